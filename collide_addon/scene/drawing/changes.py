@@ -16,21 +16,10 @@ import bpy
 
 from ...figure.model.choices import Storyboard
 from ...figure.model.look import Theme
+from ..base import timeline
 from ..base.hierarchy import FigureError, shows
 from ..base.ownership import IDENTITY, is_owned
 from ..base.restoration import all_or_nothing, put_back, show_frame, take_back_new_blocks
-from ..base.timeline import (
-    STEPS,
-    StepFrames,
-    describe_steps,
-    exchange_markers,
-    last_frame,
-    marker_frames,
-    markers_named,
-    steps_of,
-    stop_at,
-    stops_of,
-)
 from .draw import add_objects
 from .keys import ASKING, change_paper, hide, keep_keys, key_writer, life_of
 from .materials import NOTHING, is_dark, key_of, like_in, own_materials
@@ -100,22 +89,22 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
         any error everything is as it was.
     """
     figure = kept_figure(collection, board)
-    before, markers = steps_of(collection), marker_frames(collection)
-    marked = [each for each in bpy.data.scenes if each.library is None and markers_named(each, set(markers))]
+    before, markers = timeline.steps_of(collection), timeline.marker_frames(collection)
+    marked = [each for each in bpy.data.scenes if each.library is None and timeline.markers_named(each, set(markers))]
     with all_or_nothing() as undo:
         copies = keep_keys(collection.all_objects, undo)
         take_back_new_blocks(undo)
-        after = describe_steps(figure)
+        after = timeline.describe_steps(figure)
         for place in (collection, *stages(collection)):
-            undo.callback(STEPS.as_now(place))
-            STEPS.keep(place, after)
+            undo.callback(timeline.STEPS.as_now(place))
+            timeline.STEPS.keep(place, after)
         undo.callback(PARAMETERS.as_now(collection))
         PARAMETERS.keep(collection, dict(figure.parameters))
         undo.callback(LAST_FRAME.as_now(collection))
-        LAST_FRAME.keep(collection, last_frame(figure))
+        LAST_FRAME.keep(collection, timeline.last_frame(figure))
         for place in marked:
-            undo.callback(exchange_markers, place, marker_frames(collection), markers)
-            exchange_markers(place, markers, marker_frames(collection))
+            undo.callback(timeline.exchange_markers, place, timeline.marker_frames(collection), markers)
+            timeline.exchange_markers(place, markers, timeline.marker_frames(collection))
         put_back(undo, scene, "frame_current")
         for stage in stages(collection):
             put_back(undo, stage, "frame_start", "frame_end", "frame_current")
@@ -141,16 +130,16 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
     bpy.data.batch_remove(copies)
 
 
-def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame: int) -> int:
+def same_place(before: Sequence[timeline.StepFrames], after: Sequence[timeline.StepFrames], frame: int) -> int:
     """Return the frame at which the steps `after` show what the steps `before` showed at `frame`.
 
     For a question that is no longer asked, this is the frame just before its answer.
     """
-    now = stop_at(before, frame)
+    now = timeline.stop_at(before, frame)
     if frame < now.begins:
         return frame
-    places = {(stop.step.number, stop.phase): stop for stop in stops_of(after)}
-    for old in reversed([stop for stop in stops_of(before) if stop.begins <= now.begins]):
+    places = {(stop.step.number, stop.phase): stop for stop in timeline.stops_of(after)}
+    for old in reversed([stop for stop in timeline.stops_of(before) if stop.begins <= now.begins]):
         if new := places.get((old.step.number, old.phase)):
             return new.begins if old == now and frame == now.begins else new.frame
     return frame

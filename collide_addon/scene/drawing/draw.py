@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
@@ -19,45 +19,29 @@ from ...figure.model.figure import Figure, Panel
 from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
+from ..base import hierarchy
 from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
-from ..base.hierarchy import (
-    EDITION,
-    FIGURE_SCHEMA,
-    LATEST_EDITION,
-    PLACE,
-    ROOT,
-    Place,
-    Shelf,
-    build_places,
-    find_figure,
-    first_free_number,
-    instances_of,
-    is_of_earlier_edition,
-    last_place,
-    new_collection,
-    places_in,
-    root_of,
-)
 from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, describe_steps, last_frame
-from .curves import Lines, add_lines, opened
 from .faces import (
     DISC,
     TEXTS,
     Joined,
+    Lines,
     Placed,
     Text,
+    add_lines,
     areas,
     areas_of,
     bend,
     fill,
     joined,
-    lettered,
+    opened,
     without_discs,
 )
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
-from .lettering import Lettering
+from .lettering import Lettering, lettered
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
 from .parameters import PARAMETERS, QUESTIONS, questions_of
 from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
@@ -89,17 +73,21 @@ def whole_name(figure: bpy.types.Collection) -> str:
     return f"{FIGURE.of(figure)} {TITLE.of(figure)}"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Drawing:
-    """The context shared by all objects of one figure while they are created."""
+    """The context shared by all objects of one figure while they are created; without a frame they get no keys."""
 
     figure: Figure
-    number: str
-    identity: str
-    palette: Palette
     page: bpy.types.Object
-    places: dict[Place, bpy.types.Collection]
-    write_keys: KeyWriter
+    places: dict[hierarchy.Place, bpy.types.Collection]
+    frame_now: int | None
+    palette: Palette = field(default_factory=own_materials)
+    hidden: dict[bpy.types.Object, bool] = field(default_factory=dict)
+
+    @cached_property
+    def named(self) -> tuple[str, str]:
+        """The identity and the number of the figure."""
+        return IDENTITY.of(self.page) or "", FIGURE.of(self.page) or ""
 
     @cached_property
     def shown(self) -> tuple[Layer, ...]:
@@ -110,6 +98,19 @@ class Drawing:
     def anchors(self) -> dict[Panel, NDArray[np.float64]]:
         """The coordinates of the page's centre in each panel."""
         return {panel: anchor_of(self.figure, panel) for panel in self.figure.panels}
+
+    @cached_property
+    def write_keys(self) -> KeyWriter:
+        """What keys an object."""
+        if self.frame_now is None:
+            return lambda _obj, _life: None
+        return key_writer(self.figure, self.frame_now, self.hidden)
+
+    def finish(self, made: Iterable[bpy.types.Object], *more: bpy.types.Collection) -> None:
+        """Make clicks ignore objects that stand in the places, or in more collections, and hide what does not show."""
+        places = [*self.places.values(), *more]
+        set_in(places, "hide_select", dict.fromkeys(made, True))
+        hide(places, self.hidden)
 
 
 Note = Callable[[bpy.types.Collection], object]
@@ -147,13 +148,15 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own",
             name=scene.name,
-            figure=FIGURE.of(scene) or ROOT,
+            figure=FIGURE.of(scene) or hierarchy.ROOT,
         )
     if scene.library is not None:
         raise DrawError("{name} is linked from another file: draw into a scene of your own", name=scene.name)
     to_make = [pieces(request.figure) for request in requests]
     with all_or_nothing() as undo:
-        replaced = [None if each.replace is None else _replaced(find_figure(each.replace), undo) for each in requests]
+        replaced = [
+            None if each.replace is None else _replaced(hierarchy.find_figure(each.replace), undo) for each in requests
+        ]
         take_back_new_blocks(undo)
         made = [
             _drawn(request.figure, parts, scene, old, undo)
@@ -183,7 +186,7 @@ class _Replaced(NamedTuple):
 
 def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is being replaced; an error restores them."""
-    blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
+    blocks = removable(roots(old)).difference(hierarchy.instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
     for block, before in names.items():
         put_back(undo, block, "name")
@@ -195,7 +198,9 @@ def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> No
     """Redirect the user's references from a replaced figure to the part of the same name in the new one."""
     heirs = {(each.bl_rna, each.name): each for each in (*new.all_objects, *new.children_recursive)}
     going = {block: heirs[key] for block, name in old.names.items() if (key := (block.bl_rna, name)) in heirs}
-    if not is_of_earlier_edition(old.figure):  # one of version 0.1 is in the user's scene itself, and an empty follows
+    if not hierarchy.is_of_earlier_edition(
+        old.figure
+    ):  # one of version 0.1 is in the user's scene itself, and an empty follows
         going[old.figure] = new
     for block, by in bpy.data.user_map(subset=list(going)).items():
         if not all(is_owned(user) for user in by):
@@ -207,12 +212,12 @@ def _drawn(
     figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
 ) -> bpy.types.Collection:
     """Create a figure and, where it replaces another, take over that one's place."""
-    number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
-    place = last_place() if old is None else PLACE.of(old.figure)
+    number = hierarchy.first_free_number() if old is None else FIGURE.of(old.figure) or ""
+    place = hierarchy.last_place() if old is None else hierarchy.PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
     if place is not None:
-        PLACE.keep(collection, place)
-    empties = [] if old is None else instances_of(old.figure)
+        hierarchy.PLACE.keep(collection, place)
+    empties = [] if old is None else hierarchy.instances_of(old.figure)
     for empty in empties:
         put_back(undo, empty, "instance_collection", "name")
         undo.callback(IDENTITY.as_now(empty))
@@ -221,8 +226,8 @@ def _drawn(
         if old is not None and empty.name == old.names.get(old.figure):
             empty.name = collection.name
     if set(scene.objects).isdisjoint(empties):
-        shelf = new_collection(f".{number}")
-        root_of(scene).children.link(shelf)
+        shelf = hierarchy.new_collection(f".{number}")
+        hierarchy.root_of(scene).children.link(shelf)
         empty = bpy.data.objects.new(collection.name, None)  # moving, rotating or scaling it moves the figure
         mark_owned(empty, IDENTITY.of(collection) or "", number)
         empty.instance_type, empty.instance_collection = "COLLECTION", collection
@@ -241,9 +246,9 @@ def _drawn(
 
 def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> bpy.types.Collection:
     identity = new_identity()
-    collection = new_collection(f"{number} {figure.title}", identity, number)
-    FIGURE_SCHEMA.keep(collection, SCHEMA)
-    EDITION.keep(collection, LATEST_EDITION)
+    collection = hierarchy.new_collection(f"{number} {figure.title}", identity, number)
+    hierarchy.FIGURE_SCHEMA.keep(collection, SCHEMA)
+    hierarchy.EDITION.keep(collection, hierarchy.LATEST_EDITION)
     TITLE.keep(collection, figure.title)
     ALGORITHM.keep(collection, figure.algorithm)
     PARAMETERS.keep(collection, dict(figure.parameters))
@@ -252,7 +257,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     if questions := questions_of(figure):
         QUESTIONS.keep(collection, questions)
     steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
-    places = build_places(steps, collection, number, identity)
+    places = hierarchy.build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
     page = bpy.data.objects.new(f".{number}.page", None)  # carries the whole figure from the centre of its page
     mark_owned(page, identity, number)
@@ -263,49 +268,33 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     page.scale = (figure.unit,) * 3
     page.hide_select = True
     page.hide_viewport = True  # or Blender draws a line from every object to it
-    places[Shelf.STAGE].objects.link(page)
-    drawing = _make_keyed(to_make, figure, frame_now, (number, identity), page, places)
+    places[hierarchy.Shelf.STAGE].objects.link(page)
+    drawing = Drawing(figure, page, places, frame_now)
+    drawing.finish(make_objects(to_make, drawing))
     if not isinstance(figure, SpaceFigure):  # it has no page
         _paper(drawing)
-    add_camera(figure, places[Shelf.STAGE], number, identity)
+    add_camera(figure, places[hierarchy.Shelf.STAGE], number, identity)
     return collection
 
 
 def _paper(drawing: Drawing) -> None:
     """Add a sheet under the page for the 3D View only: in renders, the stage's world is the paper."""
-    page, unit = drawing.figure.page, drawing.figure.unit
+    page, unit, (identity, number) = drawing.figure.page, drawing.figure.unit, drawing.named
     corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
     around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
-    name = f".{drawing.number}.paper"
+    name = f".{number}.paper"
     mesh = bpy.data.meshes.new(name)
-    mark_owned(mesh, drawing.identity)
+    mark_owned(mesh, identity)
     fill(mesh, [Placed(areas([Spline(around.astype(np.float32), closed=True)]))])
     mesh.materials.append(material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
     obj = bpy.data.objects.new(name, mesh)
-    mark_owned(obj, drawing.identity, drawing.number)
+    mark_owned(obj, identity, number)
     obj.parent = drawing.page
     obj.location.z = PAPER_HEIGHT
     obj.show_in_front = True  # or the user's objects stick out of the page
     obj.hide_render = obj.hide_select = True
     _describe(obj, drawing.figure, Role.PAPER)
-    drawing.places[Shelf.STAGE].objects.link(obj)
-
-
-def _make_keyed(
-    to_make: Sequence[Piece],
-    figure: Figure,
-    frame_now: int,
-    named: tuple[str, str],
-    page: bpy.types.Object,
-    places: dict[Place, bpy.types.Collection],
-) -> Drawing:
-    """Create objects of a figure of this number and identity, which clicks ignore, as they are at a frame."""
-    hidden: dict[bpy.types.Object, bool] = {}
-    drawing = Drawing(figure, *named, own_materials(), page, places, key_writer(figure, frame_now, hidden))
-    made = make_objects(to_make, drawing)
-    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
-    hide(places.values(), hidden)
-    return drawing
+    drawing.places[hierarchy.Shelf.STAGE].objects.link(obj)
 
 
 class _Level(NamedTuple):
@@ -360,7 +349,8 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
         placed.append(faces + each.letters if each.piece.life.bends else faces)
     lettering, meshes = Lettering(), _meshes_of_letters(laid)
     made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, joined(placed), strict=True)]
-    lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.palette)
+    identity, number = drawing.named
+    lettering.finish(f".{number}.letters", identity, drawing.palette)
     return made
 
 
@@ -410,20 +400,20 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
 def _make_object(
     laid: _Laid, mesh: bpy.types.Mesh | None, faces: Joined, lettering: Lettering, drawing: Drawing
 ) -> bpy.types.Object:
-    piece, slots = laid.piece, laid.slots
-    name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
+    piece, slots, (identity, number) = laid.piece, laid.slots, drawing.named
+    name = block_name(f".{number}.{piece.name}", piece.ending)
     data = mesh or (bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name))
     data.name = name
     obj = bpy.data.objects.new(name, data)
-    mark_owned(data, drawing.identity)
-    mark_owned(obj, drawing.identity, drawing.number)
-    for number, part in enumerate(slots):
+    mark_owned(data, identity)
+    mark_owned(obj, identity, number)
+    for slot, part in enumerate(slots):
         material = material_for(drawing.figure.theme, part.role, part.look, drawing.palette)
         if mesh is None:
             data.materials.append(material)
         else:
-            obj.material_slots[number].link = "OBJECT"
-            obj.material_slots[number].material = material
+            obj.material_slots[slot].link = "OBJECT"
+            obj.material_slots[slot].material = material
     drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.page
     obj.location = (*laid.about.tolist(), laid.lowest)
@@ -443,7 +433,7 @@ def _make_object(
         lettering.write(obj, faces, [] if mesh is None else laid.letters)
         if piece.life.bends:
             ways = bend(obj, faces, [part.bent for part in slots])
-            mark_owned(ways, drawing.identity)
+            mark_owned(ways, identity)
         if laid.texts:
             TEXTS.keep(obj, laid.texts)
     layers = tuple(part.layer for part in slots)
@@ -459,11 +449,15 @@ def add_objects(
     collection: bpy.types.Collection, figure: Figure, frame_now: int, wanted: Callable[[Piece], bool]
 ) -> None:
     """Add the wanted objects to a figure that is already drawn; none if its page's empty is gone."""
-    page = next((obj for obj in collection.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
-    if page is None:  # without it they would have no place
-        return
-    named, to_make = (FIGURE.of(collection) or "", IDENTITY.of(collection) or ""), list(filter(wanted, pieces(figure)))
-    _make_keyed(to_make, figure, frame_now, named, page, places_in(collection, figure))
+    page = page_in(collection)
+    if page is not None:  # without it they would have no place
+        drawing = Drawing(figure, page, hierarchy.places_in(collection, figure), frame_now)
+        drawing.finish(make_objects(list(filter(wanted, pieces(figure))), drawing))
+
+
+def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
+    """Return the empty that carries the contents of a figure and has its place and unit."""
+    return next((obj for obj in figure.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
 
 
 def _describe(

@@ -27,7 +27,7 @@ from ..base.hierarchy import Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from .draw import Drawing, make_objects
 from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, never_resting, write_channels
-from .materials import ROLE, own_materials
+from .materials import ROLE
 from .parameters import aspect_of
 from .plan import pieces
 from .stage import OPENING_SET, camera_in
@@ -167,8 +167,8 @@ def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Coll
         for mark in figure.marks
         if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
     )
-    alone, number, identity = replace(figure, marks=shadows), FIGURE.of(place) or "", IDENTITY.of(place) or ""
-    drawing = Drawing(alone, number, identity, own_materials(), ground, {Shelf.INPUT: place}, lambda *_: None)
+    alone = replace(figure, marks=shadows)
+    drawing = Drawing(alone, ground, {Shelf.INPUT: place}, None)
     fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
     for obj in make_objects(pieces(alone), drawing):
         _stand(obj, place, fade, comes=TILTS, shines=True)

@@ -26,9 +26,9 @@ from ...figure.page.sheet import Sheet
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..base.ownership import IDENTITY
-from ..drawing.curves import lines_in_order
 from ..drawing.draw import PANEL, PART
-from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lettered
+from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lines_in_order
+from ..drawing.lettering import lettered
 from ..drawing.plan import FACES, Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
 from ..reading.meshes import heights_of, project

@@ -16,15 +16,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.in_space import (
-    FEW_TRIANGLES,
-    SpaceMoment,
-    figure_of,
-    lesson_in_space,
-    next_in_space,
-    parts_of,
-    space_around,
-)
+from ...figure.live import in_space
 from ...figure.model.figure import Figure
 from ...figure.model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
 from ...figure.model.lesson import Choices, Headline, Measured, Solids
@@ -88,7 +80,9 @@ def read_moving_in_space(
         mesh = last.mesh.moved(stand(local, rows, obj.name))
     elif of_meshes:
         mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
-    if mesh is not None and len(mesh) > FEW_TRIANGLES:  # only where to look at it from, and where its letter stands
+    if (
+        mesh is not None and len(mesh) > in_space.FEW_TRIANGLES
+    ):  # only where to look at it from, and where its letter stands
         points = corners_around(mesh)
     shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
     if shape is None:
@@ -124,7 +118,7 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
 class SpaceSession(Session):
     """What a live figure shows of two objects in space, of their hulls or of their meshes as they are."""
 
-    moment: SpaceMoment | None = None
+    moment: in_space.SpaceMoment | None = None
     space: Space | None = None
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
@@ -137,8 +131,8 @@ class SpaceSession(Session):
         """Compute the moment of the objects as last read."""
         start = None if self.moment is None else self.moment.normal
         a, b = pair_in_space([each.reading for each in self.watched], start)
-        self.moment = next_in_space(a, b, self.moment)
-        self.space = space_around(self.moment, self.look, self.space)
+        self.moment = in_space.next_in_space(a, b, self.moment)
+        self.space = in_space.space_around(self.moment, self.look, self.space)
 
     def first_drawing(self) -> Figure:
         """Return the figure to draw first, with every part that any moment can show."""
@@ -152,7 +146,9 @@ class SpaceSession(Session):
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
         """Show the moment, or what the figure waits for."""
         figure = self._figure(waiting)
-        rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
+        rewrite(
+            collection, in_space.parts_of(figure), figure, {} if self.shown is None else in_space.parts_of(self.shown)
+        )
         self.shown = figure
         return False
 
@@ -189,12 +185,12 @@ class SpaceSession(Session):
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
-        return lesson_in_space(self._now(), choices)
+        return in_space.lesson_in_space(self._now(), choices)
 
-    def _now(self) -> SpaceMoment:
+    def _now(self) -> in_space.SpaceMoment:
         assert self.moment is not None  # noqa: S101  # computed before it is asked for
         return self.moment
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
         assert self.space is not None  # noqa: S101  # as the moment
-        return figure_of(self._now(), self.space, waiting)
+        return in_space.figure_of(self._now(), self.space, waiting)

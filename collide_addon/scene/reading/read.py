@@ -20,13 +20,7 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry.space import TriangleMesh
-from .errors import (
-    ReadError,
-    is_evaluated,
-    why_no_vertices,
-    why_not_evaluated,
-    why_not_projectable,
-)
+from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
 from .meshes import (
     Instances,
     MeshCopy,

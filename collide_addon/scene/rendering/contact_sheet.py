@@ -19,7 +19,8 @@ from ...figure.model.style import Role
 from ...figure.page.text_metrics import shortened
 from ..base.files import file_to_write, working_folder
 from ..base.hierarchy import FigureError
-from ..drawing.faces import Text, around, lettered
+from ..drawing.faces import Text
+from ..drawing.lettering import around, lettered
 from ..drawing.materials import key_of
 from ..drawing.stage import resolution_of
 from .looks import FRONT, NotFlatError, SurfaceLook, paint_of

@@ -14,26 +14,26 @@ show another figure in existing objects, whatever looks different is filled in a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import NamedTuple
 
 import bpy
 import numpy as np
 from mathutils import Vector
 
-from ...figure.model.figure import ALWAYS, Panel, Span
+from ...figure.model.figure import ALWAYS, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
 from ...figure.space.model import LIVE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, number, numbers, whole
-from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
+from ..base.hierarchy import SHELF, FigureError, Place, Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
-from ..drawing.draw import ALGORITHM, PANEL, PART
-from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill, lettered
-from ..drawing.keys import KeyWriter, hide, key_writer, remember_life, set_in
+from ..drawing.draw import ALGORITHM, PART, Drawing, page_in
+from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill
+from ..drawing.keys import remember_life
+from ..drawing.lettering import lettered
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
@@ -66,17 +66,12 @@ MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 """Of the paper behind a text: margin in figure units, height in text sizes, and distance behind it."""
 
 
-class _Drawing(NamedTuple):
+@dataclass(kw_only=True)
+class _SpaceDrawing(Drawing):
     figure: SpaceFigure
-    number: str
-    identity: str
-    palette: Palette
-    page: bpy.types.Object
     camera: bpy.types.Object
     ahead: bpy.types.Object | None
     frame: TextFrame
-    places: dict[Shelf, bpy.types.Collection]
-    write_keys: KeyWriter
     in_view: bpy.types.Collection
     texts: bpy.types.Collection
     in_pictures: bpy.types.Collection
@@ -98,10 +93,9 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     SIDE.keep(collection, figure.seen_from)
     ROOM.keep(collection, figure.room.center)
     page.location = figure.center
-    places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
+    places: dict[Place, bpy.types.Collection] = {}
+    places.update((shelf, child) for child in collection.children if (shelf := SHELF.of(child)) is not None)
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
-    hidden: dict[bpy.types.Object, bool] = {}
-    write_keys = key_writer(figure, scene.frame_current, hidden)
     apart = in_view, texts, in_pictures, hulls = [
         new_collection(f".{number} {where}", identity, number) for where in WHERE
     ]
@@ -114,8 +108,19 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
     ahead = None if frame.perspective else ahead_of(camera, page, frame, places[Shelf.STAGE])
     NEARER.keep(collection, 0.0 if frame.perspective else frame.nearer + OVER_MARKS)
-    palette = own_materials()
-    drawing = _Drawing(figure, number, identity, palette, page, camera, ahead, frame, places, write_keys, *apart)
+    drawing = _SpaceDrawing(
+        figure=figure,
+        page=page,
+        places=places,
+        frame_now=scene.frame_current,
+        camera=camera,
+        ahead=ahead,
+        frame=frame,
+        in_view=in_view,
+        texts=texts,
+        in_pictures=in_pictures,
+        hulls=hulls,
+    )
     together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
     for mark in figure.space_marks:
         if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
@@ -126,13 +131,11 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         if mark.kind is SpaceKind.FRAMED:  # hangs in front of the camera, on no paper where that is our own
             obj = _new_object("framed", [mark], in_pictures, drawing)
             bold, on_paper = STYLES[mark.role].bold, camera.parent is None
-            _letter(obj, mark, figure, palette, bold=bold, on_paper=on_paper)
+            _letter(obj, mark, figure, drawing.palette, bold=bold, on_paper=on_paper)
             obj.parent, obj.location, obj.scale = camera, frame.middle, (frame.unit,) * 3
         elif mark.kind is SpaceKind.TEXT:
             _draw_text(mark, drawing)
-    standing = [*places.values(), *apart]
-    set_in(standing, "hide_select", dict.fromkeys(collection.all_objects, True))
-    hide(standing, hidden)
+    drawing.finish(collection.all_objects, *apart)
 
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
@@ -156,12 +159,6 @@ def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> No
     turn_to_side(area, figure, middle, rotation, PAGE_WIDTH * unit)
 
 
-def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
-    """Return the empty that carries the contents of a figure in space and has its place and unit."""
-    owned = (obj for obj in figure.all_objects if is_owned(obj))
-    return next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
-
-
 def texts_of_view(figure: bpy.types.Collection) -> bpy.types.Collection | None:
     """Return the collection of a figure's texts in the 3D View; None if there is none."""
     return next((each for each in figure.children_recursive if TEXTS_OF_VIEW.of(each) and is_owned(each)), None)
@@ -174,7 +171,7 @@ def let_texts_show(*, shown: bool) -> None:
             each.hide_viewport = not shown
 
 
-def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
+def _draw_solids(marks: list[SpaceMark], drawing: _SpaceDrawing) -> None:
     """Create one mesh of marks that show together, with a material for each appearance; two if these are in front."""
     first, span = marks[0], marks[0].span
     if first.kind is SpaceKind.BODY:
@@ -184,8 +181,9 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
     else:
         shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
         name, place = "marks", drawing.places[shelf]
-    mesh = bpy.data.meshes.new(f".{drawing.number}.marks")
-    mark_owned(mesh, drawing.identity)
+    identity, number = drawing.named
+    mesh = bpy.data.meshes.new(f".{number}.marks")
+    mark_owned(mesh, identity)
     fill_solids(mesh, marks, drawing.figure, drawing.palette)
     _new_object(name, marks, place, drawing, mesh)
     if first.ahead and first.kind is not SpaceKind.BODY:
@@ -218,7 +216,7 @@ def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceF
     mesh.update(calc_edges=True)
 
 
-def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> None:
+def _bring_forward(obj: bpy.types.Object, share: float, drawing: _SpaceDrawing) -> None:
     """Move an object to a share of its distance from the camera and scale it down, which looks the same."""
     constraint = obj.constraints.new("COPY_LOCATION")
     constraint.target = drawing.ahead or drawing.camera
@@ -226,7 +224,7 @@ def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> No
         obj.scale, constraint.influence = (share,) * 3, 1.0 - share
 
 
-def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
+def _draw_text(mark: SpaceMark, drawing: _SpaceDrawing) -> None:
     """Create a text for the view and, unless it is for that only, another for pictures."""
     for place in (drawing.texts, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
         height = 0.0 if place == drawing.texts or drawing.ahead is None else drawing.frame.nearer + OVER_MARKS
@@ -285,15 +283,16 @@ def _new_object(
     name: str,
     marks: list[SpaceMark],
     place: bpy.types.Collection,
-    drawing: _Drawing,
+    drawing: _SpaceDrawing,
     data: bpy.types.Mesh | None = None,
 ) -> bpy.types.Object:
     """Create an object of the figure with its own mesh, unless given, keyed to show during the span of its marks."""
+    identity, number = drawing.named
     if data is None:
-        data = bpy.data.meshes.new(f".{drawing.number}.{name}")
-        mark_owned(data, drawing.identity)
-    obj = bpy.data.objects.new(f".{drawing.number}.{name}", data)
-    mark_owned(obj, drawing.identity, drawing.number)
+        data = bpy.data.meshes.new(f".{number}.{name}")
+        mark_owned(data, identity)
+    obj = bpy.data.objects.new(f".{number}.{name}", data)
+    mark_owned(obj, identity, number)
     place.objects.link(obj)
     obj.parent = drawing.page
     obj.show_in_front = True
