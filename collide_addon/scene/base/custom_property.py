@@ -172,7 +172,6 @@ def _finite(kept: object) -> int | float:
 
 
 def _array(kept: object) -> list[object]:
-    """Return the items of a Blender array."""
     if not hasattr(kept, "to_list"):
         raise MisfitError
     items: list[object] = kept.to_list()

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -96,9 +94,16 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     wanted = lacking(characters)
     if not wanted:
         return glyphs
-    with _text_object() as text:
+    fonts, text = set(bpy.data.fonts), bpy.data.curves.new("letters", "FONT")
+    obj = bpy.data.objects.new("letters", text)  # in the built-in font with letters of size 1, in no scene
+    try:
         for first in range(0, len(wanted), AT_ONCE):
-            glyphs.update(_read(text, wanted[first : first + AT_ONCE]))
+            glyphs.update(_read(obj, wanted[first : first + AT_ONCE]))
+    finally:
+        bpy.data.objects.remove(obj)
+        bpy.data.curves.remove(text)
+        for font in set(bpy.data.fonts) - fonts:  # Blender has loaded its font for us
+            bpy.data.fonts.remove(font)
     if bold:
         glyphs |= {character: _bolder(glyphs[character]) for character in wanted}
     return glyphs
@@ -138,7 +143,6 @@ def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
 
 
 def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
-    """Return what Blender draws for a text."""
     obj.data.body = body
     curve = obj.to_curve(bpy.context.evaluated_depsgraph_get())
     found: Outlines = {}
@@ -155,18 +159,3 @@ def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
 def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:
     corner: NDArray[np.float64] = np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)
     return corner
-
-
-@contextmanager
-def _text_object() -> Iterator[bpy.types.Object]:
-    """Yield a text object in the built-in font with letters of size 1, in no scene; it is removed afterwards."""
-    fonts = set(bpy.data.fonts)
-    text = bpy.data.curves.new("letters", "FONT")
-    obj = bpy.data.objects.new("letters", text)
-    try:
-        yield obj
-    finally:
-        bpy.data.objects.remove(obj)
-        bpy.data.curves.remove(text)
-        for font in set(bpy.data.fonts) - fonts:  # Blender has loaded its font for us
-            bpy.data.fonts.remove(font)

@@ -140,7 +140,6 @@ def show_frame(scene: bpy.types.Scene, frame: int) -> None:
 
 
 def _evaluate_what_is_seen() -> None:
-    """Update everything that windows show."""
     for layer in {bpy.context.view_layer, *(window.view_layer for window in bpy.context.window_manager.windows)}:
         layer.update()
 
@@ -168,7 +167,6 @@ def animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:
 
 
 def _put_back(kept: list[_Value]) -> bool:
-    """Restore the values that have changed; tell whether there were any."""
     changed = [each for each in kept if _is_other(each)]
     for each in changed:
         _write(each)

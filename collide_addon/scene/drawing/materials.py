@@ -116,12 +116,6 @@ def layers_in(figure: bpy.types.Collection) -> set[Layer]:
     return {layer for obj in figure.all_objects for layer in LAYERS.of(obj) or () if layer is not None}
 
 
-def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Palette) -> None:
-    """Show these layers of a figure and hide the others, in views and renders; keys and colours stay."""
-    for obj in list(figure.all_objects):
-        let_slots_show(obj, LAYERS.of(obj) or (), shown, palette)
-
-
 def let_slots_show(
     obj: bpy.types.Object, layers: Iterable[Layer | None], shown: Iterable[Layer], palette: Palette
 ) -> None:
@@ -145,7 +139,6 @@ def linear(hex_colour: str) -> Colour:
 
 
 def _light(values: Iterable[int]) -> Colour:
-    """Convert screen values, 0 to 255, to Blender's linear ones."""
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (x / 255 for x in values))
     return red, green, blue
 

@@ -161,7 +161,6 @@ def _stand(
 
 
 def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Collection) -> None:
-    """Add the outlines with which the page begins, as shadows."""
     shadows = tuple(
         replace(mark, span=ALWAYS, motion=None)
         for mark in figure.marks

@@ -349,7 +349,6 @@ def _stroke(parts: Sequence[DrawnMarks]) -> None:
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
-    """Return a motion in figure units from the centre of the page."""
     if motion is None:
         return None
     (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift

@@ -162,7 +162,6 @@ def lay_paper(theme: Theme) -> None:
 
 
 def _keep_view(area: bpy.types.Area) -> None:
-    """Store the state of a view unless it is already turned to a figure."""
     if not is_turned(area):
         views = _views_of(area.id_data)
         views[_number(area)] = values_of(area.spaces.active, KEPT)
@@ -347,13 +346,9 @@ def after_saving(*_of_blender: object) -> None:
 
 
 def _range_of(scene: bpy.types.Scene) -> dict[str, Any]:
-    return {name: getattr(_owner(scene, name), name) for name in (*PREVIEW, *PACE)}
+    return {name: getattr(scene.render if name in PACE else scene, name) for name in (*PREVIEW, *PACE)}
 
 
 def _set_range(scene: bpy.types.Scene, values: Mapping[str, Any]) -> None:
     for name, value in values.items():
-        setattr(_owner(scene, name), name, value)
-
-
-def _owner(scene: bpy.types.Scene, name: str) -> bpy.types.bpy_struct:
-    return scene.render if name in PACE else scene
+        setattr(scene.render if name in PACE else scene, name, value)

@@ -22,7 +22,7 @@ from ..base.ownership import is_owned
 from ..base.restoration import all_or_nothing, take_back_new_blocks
 from .draw import add_objects
 from .keys import set_in
-from .materials import layers_in, let_show, own_materials
+from .materials import LAYERS, layers_in, let_slots_show, own_materials
 from .parameters import PARAMETERS, lesson_of, parameters_of
 from .stage import stage_of
 
@@ -132,4 +132,6 @@ def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now:
         PARAMETERS.keep(figure, parameters)
         if lacking:
             add_objects(figure, lesson_of(figure).figure, frame_now, lambda piece: piece.parts[0].layer in lacking)
-        let_show(figure, layers, own_materials())
+        palette = own_materials()
+        for obj in list(figure.all_objects):
+            let_slots_show(obj, LAYERS.of(obj) or (), layers, palette)

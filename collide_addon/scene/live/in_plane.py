@@ -179,7 +179,6 @@ class PlaneSession(Session):
             camera.data.clip_start, camera.data.clip_end = height / 10, height * 2
 
     def _write_part(self, part: str, group: list[LiveMark], collection: bpy.types.Collection) -> None:
-        """Move the objects of a part into place, and update what looks different."""
         unit, shown = self.sheet.unit, [each.mark for each in group]
         changed = not _same(self.written.get(part), shown, unit)
         there = next((each for each in group if len(each.mark.points)), None)

@@ -31,7 +31,7 @@ from ..drawing.parameters import PARAMETERS, theme_of
 from ..drawing.user_view import is_turned, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
-from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
+from ..reading.parts import Readable
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
 from .session import REVISION, Note, Timing, Watched
@@ -100,7 +100,7 @@ def start(
     if in_space and (choices.radius_a or choices.radius_b):
         raise GeometryError("Shapes grow in a plane: set both radii to 0, or measure From Above")
     session = (SpaceSession if in_space else PlaneSession)(
-        watched=[_watched(letter, source) for letter, source in zip("AB", pair, strict=True)],
+        watched=[Watched.of(letter, source) for letter, source in zip("AB", pair, strict=True)],
         scene=scene.session_uid,
         view_layer=depsgraph.view_layer.name,
         look=look,
@@ -129,11 +129,6 @@ def start(
     listen(_HANDLERS, in_every_file=False)
     settle()
     return collection
-
-
-def _watched(letter: str, source: Readable) -> Watched:
-    body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
-    return Watched(letter, body.session_uid, body.name, what)
 
 
 def stop() -> None:

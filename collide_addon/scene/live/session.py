@@ -108,6 +108,12 @@ class Watched:
     what: str = ""
     reading: Any = None
 
+    @classmethod
+    def of(cls, letter: str, source: Readable) -> Watched:
+        """Return what watches a shape."""
+        body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
+        return cls(letter, body.session_uid, body.name, what)
+
     def now(self) -> bpy.types.Object | bpy.types.Collection | None:
         """Return the object or collection, whatever its name is now; None when it has been deleted."""
         known = bpy.data.collections if self.what == OF_COLLECTION else bpy.data.objects

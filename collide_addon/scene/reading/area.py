@@ -233,7 +233,6 @@ def _layers_of_sides(
 
 
 def _covered(triangles: list[list[int]], layers: dict[Side, int], *, even_odd: bool) -> list[bool]:
-    """Return for each triangle whether a layer covers it."""
     owner = {side: row for row, triangle in enumerate(triangles) for side in _sides(triangle)}
     outermost = [(row, layers.get((p, q), 0)) for (p, q), row in owner.items() if (q, p) not in owner]
     counts = dict(outermost)

@@ -24,7 +24,7 @@ from ...geometry.predicates.errors import Phrase
 from ...geometry.space import ConvexPolyhedron
 from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from .errors import ReadError
-from .selection import projectable
+from .selection import projectable, vertex_count
 
 MOST = float(np.finfo(np.float32).max)
 """The largest coordinate that a mesh can hold."""
@@ -143,14 +143,14 @@ def _files_of(path: Path) -> list[Path]:
         return [path]
     files = [each for each in sorted(path.iterdir()) if each.suffix.lower() in SUFFIXES and each.is_file()]
     if not files:
-        raise FileError("{path} has no file of shapes: choose one with {suffix}", path=path, suffix=_suffixes())
+        raise FileError("{path} has no file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES))
     return files
 
 
 def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise FileError("{path} is no file of shapes: choose one with {suffix}", path=path, suffix=_suffixes())
+        raise FileError("{path} is no file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES))
     try:
         if path.stat().st_size > LARGEST:
             raise FileError("{path} is larger than a gigabyte: choose a part of it", path=path)
@@ -171,18 +171,10 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
     except (RuntimeError, AttributeError, ValueError, LookupError) as error:  # the importers of glTF and SVG are Python
         reason = str(error).strip().removeprefix("Error: ").partition("\n")[0]
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
-    objects = [obj for obj in bpy.data.objects if obj not in before and projectable(obj) and _has_points(obj)]
+    objects = [obj for obj in bpy.data.objects if obj not in before and projectable(obj) and vertex_count(obj) != 0]
     if not objects:
         raise FileError("{path} holds no shapes that Blender can read: choose another file", path=path)
     return objects, SUFFIXES[suffix][1]
-
-
-def _has_points(obj: bpy.types.Object) -> bool:
-    return obj.type != "MESH" or len(obj.data.vertices) > 0
-
-
-def _suffixes() -> str:
-    return ", ".join(SUFFIXES)
 
 
 def _wrong_stl(content: bytes) -> Iterator[Phrase]:

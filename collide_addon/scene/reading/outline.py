@@ -88,7 +88,6 @@ def _needed(ring: NDArray[np.float64], kept: list[int], tolerance: float) -> NDA
 def _distances(
     points: NDArray[np.float64], start: NDArray[np.float64], end: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the distances of points (n, 2) from a segment."""
     way = end - start
     squared = float(way @ way)
     along = np.clip((points - start) @ way / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(len(points))

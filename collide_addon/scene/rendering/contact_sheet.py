@@ -26,7 +26,7 @@ from ..drawing.stage import resolution_of
 from .looks import FRONT, NotFlatError, SurfaceLook, paint_of
 from .picture import AreaEdges, ColourSheet, cover, mixed
 from .png import png, text_chunks, texts_of
-from .render import SUFFIX, Studio, picture_of, stills_of
+from .render import SUFFIX, Shot, Studio, picture_of, stills_of
 
 WIDEST = 3840
 """Largest width of a sheet in pixels; wider ones get smaller stills."""
@@ -72,7 +72,7 @@ def render_contact_sheet(
     size = _still_size(columns, resolution or resolution_of(figure))
     with working_folder() as folder:
         for shown, frame, _ in stills:
-            picture = picture_of(shown, frame, folder, size, studio, transparent=transparent)
+            picture = picture_of(Shot(shown, frame, size, transparent), folder, studio)
             pictures.append(picture[::-1] / np.float32(255))
             yield len(pictures)
     strip, paper = (size[0], max(1, round(size[1] * NAME))), None if transparent else pictures[0][0, 0]

@@ -25,6 +25,7 @@ from typing import Self
 
 import bpy
 import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.files.writing import not_whole, write_working
 from ..base import compat
@@ -86,7 +87,6 @@ def _leaves(boxes: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _with(leaves: Mapping[bytes, bytes], boxes: bytes) -> bytes:
-    """Return boxes with other leaves."""
     return b"".join(
         _box(kind, _with(leaves, inside) if kind in OUTER else leaves.get(kind, inside))
         for kind, inside in _boxes(boxes)
@@ -178,7 +178,6 @@ def _reporting(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[
 
 
 def _length(film: Path) -> int:
-    """Return the number of frames in a film."""
     image = bpy.data.images.load(str(film))
     try:
         return int(image.frame_duration)
@@ -248,15 +247,22 @@ class Reel:
         self.path = path
         self._size, self._units, self._frame = size, units, frame
         self._lengths: list[int] = []
+        self._last: NDArray[np.uint32] | None = None
 
     def __enter__(self) -> Self:
         self._file = self.path.open("wb", buffering=0)
         self._file.seek(PICTURES_AT)
         return self
 
-    def add(self, picture: Levels, new: Whole | None = None) -> None:
-        """Add a picture, of which only the pixels of these numbers may differ from the previous one, or all."""
-        self._write(changes(picture, new))
+    def add(self, picture: Levels) -> None:
+        """Add a picture, of which only the pixels that differ from the previous one are written."""
+        now, places = picture.view("<u4").reshape(-1), None
+        if self._last is None:
+            self._last = now.copy()
+        else:  # the next may be drawn into the same
+            places = np.flatnonzero(now != self._last)
+            self._last[places] = now[places]
+        self._write(changes(picture, places))
 
     def repeat(self) -> None:
         """Add the last picture again."""

@@ -32,7 +32,7 @@ from ..drawing.lettering import shows_letters
 from ..drawing.stage import last_frame_of, resolution_of, stage_of
 from .encode import Reel, encode
 from .png import AnimatedPng, texts_of
-from .render import SUFFIX, Studio, in_view_as_in_pictures, picture_of, render_frame
+from .render import SUFFIX, Shot, Studio, in_view_as_in_pictures, picture_of, write_shot
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -155,7 +155,7 @@ def render_frames(
             yield Progress(done, len(alike), rendered / pictures)
         rendered += 1
         file = file_to_write(picture(frame), SUFFIX)
-        render_frame(figure, file, frame, transparent=transparent, resolution=resolution, studio=studio)
+        write_shot(Shot(figure, frame, resolution, transparent), file, studio)
     # A name that was chosen may be theirs.
     for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ():
         number = old.stem.rpartition("_")[2]
@@ -208,7 +208,7 @@ def render_film(
             else Reel(folder / REEL, size, units, frame_takes)
         ) as reel:
             for drawn, frames_held in zip((figure, *then), held, strict=True):
-                shown, last = None, None
+                shown = None
                 with in_view_as_in_pictures(drawn), studio.steady():
                     for frame, frames in frames_held:
                         if frame == shown:
@@ -217,9 +217,7 @@ def render_film(
                             if done:
                                 yield Progress(done, total, rendered / work)
                             rendered += 1
-                            picture = picture_of(drawn, frame, folder, size, studio)
-                            reel.add(picture, studio.new_since(last))
-                            last = picture
+                            reel.add(picture_of(Shot(drawn, frame, size), folder, studio))
                         shown, done = frame, done + frames
         yield Progress(total, total, rendered / work)
         film = reel.path
@@ -238,7 +236,7 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
     with working_folder() as folder:
         began, small = perf_counter(), (size[0] // SMALLER, size[1] // SMALLER)
         if opening:
-            render_frame(figure, folder / MOVING, opening[len(opening) // 2], resolution=small, studio=studio)
+            picture_of(Shot(figure, opening[len(opening) // 2], small), folder, studio)
         opens = (perf_counter() - began) * SMALLER * len(set(opening)) / last_frame_of(figure)
         begins = 0 if opening else None
         parts = iter(render_film(figure, folder / "first.mp4", step=begins, resolution=size, studio=studio))

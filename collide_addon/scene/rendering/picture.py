@@ -164,16 +164,11 @@ class ColourSheet(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A picture, its sheets with the lowest first, its paper's colour (None if transparent), and the changed pixels.
-
-    `new` are the numbers of the pixels that may differ from the previous picture, row by row from the top; None means
-    all.
-    """
+    """A picture, its sheets with the lowest first, and its paper's colour (None if transparent)."""
 
     picture: Levels
     sheets: list[ColourSheet]
     paper: Colour | None
-    new: Whole | None
 
 
 def mixed(
@@ -192,7 +187,6 @@ def mixed(
     else:
         taken_over = last.picture if over_it else last.picture.copy()
         picture, changed = taken_over.view(np.uint32).reshape(page), _changed(sheets, last.sheets)
-    new = [NOWHERE.begin]
     for first in range(0, page, AT_ONCE):
         end = min(first + AT_ONCE, page)
         if changed is None:
@@ -200,10 +194,8 @@ def mixed(
             continue
         spans = _clipped(changed, first, end)
         if len(spans.begin):
-            new.append(_pixels(spans))
-            picture[new[-1]] = _levels(sheets, paper, spans, size)
-    shown = picture.view(np.uint8).reshape(height, width, 4)
-    return Mixed(shown, sheets, paper, None if changed is None else np.concatenate(new))
+            picture[_pixels(spans)] = _levels(sheets, paper, spans, size)
+    return Mixed(picture.view(np.uint8).reshape(height, width, 4), sheets, paper)
 
 
 class _Spans(NamedTuple):
@@ -233,7 +225,6 @@ def _clipped(spans: _Spans, first: int, last: int) -> _Spans:
 
 
 def _pixels(spans: _Spans) -> Whole:
-    """Return the numbers of all pixels of spans."""
     many = spans.end - spans.begin
     numbers: Whole = np.repeat(spans.begin - np.cumsum(many) + many, many)
     numbers += np.arange(len(numbers))
@@ -258,7 +249,6 @@ def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> 
 
 
 def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
-    """Tell which rows contain a span."""
     begun = np.bincount(spans.begin // width, minlength=height + 1)
     ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
     there: NDArray[np.bool_] = np.cumsum(begun - ended) > 0
@@ -268,7 +258,6 @@ def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
 def _levels(
     sheets: list[ColourSheet], paper: Colour | None, spans: _Spans, size: tuple[int, int]
 ) -> NDArray[np.uint32]:
-    """Return the levels of all pixels of spans."""
     pixels = int((spans.end - spans.begin).sum())
     (starts, ends, layers), last = _within(sheets, spans, size)
     each = np.diff(last, prepend=0)

@@ -32,7 +32,7 @@ from ..base.custom_property import json_text, json_value
 from ..base.files import PNG_SIGNATURE
 from ..base.timeline import steps_of, stop_at
 from ..drawing.parameters import PARAMETERS
-from .picture import AT_ONCE, Levels, Whole
+from .picture import AT_ONCE, Levels
 
 QUICKLY, SMALL = 1, 9
 """Compression levels."""
@@ -106,7 +106,7 @@ class AnimatedPng:
         self._file = self.path.open("wb", buffering=0)
         return self
 
-    def add(self, picture: Levels, _: Whole | None = None) -> None:
+    def add(self, picture: Levels) -> None:
         """Add a picture."""
         if self._last is None:
             self._begin(picture)
@@ -178,5 +178,4 @@ def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: i
 
 @lru_cache(maxsize=1)
 def _made(kept: str) -> Figure:
-    """Rebuild a figure, remembering it for its next picture."""
     return repeat_lesson(json_value(kept)).figure

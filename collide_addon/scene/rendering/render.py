@@ -28,7 +28,7 @@ from ..base.timeline import needed_steps, stops_of
 from ..drawing.stage import SAMPLES, camera_in, camera_of, stage_of
 from ..space.draw import is_in_space
 from .looks import NotFlatError
-from .picture import Levels, Whole
+from .picture import Levels
 from .png import png, texts_of, with_texts
 from .renderer import FlatRenderer
 
@@ -66,6 +66,15 @@ class Still(NamedTuple):
     ending: str
     frame: int
     name: str
+
+
+class Shot(NamedTuple):
+    """A picture to render: a figure at a frame, its size in pixels unless that is the stage's, and if without paper."""
+
+    figure: bpy.types.Collection
+    frame: int
+    resolution: tuple[int, int] | None
+    transparent: bool = False
 
 
 class Renderer(Enum):
@@ -114,8 +123,8 @@ def render_still(
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
         frame = needed_steps(figure)[-1].frames[-1]
-    studio, texts = studio or Studio(), texts_of(figure, frame)
-    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio, texts=texts)
+    shot = Shot(figure, frame, resolution, transparent)
+    write_shot(shot, target, studio or Studio(), texts_of(figure, frame))
     return target
 
 
@@ -137,54 +146,24 @@ def light_of(file: Path) -> NDArray[np.float32]:
     return light.reshape(height, width, 4)
 
 
-def render_frame(
-    figure: bpy.types.Collection,
-    target: Path,
-    frame: int,
-    *,
-    resolution: tuple[int, int] | None,
-    studio: Studio,
-    transparent: bool = False,
-    texts: bytes = b"",
-) -> None:
-    """Render one picture as `render_still` does, to a file of any name, with PNG text chunks about the picture."""
-    picture = _drawn(figure, target, frame, resolution, studio, transparent=transparent, texts=texts)
+def write_shot(shot: Shot, target: Path, studio: Studio, texts: bytes = b"") -> None:
+    """Write a picture as `render_still` does, to a file of any name, with PNG text chunks about it."""
+    picture = _drawn(shot, target, studio, texts)
     if picture is not None:
-        write_whole(target, png(picture, transparent=transparent, texts=texts))
+        write_whole(target, png(picture, transparent=shot.transparent, texts=texts))
 
 
-def picture_of(
-    figure: bpy.types.Collection,
-    frame: int,
-    folder: Path,
-    resolution: tuple[int, int],
-    studio: Studio,
-    *,
-    transparent: bool = False,
-) -> Levels:
-    """Return one picture as `render_still` renders it; the folder is for what Blender renders."""
+def picture_of(shot: Shot, folder: Path, studio: Studio) -> Levels:
+    """Return a picture as `render_still` renders it; the folder is for what Blender renders."""
     file = folder / f"frame{SUFFIX}"
-    picture = _drawn(figure, file, frame, resolution, studio, transparent=transparent)
+    picture = _drawn(shot, file, studio)
     return levels_of(file) if picture is None else picture
 
 
-def _drawn(
-    figure: bpy.types.Collection,
-    target: Path,
-    frame: int,
-    resolution: tuple[int, int] | None,
-    studio: Studio,
-    *,
-    transparent: bool,
-    texts: bytes = b"",
-) -> Levels | None:
+def _drawn(shot: Shot, target: Path, studio: Studio, texts: bytes = b"") -> Levels | None:
     """Return a picture that Collide has drawn; None if Blender has rendered it to a file."""
-    stage = stage_of(figure)
-    with (
-        in_view_as_in_pictures(figure),
-        studio.keeping(stage),
-        _prepared(stage, frame, resolution, transparent=transparent),
-    ):
+    stage = stage_of(shot.figure)
+    with in_view_as_in_pictures(shot.figure), studio.keeping(stage), _prepared(stage, shot):
         return studio.render(stage, target, texts)
 
 
@@ -242,9 +221,7 @@ def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
 
 
 @contextmanager
-def _prepared(
-    stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
-) -> Iterator[None]:
+def _prepared(stage: bpy.types.Scene, shot: Shot) -> Iterator[None]:
     """Prepare the stage for one picture, and restore it afterwards.
 
     The camera's scale and lens relate to the width, so that a lower picture would otherwise crop the page.
@@ -254,15 +231,15 @@ def _prepared(
         put_back(after, stage, "frame_current")
         put_back(after, render, "film_transparent", "resolution_x", "resolution_y", "resolution_percentage")
         put_back(after, render.image_settings, *reversed(compat.names_of_png(render.image_settings)))
-        stage.frame_current = frame
+        stage.frame_current = shot.frame
         if render.image_settings.file_format != "PNG":
             compat.choose_png(render.image_settings)
-        if transparent:
+        if shot.transparent:
             render.film_transparent = True
             render.image_settings.color_mode = "RGBA"
-        if resolution is not None:
-            taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
-            render.resolution_x, render.resolution_y = resolution
+        if shot.resolution is not None:
+            taller = (render.resolution_y / render.resolution_x) * (shot.resolution[0] / shot.resolution[1])
+            render.resolution_x, render.resolution_y = shot.resolution
             render.resolution_percentage = 100
             for name in FOR_THE_WIDTH if camera is not None and taller > 1.0 else ():
                 put_back(after, camera.data, name)
@@ -292,10 +269,6 @@ class Studio:
         if self._flat is not None and all(window.scene != stage for window in windows):
             return nullcontext()
         return kept_as_they_stand(stage)
-
-    def new_since(self, picture: Levels | None) -> Whole | None:
-        """Return the numbers of the pixels in which Collide's last picture may differ from this one; None means all."""
-        return None if self._flat is None else self._flat.new_since(picture)
 
     def steady(self) -> AbstractContextManager[None]:
         """Return a cache for pictures between which only keyed values change."""
@@ -345,6 +318,5 @@ def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> 
 
 
 def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int]:
-    """Return the width and height of a rendered picture in pixels."""
     share = render.resolution_percentage
     return render.resolution_x * share // 100, render.resolution_y * share // 100

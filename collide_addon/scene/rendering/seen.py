@@ -167,7 +167,6 @@ def seen(
 
 
 def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[MaterialFaces]:
-    """Yield the shapes of an object whose points come into the picture by this matrix."""
     mesh, name, uid = obj.data, obj.name, obj.original.session_uid
     local, place = _read(mesh, "position", "vector", np.float32, 3), (uid, matrix.tobytes(), len(mesh.polygons), *size)
     numbers = memory.numbers_of(place, local.tobytes())

@@ -126,7 +126,6 @@ def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
 
 
 def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFrame:
-    """Return the frame of texts for a camera at this distance from the figure."""
     ratio = aspect_of(figure.parameters).ratio
     upright = lens.sensor_fit == "VERTICAL"
     depth = max(FRAME_AT * far, LEAST_CLIP * lens.clip_start)
