@@ -101,12 +101,13 @@ def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
 
 
 def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
-    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, each traversed once."""
+    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, in no direction: for even and odd."""
     degree = np.bincount(edges.ravel(), minlength=count)
     group = _connected(count, edges)
     closed = np.ones(count, dtype=np.bool_)
     closed[group[degree != 2]] = False
-    return walked(_head_to_tail(edges[closed[group[edges[:, 0]]]]))
+    loops = np.unique(np.sort(edges[closed[group[edges[:, 0]]]], axis=1), axis=0)
+    return Chain(loops, np.ones(len(loops), dtype=np.intp))
 
 
 def walked(steps: NDArray[np.intp]) -> Chain:
@@ -131,25 +132,6 @@ def _connected(count: int, edges: NDArray[np.intp]) -> NDArray[np.intp]:
         if np.array_equal(lowest, group):
             return group
         group = lowest
-
-
-def _head_to_tail(loops: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Orient the edges of closed loops so that each begins where another ends."""
-    neighbours: dict[int, list[int]] = {}
-    for p, q in loops.tolist():
-        neighbours.setdefault(p, []).append(q)
-        neighbours.setdefault(q, []).append(p)
-    steps = []
-    while neighbours:
-        start = vertex = min(neighbours)
-        following = neighbours[start][0]
-        while True:
-            steps.append((vertex, following))
-            one, other = neighbours.pop(following)
-            vertex, following = following, other if one == vertex else one
-            if vertex == start:
-                break
-    return np.array(steps, dtype=np.intp).reshape(-1, 2)
 
 
 TRIANGLES_WITHIN_HULL = 0

@@ -58,7 +58,7 @@ def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
     cell, near, far = cell[order], near[order], far[order]
     first = np.flatnonzero(np.diff(cell, prepend=-1))
     if not len(first):
-        return [Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))] * areas
+        return [NOWHERE] * areas
     cell, near, far = cell[first], np.add.reduceat(near, first), np.add.reduceat(far, first)
     behind = np.cumsum(near + far)
     before = behind - near - far
@@ -192,9 +192,13 @@ def mixed(
         if changed is None:
             picture[first:end] = _levels(sheets, paper, _Spans(np.array([first]), np.array([end])), size)
             continue
-        spans = _clipped(changed, first, end)
+        some = slice(np.searchsorted(changed.end, first, "right"), np.searchsorted(changed.begin, end))
+        spans = _Spans(np.maximum(changed.begin[some], first), np.minimum(changed.end[some], end))
         if len(spans.begin):
-            picture[_pixels(spans)] = _levels(sheets, paper, spans, size)
+            many = spans.end - spans.begin
+            pixels = np.repeat(spans.begin - np.cumsum(many) + many, many)
+            pixels += np.arange(len(pixels))
+            picture[pixels] = _levels(sheets, paper, spans, size)
     return Mixed(picture.view(np.uint8).reshape(height, width, 4), sheets, paper)
 
 
@@ -219,22 +223,13 @@ def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | N
     return _Spans(begin[np.append(True, apart)[: len(begin)]], end[np.append(apart, True)[: len(end)]])
 
 
-def _clipped(spans: _Spans, first: int, last: int) -> _Spans:
-    some = slice(np.searchsorted(spans.end, first, "right"), np.searchsorted(spans.begin, last))
-    return _Spans(np.maximum(spans.begin[some], first), np.minimum(spans.end[some], last))
-
-
-def _pixels(spans: _Spans) -> Whole:
-    many = spans.end - spans.begin
-    numbers: Whole = np.repeat(spans.begin - np.cumsum(many) + many, many)
-    numbers += np.arange(len(numbers))
-    return numbers
-
-
 def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
     """Return the sheets' coverage within spans, as if these were consecutive, and the end of each sheet's runs."""
     starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
-    near = np.flatnonzero(_rows(spans, *size)[starts // size[0]])
+    width, height = size
+    begun = np.bincount(spans.begin // width, minlength=height + 1)
+    ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
+    near = np.flatnonzero((np.cumsum(begun - ended) > 0)[starts // width])  # in rows with a span
     starts, ends, layers = starts[near], ends[near], layers[near]
     lasts = np.searchsorted(near, np.cumsum([len(sheet.area.begin) for sheet in sheets], dtype=np.int64))
     first = np.searchsorted(spans.end, starts, "right")
@@ -246,13 +241,6 @@ def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> 
     begin = np.maximum(starts[run], spans.begin[span]) + moved[span]
     end = np.minimum(ends[run], spans.end[span]) + moved[span]
     return Runs(begin, end, layers[run]), np.append(0, upto)[lasts]
-
-
-def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
-    begun = np.bincount(spans.begin // width, minlength=height + 1)
-    ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
-    there: NDArray[np.bool_] = np.cumsum(begun - ended) > 0
-    return there
 
 
 def _levels(
