@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.choices import Layer
-from ...figure.model.figure import Figure, Panel
+from ...figure.model.figure import PHASES, Figure, Panel
 from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
@@ -44,7 +44,7 @@ from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_i
 from .lettering import Lettering, lettered
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
 from .parameters import PARAMETERS, QUESTIONS, questions_of
-from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
+from .plan import FACES, FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
 from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
@@ -401,7 +401,11 @@ def _make_object(
     laid: _Laid, mesh: bpy.types.Mesh | None, faces: Joined, lettering: Lettering, drawing: Drawing
 ) -> bpy.types.Object:
     piece, slots, (identity, number) = laid.piece, laid.slots, drawing.named
-    name = block_name(f".{number}.{piece.name}", piece.ending)
+    parts, ending = piece.parts, "" if piece.is_lines else FACES
+    names, roles = " ".join(dict.fromkeys(part.name for part in parts)), {part.role.value for part in parts}
+    step = f"s{parts[0].span.first // PHASES:02d}"  # in which it first shows
+    named = ".".join([f".{number}", step, *(roles if len(roles) == 1 else ()), names])
+    name = block_name(named, ending)
     data = mesh or (bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name))
     data.name = name
     obj = bpy.data.objects.new(name, data)
@@ -418,8 +422,8 @@ def _make_object(
     obj.parent = drawing.page
     obj.location = (*laid.about.tolist(), laid.lowest)
     obj.show_in_front = True
-    _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
-    PART.keep(obj, block_name(piece.names, piece.ending))
+    _describe(obj, drawing.figure, parts[0].role, {part.name: part.numbers for part in parts if part.numbers})
+    PART.keep(obj, block_name(names, ending))
     if piece.is_lines:
         obj.scale.z = FLATNESS
         life, lines = piece.life, []

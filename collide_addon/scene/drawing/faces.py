@@ -272,7 +272,7 @@ def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
     curve.bevel_resolution = BEVEL_RESOLUTION
     curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
     kinds = [layer for layer in layers for _ in layer.splines]
-    order, splines = _in_order([spline for layer in layers for spline in layer.splines])
+    order, splines = in_order([spline for layer in layers for spline in layer.splines])
     for place, spline in zip(order, splines, strict=True):
         layer = kinds[place]
         made = curve.splines.new("POLY")
@@ -307,17 +307,12 @@ def opened(splines: list[Spline], thickness: float) -> list[Spline]:
     return found
 
 
-def lines_in_order(splines: list[Spline]) -> list[Spline]:
-    """Return lines in the order a curve needs: closed ones last, with sharp corners preserved.
+def in_order(splines: Sequence[Spline]) -> tuple[list[int], list[Spline]]:
+    """Return lines in the order a curve needs: closed ones last, with sharp corners preserved; and where each was.
 
     When Blender measures along each spline, it treats all of them as open or closed like the last one, and loses closed
     ones.
     """
-    return _in_order(splines)[1]
-
-
-def _in_order(splines: list[Spline]) -> tuple[list[int], list[Spline]]:
-    """Return the lines in curve order, and the original position of each."""
     order = sorted(range(len(splines)), key=lambda place: splines[place].closed)
     closed = [splines[place].closed for place in order]
     return order, list(map(Spline, all_rounded([splines[place].points for place in order], closed), closed))

@@ -208,27 +208,6 @@ class Piece:
         """Whether it is a curve."""
         return self.parts[0].look is DrawnAs.LINE
 
-    @property
-    def names(self) -> str:
-        """The distinct names of its parts."""
-        return " ".join(dict.fromkeys(part.name for part in self.parts))
-
-    @property
-    def name(self) -> str:
-        """The object's name: its step, its role if there is only one, and the names of its parts."""
-        roles, step = {part.role.value for part in self.parts}, self.parts[0].span.first // PHASES
-        return ".".join([f"s{step:02d}", *(roles if len(roles) == 1 else ()), self.names])
-
-    @property
-    def ending(self) -> str:
-        """The ending of the object's name; lines have none."""
-        return "" if self.is_lines else FACES
-
-    @property
-    def numbers(self) -> dict[str, dict[str, object]]:
-        """The numbers it shows, by the names of its parts."""
-        return {part.name: part.numbers for part in self.parts if part.numbers}
-
 
 def pieces(figure: Figure) -> list[Piece]:
     """Return the objects of a figure in the order of its marks; those of questions only where it pauses for them.
@@ -328,24 +307,23 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     parts = list(found.values())
     for part in parts:
         part.life = _life_of(part)
-    _stroke([part for part in parts if part.look is DrawnAs.LINE and not _is_curve(part)])
+    # Lines become areas, to share an object with all that appears and disappears with them, unless they must be curves:
+    # drawn on, alone, or there from the start, as A and B are.
+    lines = [part for part in parts if part.look is DrawnAs.LINE and not (part.life.grows or part.alone)]
+    lines = [part for part in lines if part.span.first or part.bent is not None]
+    for part, shapes in zip(lines, _stroked([(part.splines, part.role) for part in lines]), strict=True):
+        part.look, part.splines = DrawnAs.STROKE, shapes
     return parts
 
 
-def _is_curve(part: DrawnMarks) -> bool:
-    """Tell whether a line must be a curve: it is drawn on, stands alone, or is there from the start, as A and B are."""
-    return part.life.grows or part.alone or (part.span.first == 0 and part.bent is None)
-
-
-def _stroke(parts: Sequence[DrawnMarks]) -> None:
-    """Turn lines into areas, so that they share an object with everything that appears and disappears with them."""
-    lines = [(line, STYLES[part.role].thickness) for part in parts for line in part.splines]
-    strokes = [Stroke(line.points.astype(float), line.closed) for line, _ in lines]
-    around = iter(stroked(strokes, [thickness for _, thickness in lines]))
-    for part in parts:
-        part.look = DrawnAs.STROKE
-        shapes = [shape for _ in part.splines for shape in next(around)]
-        part.splines = [Spline(shape.astype(np.float32), closed=True) for shape in shapes]
+def _stroked(groups: Sequence[tuple[list[Spline], Role]]) -> list[list[Spline]]:
+    """Return groups of lines as areas, as thick as their role."""
+    lines = [(Stroke(line.points.astype(float), line.closed), role) for splines, role in groups for line in splines]
+    around = iter(stroked([line for line, _ in lines], [STYLES[role].thickness for _, role in lines]))
+    return [
+        [Spline(shape.astype(np.float32), closed=True) for _ in splines for shape in next(around)]
+        for splines, _ in groups
+    ]
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
@@ -437,15 +415,8 @@ def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[n
     fills = _scaled([[(shape, True) for shape in drawn.fills] for drawn in outlines], unit, 3)
     tints = _scaled([[(shape, True) for shape in drawn.tints] for drawn in outlines], unit, 3)
     as_areas = [place for place, mark in enumerate(marks) if mark.role in DRAWN_AS_AREAS]
-    around = iter(
-        stroked(
-            [Stroke(line.points.astype(float), line.closed) for place in as_areas for line in lines[place]],
-            [STYLES[marks[place].role].thickness for place in as_areas for _ in lines[place]],
-        )
-    )
-    for place in as_areas:
-        shapes = [shape for _ in lines[place] for shape in next(around)]
-        fills[place] += [Spline(shape.astype(np.float32), closed=True) for shape in shapes]
+    for place, shapes in zip(as_areas, _stroked([(lines[at], marks[at].role) for at in as_areas]), strict=True):
+        fills[place] += shapes
         lines[place] = []
     looks = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
     return [

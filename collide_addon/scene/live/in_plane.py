@@ -27,7 +27,7 @@ from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..base.ownership import IDENTITY
 from ..drawing.draw import PANEL, PART
-from ..drawing.faces import TEXTS, Placed, Text, areas, fill, lines_in_order
+from ..drawing.faces import TEXTS, Placed, Text, areas, fill, in_order
 from ..drawing.lettering import lettered
 from ..drawing.plan import FACES, Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
@@ -196,7 +196,7 @@ class PlaneSession(Session):
             return
         splines = [] if shown[0].kind is Kind.LABEL else [splines_of(mark, unit) for mark in shown if len(mark.points)]
         if lines is not None and shown[0].kind is not Kind.LABEL:
-            _write_splines(lines.data, lines_in_order(_drawn(splines, DrawnAs.LINE)))
+            _write_splines(lines.data, in_order(_drawn(splines, DrawnAs.LINE))[1])
         if faces is not None and shown[0].kind is Kind.LABEL:
             label = shown[0]
             line = Text(label.text, 0.0, 0.0, 0.0, label.size / unit, label.align, 0, STYLES[label.role].bold)

@@ -33,6 +33,7 @@ from ..base.files import is_whole_mp4, mp4_boxes
 from ..base.handlers import listen, stop_listening
 from ..base.ownership import mark_owned
 from ..base.restoration import kept_as_they_stand
+from ..drawing.stage import exact_colours
 from .picture import Levels, Whole
 from .render import RenderError
 
@@ -144,13 +145,11 @@ def _prepare(
 ) -> None:
     compat.film_strip(scene, str(reel))
     scene.frame_start, scene.frame_end = 1, len(frames)
-    scene.display_settings.display_device = "sRGB"
-    scene.view_settings.view_transform, scene.view_settings.look = "Standard", "None"  # takes back what reading does
+    exact_colours(scene)  # takes back what reading does
     render = scene.render
     render.resolution_x, render.resolution_y = size
     render.resolution_percentage = 100
     render.fps, render.fps_base = pace.fps, pace.fps_base
-    render.dither_intensity = 0.0
     render.film_transparent = True  # or Blender would lay opaque pictures on black, too
     render.use_sequencer, render.use_compositing = True, False
     render.use_file_extension = False  # the name is whole
