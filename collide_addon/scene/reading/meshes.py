@@ -46,14 +46,15 @@ Instances = Mapping[int, Sequence[Instance]]
 """The instances of objects, by the objects' indices."""
 
 
+Copy = Callable[[bpy.types.Mesh], Any] | None
+"""Returns what else a caller needs of a mesh, which is freed afterwards."""
+
+
 def shown_meshes(
-    obj: bpy.types.Object,
-    evaluated: bpy.types.Object,
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    instances: Instances | None,
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Copy, instances: Instances | None
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield what Blender shows for an object: its own mesh, then its instances, with matrix and name for messages."""
+    evaluated = obj.evaluated_get(depsgraph)
     whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES | POINT_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
         own = copied(evaluated, copy)
@@ -83,11 +84,7 @@ def may_have_instances(obj: bpy.types.Object) -> bool:
     return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
 
 
-def list_instances(
-    objects: Iterable[bpy.types.Object],
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None = None,
-) -> Instances:
+def list_instances(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph, copy: Copy = None) -> Instances:
     """Return the instances of some objects, by the objects' indices, in one pass through all of the scene's."""
     found: dict[int, list[Instance]] = {obj.original.as_pointer(): [] for obj in objects}
     read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
@@ -102,17 +99,12 @@ def list_instances(
         if key not in read:
             read[key] = copied(source, copy)
         matrix = each.matrix_world.copy()
-        own = source.original == each.parent.original
-        name = None if own else source.name
+        name = None if source.original == each.parent.original else source.name
         listed.append(Instance(read[key], matrix, _place(source, matrix), source.type == "MESH", name))
     return found
 
 
-def copied(
-    evaluated: bpy.types.Object,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    cut: Callable[[bpy.types.Mesh], None] = lambda _: None,
-) -> MeshCopy:
+def copied(evaluated: bpy.types.Object, copy: Copy, cut: Callable[[bpy.types.Mesh], None] = lambda _: None) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes.
 
     Before that, `cut` is applied to what Blender has created for the object. From points and curves, which have neither

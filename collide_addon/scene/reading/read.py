@@ -8,8 +8,8 @@ the user's data is changed; the meshes that Blender makes for reading are freed 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import bpy
 
@@ -22,6 +22,7 @@ from ...figure.model.heights import Heights
 from ...geometry.space import TriangleMesh
 from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
 from .meshes import (
+    Copy,
     Instances,
     MeshCopy,
     copied,
@@ -124,10 +125,7 @@ def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: 
 
 
 def read_meshes(
-    source: Readable,
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None = None,
-    instances: Instances | None = None,
+    source: Readable, depsgraph: bpy.types.Depsgraph, copy: Copy = None, instances: Instances | None = None
 ) -> list[PlacedMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with at least one vertex.
 
@@ -146,11 +144,7 @@ def read_meshes(
 
 
 def _shown(
-    obj: bpy.types.Object,
-    what: str,
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    instances: Instances | None,
+    obj: bpy.types.Object, what: str, depsgraph: bpy.types.Depsgraph, copy: Copy, instances: Instances | None
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     if obj.is_missing:
         raise ReadError(
@@ -162,11 +156,11 @@ def _shown(
         raise ReadError(why_not_projectable(obj))
     if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
-    evaluated = obj.evaluated_get(depsgraph)
     if what:
+        evaluated = obj.evaluated_get(depsgraph)
         yield copied(evaluated, copy, lambda mesh: cut_down(mesh, obj, what)), evaluated.matrix_world, obj.name
     else:
-        yield from shown_meshes(obj, evaluated, depsgraph, copy, instances)
+        yield from shown_meshes(obj, depsgraph, copy, instances)
 
 
 def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:
