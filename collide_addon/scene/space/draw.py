@@ -14,7 +14,7 @@ show another figure in existing objects, whatever looks different is filled in a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import attrgetter
 
 import bpy
@@ -38,7 +38,7 @@ from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for,
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
-from .camera import TextFrame, ahead_of, aim, place_camera
+from .camera import ahead_of, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """On a figure's collection: 1 if it stands in space."""
@@ -64,18 +64,6 @@ LARGER_IN_VIEW = 1.3
 OWN_COLOURS = (Role.A, Role.B)
 MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 """Of the paper behind a text: margin in figure units, height in text sizes, and distance behind it."""
-
-
-@dataclass(kw_only=True)
-class _SpaceDrawing(Drawing):
-    figure: SpaceFigure
-    camera: bpy.types.Object
-    ahead: bpy.types.Object | None
-    frame: TextFrame
-    in_view: bpy.types.Collection
-    texts: bpy.types.Collection
-    in_pictures: bpy.types.Collection
-    hulls: bpy.types.Collection
 
 
 def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: bpy.types.Scene) -> None:
@@ -108,25 +96,8 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
     ahead = None if frame.perspective else ahead_of(camera, page, frame, places[Shelf.STAGE])
     NEARER.keep(collection, 0.0 if frame.perspective else frame.nearer + OVER_MARKS)
-    drawing = _SpaceDrawing(
-        figure=figure,
-        page=page,
-        places=places,
-        frame_now=scene.frame_current,
-        camera=camera,
-        ahead=ahead,
-        frame=frame,
-        in_view=in_view,
-        texts=texts,
-        in_pictures=in_pictures,
-        hulls=hulls,
-    )
-    together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
-    for mark in figure.space_marks:
-        if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
-            together.setdefault((mark.span, mark.kind is SpaceKind.BODY, mark.ahead), []).append(mark)
-    for marks in together.values():
-        _draw_solids(marks, drawing)
+    drawing = Drawing(figure, page, places, scene.frame_current)
+    _draw_solids(figure, drawing, apart, ahead or camera)
     for mark in figure.space_marks:
         if mark.kind is SpaceKind.FRAMED:  # hangs in front of the camera, on no paper where that is our own
             obj = _new_object("framed", [mark], in_pictures, drawing)
@@ -134,8 +105,49 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
             _letter(obj, mark, figure, drawing.palette, bold=bold, on_paper=on_paper)
             obj.parent, obj.location, obj.scale = camera, frame.middle, (frame.unit,) * 3
         elif mark.kind is SpaceKind.TEXT:
-            _draw_text(mark, drawing)
+            obj = _new_object("text", [mark], texts, drawing)
+            FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
+            write_text(obj, mark, figure, drawing.palette, 0.0)
+            obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
+            if mark.seen is not SeenWhere.VIEW:  # another for pictures
+                obj = _new_object("text", [mark], in_pictures, drawing)
+                write_text(obj, mark, figure, drawing.palette, NEARER.of(collection) or 0.0)
+                obj.constraints.new("COPY_ROTATION").target = camera
+                if ahead is None:
+                    _bring_forward(obj, camera, TEXTS_AHEAD)
     drawing.finish(collection.all_objects, *apart)
+
+
+def _draw_solids(
+    figure: SpaceFigure, drawing: Drawing, apart: Sequence[bpy.types.Collection], ahead: bpy.types.Object
+) -> None:
+    """Create a mesh of marks that show together, with a material for each look; two objects of what is in front."""
+    in_view, _, in_pictures, hulls = apart
+    together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
+    for mark in figure.space_marks:
+        if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
+            together.setdefault((mark.span, mark.kind is SpaceKind.BODY, mark.ahead), []).append(mark)
+    for (span, is_body, is_ahead), marks in together.items():
+        identity, number = drawing.named
+        mesh = bpy.data.meshes.new(f".{number}.marks")
+        mark_owned(mesh, identity)
+        fill_solids(mesh, marks, figure, drawing.palette)
+        shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
+        place = hulls if is_body else in_view if is_ahead else drawing.places[shelf]
+        _new_object("hulls" if is_body else "marks", marks, place, drawing, mesh)
+        if is_ahead and not is_body:
+            _bring_forward(_new_object("ahead", marks, in_pictures, drawing, mesh), ahead, AHEAD)
+
+
+def _bring_forward(obj: bpy.types.Object, ahead: bpy.types.Object, share: float) -> None:
+    """Move an object to a share of its distance from a camera and scale it down, which looks the same.
+
+    Before an orthographic camera it goes to what stands ahead of the page.
+    """
+    constraint = obj.constraints.new("COPY_LOCATION")
+    constraint.target = ahead
+    if ahead.type == "CAMERA":
+        obj.scale, constraint.influence = (share,) * 3, 1.0 - share
 
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
@@ -171,25 +183,6 @@ def let_texts_show(*, shown: bool) -> None:
             each.hide_viewport = not shown
 
 
-def _draw_solids(marks: list[SpaceMark], drawing: _SpaceDrawing) -> None:
-    """Create one mesh of marks that show together, with a material for each appearance; two if these are in front."""
-    first, span = marks[0], marks[0].span
-    if first.kind is SpaceKind.BODY:
-        name, place = "hulls", drawing.hulls
-    elif first.ahead:
-        name, place = "marks", drawing.in_view
-    else:
-        shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
-        name, place = "marks", drawing.places[shelf]
-    identity, number = drawing.named
-    mesh = bpy.data.meshes.new(f".{number}.marks")
-    mark_owned(mesh, identity)
-    fill_solids(mesh, marks, drawing.figure, drawing.palette)
-    _new_object(name, marks, place, drawing, mesh)
-    if first.ahead and first.kind is not SpaceKind.BODY:
-        _bring_forward(_new_object("ahead", marks, drawing.in_pictures, drawing, mesh), AHEAD, drawing)
-
-
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
     """Fill a mesh with marks other than texts, with a material for each appearance."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
@@ -214,30 +207,6 @@ def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceF
     mesh.loops.foreach_set("vertex_index", whole.corners)
     mesh.polygons.foreach_set("material_index", np.repeat(np.arange(len(solids), dtype=np.int32), faces))
     mesh.update(calc_edges=True)
-
-
-def _bring_forward(obj: bpy.types.Object, share: float, drawing: _SpaceDrawing) -> None:
-    """Move an object to a share of its distance from the camera and scale it down, which looks the same."""
-    constraint = obj.constraints.new("COPY_LOCATION")
-    constraint.target = drawing.ahead or drawing.camera
-    if drawing.ahead is None:
-        obj.scale, constraint.influence = (share,) * 3, 1.0 - share
-
-
-def _draw_text(mark: SpaceMark, drawing: _SpaceDrawing) -> None:
-    """Create a text for the view and, unless it is for that only, another for pictures."""
-    for place in (drawing.texts, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
-        height = 0.0 if place == drawing.texts or drawing.ahead is None else drawing.frame.nearer + OVER_MARKS
-        obj = _new_object("text", [mark], place, drawing)
-        if place == drawing.texts:
-            FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
-        write_text(obj, mark, drawing.figure, drawing.palette, height)
-        if place == drawing.texts:
-            obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
-            continue
-        obj.constraints.new("COPY_ROTATION").target = drawing.camera
-        if drawing.ahead is None:
-            _bring_forward(obj, TEXTS_AHEAD, drawing)
 
 
 def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
@@ -283,7 +252,7 @@ def _new_object(
     name: str,
     marks: list[SpaceMark],
     place: bpy.types.Collection,
-    drawing: _SpaceDrawing,
+    drawing: Drawing,
     data: bpy.types.Mesh | None = None,
 ) -> bpy.types.Object:
     """Create an object of the figure with its own mesh, unless given, keyed to show during the span of its marks."""
