@@ -55,11 +55,8 @@ def take_back_new_blocks(undo: ExitStack) -> None:
         numbers = [0] * len(blocks)
         blocks.foreach_get("session_uid", numbers)
         known.update(numbers)
-    undo.callback(_remove_others, known)
-
-
-def _remove_others(known: set[int]) -> None:
-    remove_blocks(block for blocks in _kinds() for block in blocks if block.session_uid not in known)
+    others = (block for blocks in _kinds() for block in blocks if block.session_uid not in known)
+    undo.callback(lambda: remove_blocks(others))
 
 
 def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:

@@ -232,7 +232,7 @@ def pieces(figure: Figure) -> list[Piece]:
         alike = (part.look is DrawnAs.LINE, part.panel.is_lens, apart, part.alone and part.name)
         together.setdefault((place, part.company, alike), []).append(part)
     return [
-        Piece(tuple(some), place, _shared_life(some))
+        Piece(tuple(some), place, _shared_life([part.life for part in some]))
         for (place, *_), group in together.items()
         for alike in _of_one_layer(group)
         for some in _with_few_lines(alike)
@@ -265,11 +265,10 @@ def _life_of(part: DrawnMarks) -> Life:
     return Life(part.span, role, part.asking, grows, before, motion, delayed, bends, part.second)
 
 
-def _shared_life(parts: Sequence[DrawnMarks]) -> Life:
+def _shared_life(lives: Sequence[Life]) -> Life:
     """Return the life of an object whose parts belong together, though some may not fade or bend."""
-    first, *_ = lives = [part.life for part in parts]
     before, bends = min(life.before for life in lives), any(life.bends for life in lives)
-    return first if (first.before, first.bends) == (before, bends) else replace(first, before=before, bends=bends)
+    return replace(lives[0], before=before, bends=bends)
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[DrawnMarks]:

@@ -59,7 +59,14 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    data = {block for block in blocks if _is_data(block, users)}
+    # Data exists only for others, and so do letters, an object in no collection, of which to ask would take long.
+    in_none = (bpy.types.Collection, bpy.types.Scene)
+    data = {
+        block
+        for block in blocks
+        if isinstance(block, DATA)
+        or (isinstance(block, bpy.types.Object) and not any(isinstance(user, in_none) for user in users[block]))
+    }
     while in_use := {block for block in data & blocks if block.use_fake_user or not users[block] <= blocks}:
         blocks -= in_use  # and what these use
     return blocks
@@ -69,13 +76,6 @@ DATA = (
     *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Light, bpy.types.Action),
     *(bpy.types.World, bpy.types.NodeTree, bpy.types.Curves),
 )
-
-
-def _is_data(block: bpy.types.ID, users: Users) -> bool:
-    """Tell whether a block exists only for others; the letters do too, an object in no collection."""
-    if isinstance(block, bpy.types.Object):  # to ask for its collections would look through all of the file
-        return not any(isinstance(user, bpy.types.Collection | bpy.types.Scene) for user in users[block])
-    return isinstance(block, DATA)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:

@@ -176,7 +176,9 @@ def timings() -> list[Timing]:
 def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None) -> None:
     """Let the live figure show its objects as they are now; called by Blender."""
     session = _session
-    if session is None or depsgraph is None or scene.session_uid != session.scene or _renders(depsgraph):
+    if session is None or depsgraph is None or scene.session_uid != session.scene:
+        return
+    if depsgraph.mode == "RENDER" or bpy.app.is_job_running("RENDER"):  # a picture must not change meanwhile
         return
     layer = depsgraph.view_layer_eval.name
     if layer != session.view_layer and session.view_layer in scene.view_layers:
@@ -220,11 +222,6 @@ def _live_figure() -> bpy.types.Collection | None:
     if _session is None or follow not in bpy.app.handlers.depsgraph_update_post:
         return None
     return _session.drawn()
-
-
-def _renders(depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether a picture is being rendered, during which its content must not change."""
-    return depsgraph.mode == "RENDER" or bool(bpy.app.is_job_running("RENDER"))
 
 
 _HANDLERS = (("depsgraph_update_post", follow), ("frame_change_post", follow), ("save_pre", settle))

@@ -250,7 +250,9 @@ def _has_one(mesh: bpy.types.Mesh) -> bool:
 def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of faces (m, n, 3) with n > 3 vertices cross themselves in every view that shows them well."""
     views = [faces[..., axes] for axes in ([0, 1], [1, 2], [2, 0])]
-    widths = np.array([_width(view) for view in views])
+    # Twice the areas of the triangles at a ring's vertices, as absolute values, are its width.
+    ways = (np.moveaxis(np.roll(view, -1, axis=1) - view, 2, 0) for view in views)
+    widths = np.array([np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) for x, y in ways])
     shown_well = widths >= WELL * widths.max(axis=0)
     found = np.ones(len(faces), dtype=np.bool_)
     for view, shown in zip(views, shown_well, strict=True):
@@ -258,13 +260,6 @@ def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
         if len(rows):
             found[rows] = _crossed_in_view(view[rows])
     return found
-
-
-def _width(rings: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the widths of rings (m, n, 2): twice the areas of the triangles at their vertices, as absolute values."""
-    x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
-    width: NDArray[np.float64] = np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1)
-    return width
 
 
 def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -275,18 +270,14 @@ def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
     if count == 4:  # one that does not cross itself goes around once, and two turns alone are less than that
         found: NDArray[np.bool_] = (left == 2) & (right == 2)
         return found
-    found = (left > 0) & (right > 0) | (_rounds(rings) > 1.5)
+    # A star turns twice, always to the same side.
+    x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
+    turned = np.diff(np.arctan2(y, x), axis=1, append=np.arctan2(y[:, :1], x[:, :1]))
+    rounds = np.abs((turned + math.pi) % math.tau - math.pi).sum(axis=1) / math.tau
+    found = (left > 0) & (right > 0) | (rounds > 1.5)
     for row in np.flatnonzero(found).tolist():
         found[row] = _crosses_itself(rings[row])
     return found
-
-
-def _rounds(rings: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the turning number of rings (m, n, 2); a star turns twice, always to the same side."""
-    x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
-    turned = np.diff(np.arctan2(y, x), axis=1, append=np.arctan2(y[:, :1], x[:, :1]))
-    rounds: NDArray[np.float64] = np.abs((turned + math.pi) % math.tau - math.pi).sum(axis=1) / math.tau
-    return rounds
 
 
 def _crosses_itself(ring: NDArray[np.float64]) -> bool:

@@ -131,7 +131,10 @@ def encode(
         bpy.data.scenes.remove(scene)
     if not film.is_file() or not is_whole_mp4(film):
         raise not_whole(film)
-    if _length(film) != len(frames):
+    image = bpy.data.images.load(str(film))
+    length = image.frame_duration
+    bpy.data.images.remove(image)
+    if length != len(frames):
         raise RenderError("Writing the film was cancelled")
     try:
         hold(film, frames)
@@ -174,14 +177,6 @@ def _reporting(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[
         yield
     finally:
         stop_listening(heard)
-
-
-def _length(film: Path) -> int:
-    image = bpy.data.images.load(str(film))
-    try:
-        return int(image.frame_duration)
-    finally:
-        bpy.data.images.remove(image)
 
 
 LONGEST_RUN, FURTHEST = 128, 254
