@@ -83,10 +83,7 @@ BLEND_END = bytes.fromhex("b1ea928f")
 def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
     """Return the absolute path of a file to write, which ends in one of these suffixes; `//` is the .blend's folder.
 
-    Raises
-    ------
-    FileError
-        As `writing.file_to_write`, and where it is the open file.
+    Raises a FileError as `writing.file_to_write`, and where it is the open file.
     """
     path = writing.file_to_write(absolute(filepath), *suffixes)
     if BLEND_SUFFIX in suffixes and bpy.data.filepath and path.is_file() and path.samefile(bpy.data.filepath):

@@ -31,10 +31,7 @@ from .user_view import lay_paper
 def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
     """Give a figure the colours of `theme`; its objects stay as they are at `frame_now`.
 
-    Raises
-    ------
-    FigureError
-        When the figure has lost its parameters: then an export could not follow.
+    Raises a FigureError when the figure has lost its parameters: then an export could not follow.
 
     After any error it is as it was.
     """
@@ -82,11 +79,8 @@ def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
     """Play a figure with another storyboard, keeping `scene` and the figure's stages at their current phase.
 
-    Raises
-    ------
-    FigureError, DrawError
-        When the figure does not tell its steps or what its questions are about, or a question cannot be drawn. After
-        any error everything is as it was.
+    Raises FigureError or DrawError when the figure does not tell its steps or what its questions are about, or a
+    question cannot be drawn. After any error everything is as it was.
     """
     figure = kept_figure(collection, board)
     before, markers = timeline.steps_of(collection), timeline.marker_frames(collection)

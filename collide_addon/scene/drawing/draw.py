@@ -133,11 +133,8 @@ def draw(
     A figure given as `replace`, by its collection, number or name, hands its number and place to the new one: the
     empties that showed it show the new figure, wherever they are.
 
-    Raises
-    ------
-    DrawError, FigureError
-        When a mark cannot be drawn, or there is no figure to replace. After any error the file is as it was before:
-        nothing half drawn, and the figure to be replaced still there.
+    Raises DrawError or FigureError when a mark cannot be drawn, or there is no figure to replace. After any error
+    the file is as it was before: nothing half drawn, and the figure to be replaced still there.
     """
     return draw_all([Request(figure, replace)], scene)[0]
 

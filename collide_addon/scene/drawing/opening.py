@@ -102,7 +102,15 @@ def add_opening(
     ground.location, ground.scale = middle, (figure.unit, figure.unit, figure.unit * FLAT)
     fall = Key(TILTS, middle.z + height / 2, eased=True), Key(ARRIVES, middle.z)
     _stand(ground, place, never_resting(LOCATION, 2, *fall))
-    _add_shadows(figure, ground, place)
+    shadows = tuple(
+        replace(mark, span=ALWAYS, motion=None)
+        for mark in figure.marks
+        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
+    )
+    alone = replace(figure, marks=shadows)  # the outlines with which the page begins
+    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
+    for obj in make_objects(pieces(alone), Drawing(alone, ground, {Shelf.INPUT: place}, None)):
+        _stand(obj, place, fade, comes=TILTS, shines=True)
     for paper in [obj for obj in collection.all_objects if ROLE.of(obj) is Role.PAPER]:
         sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
         sheet.location, sheet.scale = middle, (WIDER * figure.unit,) * 3
@@ -158,19 +166,6 @@ def _stand(
         obj.show_in_front = obj.visible_diffuse = obj.visible_glossy = obj.visible_shadow = False
     shown = [Key(FIRST_FRAME, 1.0), Key(comes, 0.0), Key(OVER, 1.0)][comes == FIRST_FRAME :]
     write_channels(obj, [*own, *(never_resting(path, 0, *shown) for path in VISIBILITY)], obj.name)
-
-
-def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Collection) -> None:
-    shadows = tuple(
-        replace(mark, span=ALWAYS, motion=None)
-        for mark in figure.marks
-        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
-    )
-    alone = replace(figure, marks=shadows)
-    drawing = Drawing(alone, ground, {Shelf.INPUT: place}, None)
-    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
-    for obj in make_objects(pieces(alone), drawing):
-        _stand(obj, place, fade, comes=TILTS, shines=True)
 
 
 def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:

@@ -212,10 +212,7 @@ class Piece:
 def pieces(figure: Figure) -> list[Piece]:
     """Return the objects of a figure in the order of its marks; those of questions only where it pauses for them.
 
-    Raises
-    ------
-    DrawError
-        When a mark has broken points, or the figure a size Blender cannot hold.
+    Raises a DrawError when a mark has broken points, or the figure a size Blender cannot hold.
     """
     if not SMALLEST_UNIT <= figure.unit <= LARGEST_UNIT:
         raise DrawError(

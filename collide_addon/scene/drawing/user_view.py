@@ -116,10 +116,7 @@ def is_turned(area: bpy.types.Area | None) -> bool:
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Show a figure's page in a 3D View, from the top and in flat colours, and store the view's state.
 
-    Raises
-    ------
-    FigureError
-        When the figure has lost its camera; the view is as it was.
+    Raises a FigureError when the figure has lost its camera; the view is as it was.
     """
     camera = camera_in(figure)
     if camera is None:
@@ -307,10 +304,7 @@ def give_frame_back(scene: bpy.types.Scene) -> None:
 def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     """Set a scene's preview range and frame rate to the figure's, and go to its first frame.
 
-    Raises
-    ------
-    FigureError
-        When the figure has no steps.
+    Raises a FigureError when the figure has no steps.
     """
     steps = needed_steps(figure)
     if BEFORE_PLAYING.of(scene) is None:

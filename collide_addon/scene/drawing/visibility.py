@@ -115,11 +115,8 @@ def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
 def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now: int) -> None:
     """Show these layers of a figure and hide the others, creating what is drawn only on request.
 
-    Raises
-    ------
-    FigureError, DrawError
-        When the figure is of an earlier version or has lost what it was made of, or a mark cannot be drawn. After any
-        error it is as it was.
+    Raises FigureError or DrawError when the figure is of an earlier version or has lost what it was made of, or a
+    mark cannot be drawn. After any error it is as it was.
     """
     if hierarchy.is_of_earlier_edition(figure):
         raise hierarchy.FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)

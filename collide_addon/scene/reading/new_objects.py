@@ -45,10 +45,7 @@ def add_points(lists: Sequence[PointList], context: bpy.types.Context) -> list[b
 
     A mesh has single precision: `rounded` says by how much that moves points.
 
-    Raises
-    ------
-    ReadError, PointsError
-        With the scene unchanged.
+    Raises ReadError or PointsError with the scene unchanged.
     """
     collection = collection_to_add_to(context)
     for each in lists:
@@ -118,10 +115,7 @@ Y_UP = Phrase("{name}: {count} objects, Y is up in the file and has become Z, it
 def import_shapes(paths: Sequence[Path], context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
     """Add the objects of files, or of all files of folders, and select them; return them and how they were read.
 
-    Raises
-    ------
-    FileError, PointsError, ReadError
-        With the scene unchanged.
+    Raises FileError, PointsError or ReadError with the scene unchanged.
     """
     collection_to_add_to(context)
     files = [each for path in paths for each in _files_of(path)]

@@ -112,10 +112,8 @@ def encode(
     `frames` has the number of frames for which each picture of the reel lasts. The film uses the frame rate of `pace`.
     `encoded` is called with the number of frames written so far; returning False stops the encoding.
 
-    Raises
-    ------
-    RenderError, FileError
-        When Blender could not make it, or Escape was pressed; when the folder has no room for it.
+    Raises RenderError or FileError when Blender could not make it, or Escape was pressed; when the folder has no
+    room for it.
     """
     film = reel.with_name(FILM)
     scene = bpy.data.scenes.new(NAME)

@@ -181,11 +181,9 @@ def render_film(
     called during encoding with the frames written so far, and returns False to stop. The film is complete after the
     last progress.
 
-    Raises
-    ------
-    RenderError, FileError, FigureError
-        When the film cannot be made or written, was cancelled, or the figure has lost its stage or has no such step.
-        Then, and when the caller stops, a file of that name is as it was.
+    Raises RenderError, FileError or FigureError when the film cannot be made or written, was cancelled, or the
+    figure has lost its stage or has no such step. Then, and when the caller stops, a file of that name is as it
+    was.
     """
     target = file_to_write(filepath, *FILM_SUFFIXES)
     is_png = target.suffix.lower() == SUFFIX

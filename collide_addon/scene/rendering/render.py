@@ -194,10 +194,7 @@ def render_steps(
 def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list[Still]:
     """Return what `render_steps` renders of a figure.
 
-    Raises
-    ------
-    FigureError
-        When it has no steps.
+    Raises a FigureError when it has no steps.
     """
     found = []
     for step, phase, _, frame in stops_of(needed_steps(figure)):
@@ -277,10 +274,7 @@ class Studio:
     def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"") -> Levels | None:
         """Return a picture of a scene's current frame; None if Blender has rendered it and saved it as PNG.
 
-        Raises
-        ------
-        RenderError, FileError
-            When it has no camera, or the picture cannot be made or written.
+        Raises RenderError or FileError when it has no camera, or the picture cannot be made or written.
         """
         camera = camera_of(stage)
         if camera is None:

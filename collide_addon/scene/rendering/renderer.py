@@ -73,10 +73,7 @@ class FlatRenderer:
     ) -> Levels:
         """Return the picture (height, width, 4) of a scene's current frame, sRGB, top row first; read-only.
 
-        Raises
-        ------
-        NotFlatError
-            When there is more in it than flat colours seen straight on; it says what.
+        Raises a NotFlatError when there is more in it than flat colours seen straight on; it says what.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
         self._memory.forget(looks=not self._is_steady)

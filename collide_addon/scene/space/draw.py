@@ -69,10 +69,7 @@ MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: bpy.types.Scene) -> None:
     """Draw what stands in space into a figure's collection, which was drawn with an empty page.
 
-    Raises
-    ------
-    FigureError
-        When the page is not there.
+    Raises a FigureError when the page is not there.
     """
     page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
@@ -158,10 +155,7 @@ def is_in_space(figure: bpy.types.Collection) -> bool:
 def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Turn a 3D View to a figure in space from the side from which it is read, on paper.
 
-    Raises
-    ------
-    FigureError
-        When the figure has lost its page; the view is as it was.
+    Raises a FigureError when the figure has lost its page; the view is as it was.
     """
     page, side = page_in(figure), SIDE.of(figure)
     if page is None or side is None:
