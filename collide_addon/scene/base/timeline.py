@@ -97,8 +97,8 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
         frames, begins = tuple(each.complete for each in phases), tuple(each.frame for each in phases)
         about = None if step.question is None else step.question.message
         question = asked and asked.complete, asked and asked.frame, about
-        told = step.answer, reading, step.delayed, step.introduces, step.checks and len(phases) > 1
-        steps.append(StepFrames(step.number, step.name, frames, begins, *question, *told))
+        made = StepFrames(step.number, step.name, frames, begins, *question, step.answer, reading, step.delayed)
+        steps.append(made._replace(introduces=step.introduces, checks=step.checks and len(phases) > 1))
     return tuple(steps)
 
 

@@ -51,15 +51,12 @@ class Frame(NamedTuple):
     @property
     def flat(self) -> bool:
         """Whether all places lie on a line, apart from grid rounding."""
-        one = self._furthest(self.places[0])
-        x, y = self._furthest(one) - one
+        one, other = self.places[0], self.places[0]
+        for _ in range(2):  # to the furthest place from any, and from there
+            one, other = other, self.places[int(((self.places - other) ** 2).sum(axis=1).argmax())]
+        x, y = other - one
         heights = (self.places - one) @ np.array([-y, x])
         return bool(np.abs(heights).max() <= FLAT * max(1.0, math.hypot(x, y)))
-
-    def _furthest(self, place: NDArray[np.int64]) -> NDArray[np.int64]:
-        ways = self.places - place
-        found: NDArray[np.int64] = self.places[int((ways * ways).sum(axis=1).argmax())]
-        return found
 
     def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return grid places (n, 2) in scene units."""

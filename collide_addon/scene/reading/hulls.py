@@ -105,9 +105,12 @@ def read_hulls_in_parts(
                 alone.append(row)
         for row, points in _placed(sources):
             if np.isfinite(points).all():
-                shapes[row] = _keep(sources[row].key, _seen(points[:, :2], points[:, 2]))
+                shapes[row] = _kept[sources[row].key] = _seen(points[:, :2], points[:, 2])
             else:  # its reading tells which vertex it is
                 alone.append(row)
+        held = sum(seen.hull.nbytes for seen in _kept.values())
+        while held > KEPT_BYTES:  # the oldest first
+            held -= _kept.pop(next(iter(_kept))).hull.nbytes
         some = [objects[row] for row in alone if may_have_instances(objects[row])]
         instances = list_instances(some, depsgraph) if some else {}  # in one walk, and not in one for each
         for row in alone:
@@ -124,7 +127,9 @@ def read_hulls_in_parts(
 
 
 def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
-    return Seen(convex_hull(points), (float(z.min()), float(z.max())))
+    hull = convex_hull(points)
+    hull.setflags(write=False)
+    return Seen(hull, (float(z.min()), float(z.max())))
 
 
 def _sources(
@@ -173,13 +178,3 @@ def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float
             along_x, along_y, along_z, offset = np.repeat(each.T, counts, axis=1)
             points[:, axis] = x * along_x + y * along_y + z * along_z + offset
     yield from zip(sources, np.split(points, np.cumsum(counts)[:-1]), strict=True)
-
-
-def _keep(key: bytes, seen: Seen) -> Seen:
-    """Cache a hull, dropping the oldest if there are too many."""
-    seen.hull.setflags(write=False)
-    _kept[key] = seen
-    held = sum(kept.hull.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0
-    while held > KEPT_BYTES:
-        held -= _kept.pop(next(iter(_kept))).hull.nbytes
-    return seen

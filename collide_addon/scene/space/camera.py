@@ -87,7 +87,10 @@ def place_camera(
         return frame
     turns = np.linspace(-way, 0.0, LOOKS).tolist()
     frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
-    distances = [max(far, _far_at(turn, figure)) for turn in turns[:-1]] + [far]
+    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
+    from_center: Floats = points - np.array(figure.center)
+    eyes = (np.array(Quaternion((0.0, 0.0, 1.0), turn) @ towards) for turn in turns[:-1])
+    distances = [max(far, far_to_see(from_center, eye, figure.room)) for eye in eyes] + [far]
 
     def straight(path: str, index: int, values: Iterable[float]) -> Channel:
         keys = (Key(frame, value, straight=True) for frame, value in zip(frames, values, strict=True))
@@ -137,11 +140,3 @@ def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFr
     width = seen / ratio if upright else seen
     nearer = 0.0 if perspective else min(PAGE_WIDTH, ALL_BUT * far / figure.unit)
     return TextFrame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective, nearer)
-
-
-def _far_at(turn: float, figure: SpaceFigure) -> float:
-    """Return the distance at which our camera sees all of a figure after rotating to an angle."""
-    eye = np.array(Quaternion((0.0, 0.0, 1.0), turn) @ Vector(figure.seen_from))
-    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
-    from_center: Floats = points - np.array(figure.center)
-    return far_to_see(from_center, eye, figure.room)
