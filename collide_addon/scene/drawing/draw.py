@@ -42,7 +42,7 @@ from .faces import (
 )
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .lettering import Lettering, lettered
-from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
+from .materials import LAYERS, ROLE, Palette, let_slots_show, like_in, own_materials
 from .parameters import PARAMETERS, QUESTIONS, questions_of
 from .plan import FACES, FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
 from .removal import part_with, removable, remove_for_good, roots
@@ -283,7 +283,7 @@ def _paper(drawing: Drawing) -> None:
     mesh = bpy.data.meshes.new(name)
     mark_owned(mesh, identity)
     fill(mesh, [Placed(areas([Spline(around.astype(np.float32), closed=True)]))])
-    mesh.materials.append(material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
+    mesh.materials.append(like_in(drawing.figure.theme, Role.PAPER, DrawnAs.AREA.ink, drawing.palette))
     obj = bpy.data.objects.new(name, mesh)
     mark_owned(obj, identity, number)
     obj.parent = drawing.page
@@ -409,7 +409,7 @@ def _make_object(
     mark_owned(data, identity)
     mark_owned(obj, identity, number)
     for slot, part in enumerate(slots):
-        material = material_for(drawing.figure.theme, part.role, part.look, drawing.palette)
+        material = like_in(drawing.figure.theme, part.role, part.look.ink, drawing.palette)
         if mesh is None:
             data.materials.append(material)
         else:

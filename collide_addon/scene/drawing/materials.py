@@ -22,7 +22,7 @@ from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
 from ..base.ownership import is_owned, mark_owned
-from .plan import INKS, LINE, DrawnAs, colour_and_opacity, painted_as
+from .plan import INKS, LINE, colour_and_opacity, painted_as
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """On a material or an object: its role."""
@@ -91,11 +91,6 @@ def key_of(material: bpy.types.Material) -> Key | None:
     if role is None or ink is None or not is_owned(material):
         return None
     return THEME.of(material) or Theme.LIGHT, role, ink
-
-
-def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
-    """Return the palette's material for a role's appearance, creating it if needed."""
-    return like_in(theme, role, look.ink, palette)
 
 
 def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:

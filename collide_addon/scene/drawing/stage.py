@@ -7,7 +7,7 @@ files of version 0.1, each figure has its own stage and keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import bpy
@@ -101,7 +101,7 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     parameters = PARAMETERS.of(collection) or {}
     if any(round(stage.render.resolution_x * aspect.ratio) == stage.render.resolution_y for aspect in Aspect):
         # Pictures have the proportions of the page, not those that the user has chosen.
-        wide, high = _resolution(parameters)
+        wide, high = resolution_of(collection)
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(parameters))
@@ -207,11 +207,7 @@ def seen_width(page: Bounds, aspect: Aspect = Aspect.WIDE) -> float:
 
 def resolution_of(collection: bpy.types.Collection) -> tuple[int, int]:
     """Return the size in pixels of pictures that a figure's page fills."""
-    return _resolution(PARAMETERS.of(collection) or {})
-
-
-def _resolution(parameters: Mapping[str, object]) -> tuple[int, int]:
-    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(parameters).ratio)
+    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(PARAMETERS.of(collection) or {}).ratio)
 
 
 def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> None:

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.live.marks import rate_text
-from ...figure.model.figure import Figure
 from ...figure.model.lesson import Choices, Headline
 from ...figure.model.look import Look
 from ...figure.text.messages import say
@@ -182,20 +181,8 @@ class Session(ABC):
         """Return an object as it is now; `last` is a reading of the same geometry, if any. Raises a ReadError."""
 
     @abstractmethod
-    def compute(self) -> None:
-        """Compute the moment of the objects as last read."""
-
-    @abstractmethod
-    def first_drawing(self) -> Figure:
-        """Return the figure to draw first, with every part that any moment can show."""
-
-    @abstractmethod
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
         """Show the moment, or what the figure waits for; tell whether its page has changed."""
-
-    @abstractmethod
-    def forget(self) -> None:
-        """Forget what the figure's objects show, since undo has changed it."""
 
     @abstractmethod
     def answer(self) -> Mapping[str, object]:
@@ -204,10 +191,6 @@ class Session(ABC):
     @abstractmethod
     def headline(self) -> Headline:
         """Return the answer of the moment in a few plain values."""
-
-    @abstractmethod
-    def parameters(self, choices: Choices) -> dict[str, object]:
-        """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
 
     def begin(self, collection: bpy.types.Collection, _scene: bpy.types.Scene) -> None:
         """Note the figure that has been drawn."""

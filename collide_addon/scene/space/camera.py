@@ -25,9 +25,9 @@ from ..base.timeline import describe_steps
 from ..drawing.keys import LOCATION, TURN, Channel, never_resting, write_channels
 from ..drawing.parameters import aspect_of
 
-SEEN = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
-CLIPPED = ("clip_start", "clip_end")
-"""Clipping properties that our camera copies from the scene's own."""
+LENSES = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
+LENSES += ("clip_start", "clip_end")
+"""Properties that our camera copies from the scene's own."""
 ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
 """Rotation of our own camera per second, and in all; it comes to rest when the result is drawn."""
 LOOKS = 9
@@ -65,7 +65,7 @@ def place_camera(
     lens = camera.data
     lens.sensor_fit, lens.type = "AUTO", "PERSP"
     if users is not None and users.type == "CAMERA":
-        for name in (*SEEN, *CLIPPED):
+        for name in LENSES:
             setattr(lens, name, getattr(users.data, name))
         for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which pictures do not depend on
             camera.constraints.new(kind).target = users

@@ -34,7 +34,7 @@ from ..drawing.draw import ALGORITHM, PART, Drawing, page_in
 from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill
 from ..drawing.keys import remember_life
 from ..drawing.lettering import lettered
-from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
+from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
@@ -185,7 +185,7 @@ def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceF
             material = like_in(figure.theme, mark.role, BODY_INKS[mark.tone], palette)
         else:
             look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
-            material = material_for(figure.theme, mark.role, look, palette)
+            material = like_in(figure.theme, mark.role, look.ink, palette)
         slots.setdefault(material, []).append(solid_of(mark, figure))
     solids = [joined(each) for each in slots.values()]
     mesh.clear_geometry()
@@ -231,7 +231,7 @@ def _letter(
     TEXTS.keep(obj, (line,))
     obj.data.materials.clear()
     for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)):
-        obj.data.materials.append(material_for(figure.theme, role, look, palette))
+        obj.data.materials.append(like_in(figure.theme, role, look.ink, palette))
     placed = lettered(line)
     if on_paper:
         width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT / 2
