@@ -85,7 +85,6 @@ class PlaneSession(Session):
 
     moment: LiveMoment = field(init=False)
     sheet: Sheet = field(init=False)
-    is_first: bool = True
     names: dict[Key, str] = field(default_factory=dict)
     written: dict[str, list[Mark]] = field(default_factory=dict)
     anchors: dict[Panel, NDArray[np.float64]] = field(default_factory=dict)

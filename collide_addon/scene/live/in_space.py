@@ -8,7 +8,7 @@ no hull is made; the ones that decide the pair's answer are found at each moment
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
@@ -118,8 +118,8 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
 class SpaceSession(Session):
     """What a live figure shows of two objects in space, of their hulls or of their meshes as they are."""
 
-    moment: in_space.SpaceMoment | None = None
-    space: Space | None = None
+    moment: in_space.SpaceMoment = field(init=False)
+    space: Space = field(init=False)
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
 
@@ -129,10 +129,10 @@ class SpaceSession(Session):
 
     def compute(self) -> None:
         """Compute the moment of the objects as last read."""
-        start = None if self.moment is None else self.moment.normal
-        a, b = pair_in_space([each.reading for each in self.watched], start)
-        self.moment = in_space.next_in_space(a, b, self.moment)
-        self.space = in_space.space_around(self.moment, self.look, self.space)
+        before, space = (None, None) if self.is_first else (self.moment, self.space)
+        a, b = pair_in_space([each.reading for each in self.watched], before and before.normal)
+        self.moment = in_space.next_in_space(a, b, before)
+        self.space, self.is_first = in_space.space_around(self.moment, self.look, space), False
 
     def first_drawing(self) -> Figure:
         """Return the figure to draw first, with every part that any moment can show."""
@@ -158,7 +158,7 @@ class SpaceSession(Session):
 
     def answer(self) -> Mapping[str, object]:
         """Return the answer of the moment as JSON values."""
-        moment = self._now()
+        moment = self.moment
         points = dict(zip(("point_a", "point_b"), (point.tolist() for point in moment.points), strict=True))
         measured = {"measured": Measured.SPACE.value}
         if moment.meshes is not None:
@@ -176,7 +176,7 @@ class SpaceSession(Session):
 
     def headline(self) -> Headline:
         """Return the answer of the moment in a few plain values."""
-        moment, deepest = self._now(), self._now().deepest
+        moment, deepest = self.moment, self.moment.deepest
         if moment.meshes is not None:
             length: Headline = {"distance": moment.meshes.distance} if moment.meshes.distance else {}
             return {"relation": moment.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
@@ -185,12 +185,7 @@ class SpaceSession(Session):
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
-        return in_space.lesson_in_space(self._now(), choices)
-
-    def _now(self) -> in_space.SpaceMoment:
-        assert self.moment is not None  # noqa: S101  # computed before it is asked for
-        return self.moment
+        return in_space.lesson_in_space(self.moment, choices)
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
-        assert self.space is not None  # noqa: S101  # as the moment
-        return in_space.figure_of(self._now(), self.space, waiting)
+        return in_space.figure_of(self.moment, self.space, waiting)

@@ -149,6 +149,7 @@ class Session(ABC):
     note: Note
     identity: str = ""
     figure_name: str = ""
+    is_first: bool = True
     revision: int = 0
     waiting: Phrase | None = None
     pace: Pace = field(default_factory=Pace)

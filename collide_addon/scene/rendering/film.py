@@ -39,8 +39,6 @@ STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Types of blocks in which only keys change anything."""
 STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA", "LIGHT"})
 
-State = tuple[object, ...]
-
 
 def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]:
     """Return, for each of these frames, the first of them that shows the same picture.
@@ -57,7 +55,7 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
         return {frame: frame for frame in frames}
     keyed = [owner for block in blocks for owner in animated(block) if owner.animation_data.action is not None]
     curves = [curve for owner in keyed for curve in compat.channels(owner)]
-    first: dict[State, int] = {}
+    first: dict[tuple[object, ...], int] = {}
     return {
         frame: first.setdefault((_camera(stage, frame), *[curve.evaluate(frame) for curve in curves]), frame)
         for frame in frames
