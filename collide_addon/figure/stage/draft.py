@@ -137,8 +137,9 @@ class Draft(Sketch):
             k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), condensed=condensed, pills=tuple(pills)
         )
         if ask and answer < len(captions):
+            written = (replace(each, text=written_in(self.look.language, each.text)) for each in candidates)
             question = Caption(ask, captions[answer].values)
-            step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
+            step = replace(step, question=question, answer=answer, candidates=tuple(written))
         self.steps.append(step)
 
     def add_condensed(
