@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
@@ -28,7 +28,7 @@ from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
 from ..base.compat import key_times
-from ..base.restoration import kept_as_they_stand
+from ..base.restoration import kept_as_they_stand, put_back
 from .errors import ReadError, is_evaluated
 from .parts import Readable, body_of, objects_in
 from .read import check_triangles, read_in_space, read_points, read_surface
@@ -281,24 +281,17 @@ GoTo = Callable[[float], bpy.types.Depsgraph]
 @contextmanager
 def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Iterator[GoTo]:
     """Yield a function that goes to a frame; afterwards the scene is restored, whatever happened."""
-    frame, subframe = scene.frame_current, scene.frame_subframe
-    selected = [obj for obj in view_layer.objects if obj.select_get(view_layer=view_layer)]
-    active = view_layer.objects.active
 
     def go_to(time: float) -> bpy.types.Depsgraph:
         whole = math.floor(time)
         scene.frame_set(whole, subframe=time - whole)
         return view_layer.depsgraph
 
-    try:
-        with kept_as_they_stand(scene):
-            try:
-                yield go_to
-            finally:
-                scene.frame_set(frame, subframe=subframe)
-    finally:
-        for obj in selected:  # an object that was hidden at a frame has lost its selection
-            if not obj.select_get(view_layer=view_layer):
-                obj.select_set(True, view_layer=view_layer)
-        if view_layer.objects.active != active:
-            view_layer.objects.active = active
+    with ExitStack() as after:
+        put_back(after, view_layer.objects, "active")
+        for obj in view_layer.objects:  # one that is hidden at a frame loses its selection
+            if obj.select_get(view_layer=view_layer):
+                after.callback(obj.select_set, state=True, view_layer=view_layer)
+        after.enter_context(kept_as_they_stand(scene))
+        after.callback(scene.frame_set, scene.frame_current, subframe=scene.frame_subframe)
+        yield go_to

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack
 from itertools import accumulate, groupby
 from pathlib import Path
 from types import TracebackType
@@ -115,18 +115,27 @@ def encode(
     Raises RenderError or FileError when Blender could not make it, or Escape was pressed; when the folder has no
     room for it.
     """
-    film = reel.with_name(FILM)
+    film, upto = reel.with_name(FILM), list(accumulate(frames))
     scene = bpy.data.scenes.new(NAME)
-    mark_owned(scene)
-    try:
-        _prepare(scene, reel, frames, size, pace)
-        scene.render.filepath = str(film)
-        with kept_as_they_stand(scene), _reporting(scene, frames, encoded), bpy.context.temp_override(scene=scene):
-            bpy.ops.render.render("EXEC_DEFAULT", animation=True)
-    except RuntimeError as error:
-        raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
-    finally:
-        bpy.data.scenes.remove(scene)
+
+    def tell(rendered: bpy.types.Scene, _: object = None) -> None:
+        """End the scene after a picture if that is asked for."""
+        if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
+            rendered.frame_current = rendered.frame_end
+
+    heard = [("render_write", tell)]
+    with ExitStack() as after:
+        after.callback(bpy.data.scenes.remove, scene)
+        mark_owned(scene)
+        try:
+            _prepare(scene, reel, frames, size, pace)
+            scene.render.filepath = str(film)
+            listen(heard, in_every_file=False)
+            after.callback(stop_listening, heard)
+            with kept_as_they_stand(scene), bpy.context.temp_override(scene=scene):
+                bpy.ops.render.render("EXEC_DEFAULT", animation=True)
+        except RuntimeError as error:
+            raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
     if not film.is_file() or not is_whole_mp4(film):
         raise not_whole(film)
     image = bpy.data.images.load(str(film))
@@ -158,23 +167,6 @@ def _prepare(
     compat.choose_film(render)
     a_second = pace.fps / pace.fps_base * len(frames) / sum(frames)
     render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * a_second))
-
-
-@contextmanager
-def _reporting(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[[int], bool | None]) -> Iterator[None]:
-    """Call `encoded` after each picture of `scene`, ending the scene there if it returns False."""
-    upto = list(accumulate(frames))
-
-    def tell(rendered: bpy.types.Scene, _: object = None) -> None:
-        if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
-            rendered.frame_current = rendered.frame_end
-
-    heard = [("render_write", tell)]
-    listen(heard, in_every_file=False)
-    try:
-        yield
-    finally:
-        stop_listening(heard)
 
 
 LONGEST_RUN, FURTHEST = 128, 254
