@@ -142,19 +142,10 @@ class Leaving(NamedTuple):
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
-    """Remove a figure, or all of them and the remains of deleted ones; return how many there were.
+    """Remove a figure, given itself, its number (CLD-001) or its name, or all of them and the remains of deleted ones.
 
-    Copies of their parts that the user made outside every figure stay, and belong to the user from then on.
-
-    Parameters
-    ----------
-    figure : bpy.types.Collection or str, optional
-        The figure's collection, number (CLD-001) or name.
-
-    Raises
-    ------
-    FigureError
-        When there is no such figure.
+    Returns how many there were; raises a FigureError when there is no such figure. Copies of their parts that the user
+    made outside every figure stay, and belong to the user from then on.
     """
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)

@@ -41,14 +41,9 @@ STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA",
 
 
 def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]:
-    """Return, for each of these frames, the first of them that shows the same picture.
+    """Return, for each of these frames in the order in which they will be shown, the first with the same picture.
 
-    Parameters
-    ----------
-    stage : bpy.types.Scene
-        What is rendered; its current frame does not change.
-    frames : iterable of int
-        In the order in which they will be shown.
+    The current frame of the stage does not change.
     """
     blocks = reached([stage])
     if not _still_but_for_keys(stage, blocks):
