@@ -81,9 +81,6 @@ CLOSE = 1e-9
 BOLDER = 0.019
 """Outward offset that makes Blender's single-weight font as bold as our SemiBold."""
 
-Outlines = dict[int, list[NDArray[np.float64]]]
-"""The contours (n, 3, 2) of each letter of a text, by its index in the text."""
-
 
 def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     """Return the glyphs of `characters`, except control characters, which no font has.
@@ -111,7 +108,15 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
 
 def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:
     """Read glyphs from lines of delimiter, character, delimiter; the first line has nothing between its delimiters."""
-    outlines = _outlines(text, "\n".join([POST + POST, *(POST + character + POST for character in characters)]))
+    text.data.body = "\n".join([POST + POST, *(POST + character + POST for character in characters)])
+    outlines: dict[int, list[NDArray[np.float64]]] = {}  # contours (n, 3, 2), by the letter's index in the text
+    for spline in text.to_curve(bpy.context.evaluated_depsgraph_get()).splines:
+        knots = np.empty((3, len(spline.bezier_points), 3), np.float32)
+        for row, name in enumerate(("handle_left", "co", "handle_right")):
+            spline.bezier_points.foreach_get(name, knots[row].reshape(-1))
+        contour = knots[:, :, :2].transpose(1, 0, 2).astype(np.float64)
+        outlines.setdefault(spline.character_index, []).append(contour)
+    text.to_curve_clear()
     near, far = (_corner(outlines[place]) for place in (0, 1))
     post = far[0] - near[0]
     glyphs: dict[str, Glyph] = {}
@@ -140,20 +145,6 @@ def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
         both += way[:, ::-1] * (1, -1) / np.maximum(np.hypot(*way.T), CLOSE)[:, np.newaxis]
     moved: NDArray[np.float64] = contour + (2 * by * both / np.maximum((both**2).sum(axis=1), 1.0)[:, None])[:, None]
     return moved
-
-
-def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
-    obj.data.body = body
-    curve = obj.to_curve(bpy.context.evaluated_depsgraph_get())
-    found: Outlines = {}
-    for spline in curve.splines:
-        knots = np.empty((3, len(spline.bezier_points), 3), np.float32)
-        for row, name in enumerate(("handle_left", "co", "handle_right")):
-            spline.bezier_points.foreach_get(name, knots[row].reshape(-1))
-        contour = knots[:, :, :2].transpose(1, 0, 2).astype(np.float64)
-        found.setdefault(spline.character_index, []).append(contour)
-    obj.to_curve_clear()
-    return found
 
 
 def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:

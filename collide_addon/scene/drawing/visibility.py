@@ -18,6 +18,7 @@ from ...figure.model.choices import Layer
 from ...figure.model.layers import MADE_WHEN_ASKED, shown_layers
 from ...figure.model.records import plain
 from ..base import hierarchy
+from ..base.hierarchy import FigureError
 from ..base.ownership import is_owned
 from ..base.restoration import all_or_nothing, take_back_new_blocks
 from .draw import add_objects
@@ -119,7 +120,7 @@ def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now:
     mark cannot be drawn. After any error it is as it was.
     """
     if hierarchy.is_of_earlier_edition(figure):
-        raise hierarchy.FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)
+        raise FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)
     parameters = {**parameters_of(figure), "layers": plain(tuple(shown))}
     layers = shown_layers(parameters)
     lacking = set(MADE_WHEN_ASKED) & set(layers) - layers_in(figure)
