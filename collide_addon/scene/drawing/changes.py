@@ -41,7 +41,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         objects = [obj for obj in figure.all_objects if _is_of(obj, figure)]  # a list: Blender may make it anew
         copies = keep_keys(objects, undo) if turns else []
         take_back_new_blocks(undo)
-        palette, replaced = own_materials(), set()
+        palette, replaced = own_materials(), set[bpy.types.Material]()
         for material, put in _slots(figure):
             key = None if material is None else key_of(material)
             if key is not None and key[0] is not theme and key[2] != NOTHING:

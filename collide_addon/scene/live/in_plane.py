@@ -67,11 +67,11 @@ def read_moving(
     else:
         points, heights, near = project(last.near.local, rows, obj.name), heights_of(local, rows), last.near
     polygon = ConvexPolygon(points)
-    is_known = near is not None and last is not None and near is last.near
-    if is_known and np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon):
-        form = last.shape.form
-    else:
-        form = form_of(polygon, at, radius)
+    form = None
+    if last is not None and near is not None and near is last.near:
+        is_moved = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
+        form = last.shape.form if is_moved else None
+    form = form_of(polygon, at, radius) if form is None else form
     return ReadObject(rows, local, MovingShape(letter, obj.name, polygon, at, form, heights, radius), near)
 
 

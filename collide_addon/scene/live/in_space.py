@@ -130,7 +130,7 @@ class SpaceSession(Session):
     def compute(self) -> None:
         """Compute the moment of the objects as last read."""
         before, space = (None, None) if self.is_first else (self.moment, self.space)
-        a, b = pair_in_space([each.reading for each in self.watched], before and before.normal)
+        a, b = pair_in_space([each.reading for each in self.watched], None if before is None else before.normal)
         self.moment = in_space.next_in_space(a, b, before)
         self.space, self.is_first = in_space.space_around(self.moment, self.look, space), False
 

@@ -119,7 +119,8 @@ def _written(name: str, strip: tuple[int, int], ink: SurfaceLook, paper: NDArray
     x, y = np.concatenate([np.empty((0, 2)), *outlines]).T
     to_x, to_y = np.concatenate([np.empty((0, 2)), *(np.roll(each, -1, axis=0) for each in outlines)]).T
     edges = AreaEdges(x, height - y, to_x, height - to_y, np.ones(len(x)), np.zeros(len(x), np.int64))
-    sheet = ColourSheet(*cover(edges, 1, width, height), *ink)
+    [area] = cover(edges, 1, width, height)
+    sheet = ColourSheet(area, *ink)
     letters: Pixels = mixed([sheet], None, width, height).picture[::-1] / np.float32(255)
     if paper is None:
         return letters

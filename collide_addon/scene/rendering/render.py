@@ -238,10 +238,11 @@ def _prepared(stage: bpy.types.Scene, shot: Shot) -> Iterator[None]:
             taller = (render.resolution_y / render.resolution_x) * (shot.resolution[0] / shot.resolution[1])
             render.resolution_x, render.resolution_y = shot.resolution
             render.resolution_percentage = 100
-            for name in FOR_THE_WIDTH if camera is not None and taller > 1.0 else ():
-                put_back(after, camera.data, name)
-                value = getattr(camera.data, name)
-                setattr(camera.data, name, value * taller if name == "ortho_scale" else value / taller)
+            if camera is not None and taller > 1.0:
+                put_back(after, camera.data, *FOR_THE_WIDTH)
+                camera.data.ortho_scale *= taller
+                for name in FOR_THE_WIDTH[1:]:
+                    setattr(camera.data, name, getattr(camera.data, name) / taller)
         yield
 
 

@@ -25,8 +25,10 @@ from ..base.timeline import describe_steps
 from ..drawing.keys import LOCATION, TURN, Channel, never_resting, write_channels
 from ..drawing.parameters import aspect_of
 
-LENSES = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
-LENSES += ("clip_start", "clip_end")
+LENSES = (
+    *("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y"),
+    *("clip_start", "clip_end"),
+)
 """Properties that our camera copies from the scene's own."""
 ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
 """Rotation of our own camera per second, and in all; it comes to rest when the result is drawn."""

@@ -308,4 +308,4 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
 def _reads_alike(mark: SpaceMark, before: Sequence[SpaceMark] | None) -> bool:
     """Tell whether a text looks as before, apart from its position."""
     looks = attrgetter("text", "role", "size", "aside", "above", "align")
-    return bool(before) and looks(mark) == looks(before[0])
+    return before is not None and len(before) > 0 and bool(looks(mark) == looks(before[0]))

@@ -26,6 +26,7 @@ from ...figure.text.names import with_italics
 from ..base import compat
 from ..base.ownership import is_owned
 from ..drawing import user_view
+from ..drawing.draw import page_in
 from ..drawing.faces import BEFORE, TEXTS, Text
 from ..drawing.keys import ALPHA, COLOUR, VISIBILITY
 from ..drawing.materials import ROLE, over_view
@@ -33,7 +34,7 @@ from ..drawing.parameters import PARAMETERS, aspect_of, theme_of
 from ..drawing.plan import TEXT, colour_and_opacity
 from ..drawing.stage import camera_in
 from ..drawing.visibility import shown_figures
-from .draw import BELOW, FACES_READER, page_in, texts_of_view
+from .draw import BELOW, FACES_READER, texts_of_view
 
 OF_PICTURE = 0.75
 """Size of texts at the edges of a view, relative to a picture of the same width."""
