@@ -95,9 +95,9 @@ class Drawing:
         return shown_layers(self.figure.parameters)
 
     @cached_property
-    def anchors(self) -> dict[Panel, NDArray[np.float64]]:
+    def anchors(self) -> dict[Panel, list[float]]:
         """The coordinates of the page's centre in each panel."""
-        return {panel: anchor_of(self.figure, panel) for panel in self.figure.panels}
+        return {panel: anchor_of(self.figure, panel).tolist() for panel in self.figure.panels}
 
     @cached_property
     def write_keys(self) -> KeyWriter:
@@ -385,9 +385,10 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         if about.any():
             splines = [Spline((each.points - about).astype(np.float32), each.closed) for each in splines]
         splines, discs = (splines, []) if piece.is_lines or piece.life.bends else without_discs(splines)
-        texts, unit = [], drawing.figure.unit
+        texts, unit, center = [], drawing.figure.unit, about.tolist()
         for label in (label for part in parts for label in part.labels):
-            x, y = ((label.points[0] - drawing.anchors[label.panel]) / unit - about).tolist()
+            points = label.points[0].tolist(), drawing.anchors[label.panel], center
+            x, y = ((at - anchor) / unit - middle for at, anchor, middle in zip(*points, strict=True))
             bold = STYLES[label.role].bold
             texts.append(Text(label.text, x, y, above, label.size / unit, label.align, slot, bold))
         levels.append(_Level(parts, splines, discs, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
