@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Why an object cannot be read: the problem, by name, and the way out; and points where there are no meshes.
-
-Of clouds, hair and curves that nodes create, points are all there is to read if curves run straight between.
-"""
+"""Why an object cannot be read: the problem, by name, and the way out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import bpy
-import numpy as np
-from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase, WordedError
 from ..base import compat
@@ -77,7 +73,8 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
     for each in depsgraph.object_instances:
         kind = each.object.type
         if each.is_instance and each.parent.original == each.object.original == obj and kind in NO_VERTICES:
-            if kind == "CURVE" and len(points_of_node_curves(obj, obj.evaluated_get(depsgraph))):
+            geometry = node_geometry(obj, obj.evaluated_get(depsgraph)) if kind == "CURVE" else None
+            if geometry and geometry.curves and has_readable_points(geometry.curves):
                 continue
             what, node = NO_VERTICES[kind]
             return Phrase(
@@ -145,20 +142,15 @@ POLY = 1
 """The attribute's value for a curve that is straight between its points, as all curves without the attribute are."""
 
 
-def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
-    """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of bent curves."""
+def has_readable_points(block: bpy.types.ID) -> bool:
+    """Tell whether a cloud or curves have points to read, which is all there is if curves run straight between."""
     position, kinds = block.attributes.get("position"), block.attributes.get("curve_type")
     straight = kinds is not None and all(each.value == POLY for each in kinds.data)
-    if position is None or not (straight or isinstance(block, bpy.types.PointCloud)):
-        return np.empty((0, 3), dtype=np.float32)
-    points = np.empty((len(position.data), 3), dtype=np.float32)
-    position.data.foreach_get("vector", points.ravel())
-    return points
+    is_read = position is not None and (straight or isinstance(block, bpy.types.PointCloud))
+    return bool(is_read and len(position.data))
 
 
-def points_of_node_curves(obj: bpy.types.Object, evaluated: bpy.types.Object) -> NDArray[np.float32]:
-    """Return the points of the curves that nodes create beside an object's mesh; none before Blender 4.5."""
+def node_geometry(obj: bpy.types.Object, evaluated: bpy.types.Object) -> Any:
+    """Return what nodes create beside an object's mesh, which holds curves while they are read; None before 4.5."""
     by_nodes = any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
-    geometry = compat.evaluated_geometry(evaluated) if by_nodes else None  # holds the curves while they are read
-    curves = geometry and geometry.curves
-    return points_of(curves) if curves else np.empty((0, 3), dtype=np.float32)
+    return compat.evaluated_geometry(evaluated) if by_nodes else None

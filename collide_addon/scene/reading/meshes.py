@@ -18,7 +18,7 @@ from ...figure.model.heights import Heights
 from ...geometry.hull.projection_filter import possible_projected_vertices
 from ...geometry.predicates.errors import Phrase
 from ...geometry.predicates.progress import CACHED_ROWS, in_blocks
-from .errors import ReadError, points_of, points_of_node_curves
+from .errors import ReadError, has_readable_points, node_geometry
 from .selection import MESH_TYPES, POINT_TYPES
 
 
@@ -62,7 +62,10 @@ def shown_meshes(
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
         if obj.type == "MESH":
-            yield MeshCopy(points_of_node_curves(obj, evaluated), None), evaluated.matrix_world, obj.name
+            geometry = node_geometry(obj, evaluated)
+            curves = geometry and geometry.curves
+            points = points_of(curves) if curves else np.empty((0, 3), dtype=np.float32)
+            yield MeshCopy(points, None), evaluated.matrix_world, obj.name
     if may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(
@@ -124,6 +127,15 @@ def copied(evaluated: bpy.types.Object, copy: Copy, cut: Callable[[bpy.types.Mes
         return MeshCopy(coordinates, copy(mesh) if copy and count else None)
     finally:
         evaluated.to_mesh_clear()
+
+
+def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
+    """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of bent curves."""
+    position = block.attributes["position"].data if has_readable_points(block) else ()
+    points = np.empty((len(position), 3), dtype=np.float32)
+    if len(position):
+        position.foreach_get("vector", points.ravel())
+    return points
 
 
 def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
