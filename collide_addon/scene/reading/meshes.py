@@ -131,10 +131,11 @@ def copied(evaluated: bpy.types.Object, copy: Copy, cut: Callable[[bpy.types.Mes
 
 def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
     """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of bent curves."""
-    position = block.attributes["position"].data if has_readable_points(block) else ()
+    if not has_readable_points(block):
+        return np.empty((0, 3), dtype=np.float32)
+    position = block.attributes["position"].data
     points = np.empty((len(position), 3), dtype=np.float32)
-    if len(position):
-        position.foreach_get("vector", points.ravel())
+    position.foreach_get("vector", points.ravel())
     return points
 
 
