@@ -51,7 +51,7 @@ INNER_ROOMS = {
         "files",
         "notebook",
     ),
-    "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
+    "scene": ("base", "reading", "drawing", "space", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),
     "ui": ("translations", "base", "panels"),
 }

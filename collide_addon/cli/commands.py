@@ -41,7 +41,7 @@ from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
-from ..scene.reading.imported import import_shapes
+from ..scene.reading.new_objects import import_shapes
 from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
 from ..scene.rendering.render import Renderer
 from . import plain

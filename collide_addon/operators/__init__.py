@@ -3,8 +3,7 @@
 
 from bpy.utils import register_classes_factory
 
-from ..scene.base import undo
-from ..scene.base.handlers import listen, stop_listening
+from ..scene.base import handlers
 from .base import out_of_date
 from .base.translation import CONTEXT
 from .figures import algorithms
@@ -49,7 +48,7 @@ classes = (
 )
 
 HANDLERS = (
-    *(*undo.HANDLERS, *play.HANDLERS, *present.HANDLERS, *look.HANDLERS, *at_once.HANDLERS),
+    *(*handlers.HANDLERS, *play.HANDLERS, *present.HANDLERS, *look.HANDLERS, *at_once.HANDLERS),
     *out_of_date.HANDLERS,
 )
 
@@ -62,7 +61,7 @@ _register_classes, _unregister_classes = register_classes_factory(classes)
 def register() -> None:
     """Register the operators, then listen to Blender."""
     _register_classes()
-    listen(HANDLERS)
+    handlers.listen(HANDLERS)
     look.register()
     follow.register()
     manual.register()
@@ -71,7 +70,7 @@ def register() -> None:
 def unregister() -> None:
     """Unregister in reverse."""
     manual.unregister()
-    stop_listening(HANDLERS)
+    handlers.stop_listening(HANDLERS)
     at_once.unregister()
     follow.unregister()
     out_of_date.unregister()

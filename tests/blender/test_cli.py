@@ -15,8 +15,8 @@ import pytest
 from collide_addon.cli.program import run
 from collide_addon.operators.base.current import current_figure
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.flat.looks import NotFlatError
-from collide_addon.scene.flat.renderer import FlatRenderer
+from collide_addon.scene.rendering.looks import NotFlatError
+from collide_addon.scene.rendering.renderer import FlatRenderer
 
 from ..cases import mostly_slow
 from .picture import levels

@@ -18,7 +18,7 @@ from collide_addon.figure.parts.check import CHECK
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.renderer import FlatRenderer
+from collide_addon.scene.rendering.renderer import FlatRenderer
 
 from ..figure import random_pairs
 from ..figure.conftest import SLOPE, TURNED_BOX, Make

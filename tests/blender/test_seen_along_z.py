@@ -15,7 +15,7 @@ from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.live import live
 from collide_addon.scene.reading.hulls import read_hulls
-from collide_addon.scene.reading.projection import MANY_VERTICES
+from collide_addon.scene.reading.meshes import MANY_VERTICES
 from collide_addon.scene.reading.read import read_outermost
 from collide_addon.ui.panels import pairs as panels_pairs
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure

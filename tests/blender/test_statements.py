@@ -22,7 +22,7 @@ from collide_addon.figure.page.text_metrics import LINE_HEIGHT, text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.renderer import FlatRenderer
+from collide_addon.scene.rendering.renderer import FlatRenderer
 
 from ..figure.conftest import HIGH
 

@@ -14,8 +14,8 @@ import pytest
 import collide_addon
 from collide_addon import operators
 from collide_addon.operators.base.current import headline
-from collide_addon.scene.base.all_or_nothing import remove_blocks
 from collide_addon.scene.base.hierarchy import FigureError, figures, is_figure
+from collide_addon.scene.base.restoration import remove_blocks
 from collide_addon.scene.drawing.draw import PARAMETERS
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.drawing.removal import anything_to_clear

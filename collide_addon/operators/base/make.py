@@ -15,7 +15,7 @@ from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured, read_choices
 from ...figure.space import model
 from ...geometry.predicates.progress import scaled
-from ...scene.base import hierarchy, questions
+from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, flag, own_copy, text
 from ...scene.base.ownership import IDENTITY
 from ...scene.drawing import draw, opening, parameters, stage
@@ -113,7 +113,7 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
 
     def note(made: bpy.types.Collection) -> None:
         for key, kept in figure.items():
-            if key not in made and key not in (questions.QUESTIONS.name, stage.OPENING_SET.name):
+            if key not in made and key not in (parameters.QUESTIONS.name, stage.OPENING_SET.name):
                 made[key] = own_copy(kept)
         opening.add_opening(made, lesson.figure, scene, objects_now(made), figure)
         if isinstance(lesson.figure, model.SpaceFigure):

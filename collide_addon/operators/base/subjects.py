@@ -25,9 +25,8 @@ from ...figure.space.model import SpaceSubject
 from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.deciding import MANY_POINTS, boxed_corners
-from ...scene.reading.crossed_faces import has_crossed_face
 from ...scene.reading.errors import ReadError
-from ...scene.reading.outline import read_concave_outline, read_outline
+from ...scene.reading.outline import has_crossed_face, read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
     MOST_TRIANGLES,

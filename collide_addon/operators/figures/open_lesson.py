@@ -10,7 +10,7 @@ import bpy
 
 from ...figure.files import reading
 from ...scene.base import files
-from ...scene.reading import imported
+from ...scene.reading import new_objects
 from ...scene.reading.selection import check_may_add
 from ..base import make
 from ..base.in_window import InWindow
@@ -50,7 +50,7 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
         is_lesson = len(chosen) == 1 and suffix in OF_LESSONS and (suffix == ".html" or reading.holds_lesson(path))
         if not is_lesson:
             check_may_add(context)
-            _, said = imported.import_shapes(chosen, context)
+            _, said = new_objects.import_shapes(chosen, context)
             self.report({"INFO"}, in_report(said))
             return
         made = open_lesson(self.filepath, context.scene)

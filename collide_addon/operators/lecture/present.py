@@ -13,9 +13,9 @@ from time import monotonic
 import bpy
 
 from ...figure.model import playback
-from ...scene.base import animated_values, hierarchy, questions, timeline
+from ...scene.base import hierarchy, restoration, timeline
 from ...scene.base.ownership import IDENTITY, anything_of_ours
-from ...scene.drawing import stage
+from ...scene.drawing import parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translation import in_panel
@@ -187,7 +187,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         """Show a frame; the objects of an opening shot are lit."""
         lit = bool(self._steps) and frame < self._steps[0].begins[0]
         next(iter(self._window.screen.areas)).spaces.active.shading.light = "STUDIO" if lit else "FLAT"
-        animated_values.show_frame(self._window.scene, frame)
+        restoration.show_frame(self._window.scene, frame)
 
     def _tick(self) -> None:
         """Advance the motion by the frames that have passed; hide the strip after a while."""
@@ -247,7 +247,7 @@ def _with_questions(
     if stops and stops[0].begins > playback.FIRST_FRAME:
         objects = stops[0]._replace(begins=playback.FIRST_FRAME)
         stops[:1] = objects._replace(frame=playback.FIRST_FRAME), objects
-    for question in questions.QUESTIONS.of(figure) or ():
+    for question in parameters.QUESTIONS.of(figure) or ():
         answers = [stop for stop in stops if stop[:2] == (steps[question.step], steps[question.step].answer)]
         place = stops.index(answers[0]) if answers and steps[question.step].asks is None else 0
         if place:

@@ -19,7 +19,7 @@ from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
-from ...scene.base import hierarchy, timeline, undo
+from ...scene.base import handlers, hierarchy, timeline
 from ...scene.base.custom_property import CustomProperty, texts
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
@@ -162,7 +162,7 @@ def _catch_up() -> None:
             changed = {name for name in names if _is_other(figure, name, settings)}
             if changed:
                 apply(context, figure, changed, settings)
-            undo.note_change("settings")
+            handlers.note_change("settings")
 
 
 def unregister() -> None:

@@ -13,7 +13,7 @@ from time import perf_counter
 import bpy
 
 from ...geometry.predicates.errors import WordedError
-from ...scene.base import hierarchy, timeline, undo
+from ...scene.base import handlers, hierarchy, timeline
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import visibility
 from ...scene.live import live
@@ -117,7 +117,7 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
             made = make_again(figure, scene, depsgraph)
         except WordedError:  # then it is out of date, and says so
             continue
-        undo.note_change("follow")
+        handlers.note_change("follow")
         identity = IDENTITY.of(made) or ""
         TOOK[identity] = min(took or TOOK[identity], TOOK[identity])  # what was quick once goes on following
         show_at_same_stop(context, made, before, is_shown=True)

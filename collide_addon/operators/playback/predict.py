@@ -17,9 +17,8 @@ from ...figure.model import playback
 from ...figure.model.choices import TIME_TO_THINK
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline
-from ...scene.base import questions as base_questions
-from ...scene.base.animated_values import show_frame
 from ...scene.base.ownership import IDENTITY
+from ...scene.base.restoration import show_frame
 from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
@@ -74,7 +73,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
             raise hierarchy.FigureError("There is no 3D View here to click in: press the button in a 3D View")
-        if not base_questions.QUESTIONS.of(figure_at_hand(context)):
+        if not parameters.QUESTIONS.of(figure_at_hand(context)):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
@@ -89,7 +88,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        coming = prediction.asked_in(timeline.steps_of(figure), base_questions.QUESTIONS.of(figure) or ())
+        coming = prediction.asked_in(timeline.steps_of(figure), parameters.QUESTIONS.of(figure) or ())
         _Session.prediction = prediction.Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
         self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
@@ -104,7 +103,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
 
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Make a figure pause at its questions if it does not yet; undo reverts it."""
-        questions = base_questions.QUESTIONS.of(figure) or ()
+        questions = parameters.QUESTIONS.of(figure) or ()
         if prediction.asked_in(timeline.steps_of(figure), questions):
             return
         changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)

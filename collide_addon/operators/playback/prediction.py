@@ -15,8 +15,8 @@ from ...figure.model import playback
 from ...figure.model.figure import AnswerCandidate
 from ...figure.text import messages
 from ...geometry.predicates.errors import Phrase
-from ...scene.base.questions import Question
 from ...scene.base.timeline import StepFrames
+from ...scene.drawing.parameters import Question
 
 
 @dataclass(frozen=True, slots=True)

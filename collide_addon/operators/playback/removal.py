@@ -6,8 +6,8 @@ from __future__ import annotations
 import bpy
 
 from ...scene.base import hierarchy, timeline
-from ...scene.base.animated_values import show_frame
 from ...scene.base.custom_property import CustomProperty, text
+from ...scene.base.restoration import show_frame
 from ...scene.drawing import removal, stage, user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure

@@ -31,7 +31,7 @@ from ...scene.base import timeline
 from ...scene.base.hierarchy import FigureError
 from ...scene.drawing import stage, user_view
 from ...scene.drawing.parameters import parameters_of
-from ...scene.drawing.plan import INK_OF, DrawnAs, colour_and_opacity, height_of
+from ...scene.drawing.plan import DrawnAs, colour_and_opacity, height_of
 
 TURNED = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
 """The panels that are redrawn."""
@@ -128,7 +128,7 @@ def _paint(mark: Mark, figure: Figure) -> Iterator[Painted]:
         (DrawnAs.LINE, style.thickness, _segments(lines)),
     ):
         if places:
-            colour, opacity = colour_and_opacity(style, INK_OF[look])
+            colour, opacity = colour_and_opacity(style, look.ink)
             red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
             flat = np.concatenate(places).reshape(-1, 2) / figure.unit
             yield Painted(height_of(look, mark.role), (red, green, blue, opacity), width, flat)

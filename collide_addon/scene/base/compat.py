@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any
 
 import bpy
@@ -43,18 +42,9 @@ def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
     settings.color_depth = "8"
 
 
-@contextmanager
-def as_png(settings: bpy.types.ImageFormatSettings) -> Iterator[None]:
-    """Write pictures as PNG whatever the user has chosen, then restore the choice."""
-    names = [name for name in ("media_type", "file_format", "color_mode", "color_depth") if hasattr(settings, name)]
-    before = [getattr(settings, name) for name in names]
-    if settings.file_format != "PNG":
-        choose_png(settings)
-    try:
-        yield
-    finally:
-        for name, value in zip(names, before, strict=True):
-            setattr(settings, name, value)
+def names_of_png(settings: bpy.types.ImageFormatSettings) -> list[str]:
+    """Return the names of what `choose_png` sets, in the order in which one allows the next."""
+    return [name for name in ("media_type", "file_format", "color_mode", "color_depth") if hasattr(settings, name)]
 
 
 def choose_engine(scene: bpy.types.Scene) -> None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from string import Formatter
 from typing import Any, Generic, TypeVar
 
@@ -150,26 +150,19 @@ def text_or_number(kept: object) -> str | float | int:
 
 def wholes(count: int) -> Form[tuple[int, ...]]:
     """Return the form of an array of this many non-negative integers."""
-
-    def form(kept: object) -> tuple[int, ...]:
-        values = tuple(map(whole(), _array(kept)))
-        if len(values) != count:
-            raise MisfitError
-        return values
-
-    return form
+    return partial(_array_of, whole(), count)
 
 
 def numbers(count: int) -> Form[tuple[float, ...]]:
     """Return the form of an array of this many finite numbers."""
+    return partial(_array_of, number, count)
 
-    def form(kept: object) -> tuple[float, ...]:
-        values = tuple(map(number, _array(kept)))
-        if len(values) != count:
-            raise MisfitError
-        return values
 
-    return form
+def _array_of(form: Form[Value], count: int, kept: object) -> tuple[Value, ...]:
+    values = tuple(map(form, _array(kept)))
+    if len(values) != count:
+        raise MisfitError
+    return values
 
 
 def _finite(kept: object) -> int | float:
@@ -179,7 +172,6 @@ def _finite(kept: object) -> int | float:
 
 
 def _array(kept: object) -> list[object]:
-    """Return the items of a Blender array."""
     if not hasattr(kept, "to_list"):
         raise MisfitError
     items: list[object] = kept.to_list()
@@ -262,6 +254,14 @@ def listed(kept: object, form: Form[Value]) -> tuple[Value, ...]:
     if not isinstance(kept, list):
         raise MisfitError
     return tuple(map(form, kept))
+
+
+def pair(kept: object) -> tuple[float, float]:
+    """Return a JSON array of two numbers."""
+    values = listed(kept, number)
+    if len(values) != 2:
+        raise MisfitError
+    return values[0], values[1]
 
 
 def phrase(kept: object) -> Phrase:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import BinaryIO
 from zlib import crc32
 
 import bpy
@@ -47,19 +48,21 @@ def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
 
 def is_whole_mp4(film: Path) -> bool:
     """Tell whether a file is an MP4 film whose boxes are complete and fill the file (ISO/IEC 14496-12, section 4.2)."""
-    kinds, begin, length = set(), 0, film.stat().st_size
     with film.open("rb") as file:
-        while begin < length:
-            file.seek(begin)
-            head = file.read(16)
-            size = _number(head[:4])
-            if size == 1:  # too long for four bytes
-                size = _number(head[8:16])
-            if size < 8:
-                return False
-            kinds.add(head[4:8])
-            begin += size
-    return begin == length and kinds >= MP4_BOXES
+        boxes = list(mp4_boxes(file))
+    ends = [begin + size for _, begin, size in boxes]
+    return ends[-1:] == [film.stat().st_size] and {kind for kind, *_ in boxes} >= MP4_BOXES
+
+
+def mp4_boxes(file: BinaryIO) -> Iterator[tuple[bytes, int, int]]:
+    """Yield kind, begin and size of each outer box of a film, up to one that is broken."""
+    begin = 0
+    while head := file.read(16):
+        size = _number(head[8:16] if _number(head[:4]) == 1 else head[:4])  # too long for four bytes
+        if size < 8:
+            return
+        yield head[4:8], begin, size
+        begin = file.seek(begin + size)
 
 
 def is_whole_blend(blend: Path) -> bool:
@@ -80,10 +83,7 @@ BLEND_END = bytes.fromhex("b1ea928f")
 def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
     """Return the absolute path of a file to write, which ends in one of these suffixes; `//` is the .blend's folder.
 
-    Raises
-    ------
-    FileError
-        As `writing.file_to_write`, and where it is the open file.
+    Raises a FileError as `writing.file_to_write`, and where it is the open file.
     """
     path = writing.file_to_write(absolute(filepath), *suffixes)
     if BLEND_SUFFIX in suffixes and bpy.data.filepath and path.is_file() and path.samefile(bpy.data.filepath):

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -43,10 +41,10 @@ def choose_font(text: bpy.types.TextCurve, *, bold: bool = False) -> None:
         text.font_italic = _font()
     for place in plain:
         text.body_format[place].use_italic = True
-    lacking = [place for place, character in enumerate(text.body) if not has(character)]
-    for place in lacking:
+    without = [place for place, character in enumerate(text.body) if not has(character)]
+    for place in without:
         text.body_format[place].use_bold = True
-    if not lacking:
+    if not without:
         compat.fill_quickly(text)
 
 
@@ -83,9 +81,6 @@ CLOSE = 1e-9
 BOLDER = 0.019
 """Outward offset that makes Blender's single-weight font as bold as our SemiBold."""
 
-Outlines = dict[int, list[NDArray[np.float64]]]
-"""The contours (n, 3, 2) of each letter of a text, by its index in the text."""
-
 
 def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     """Return the glyphs of `characters`, except control characters, which no font has.
@@ -96,9 +91,16 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     wanted = lacking(characters)
     if not wanted:
         return glyphs
-    with _text_object() as text:
+    fonts, text = set(bpy.data.fonts), bpy.data.curves.new("letters", "FONT")
+    obj = bpy.data.objects.new("letters", text)  # in the built-in font with letters of size 1, in no scene
+    try:
         for first in range(0, len(wanted), AT_ONCE):
-            glyphs.update(_read(text, wanted[first : first + AT_ONCE]))
+            glyphs.update(_read(obj, wanted[first : first + AT_ONCE]))
+    finally:
+        bpy.data.objects.remove(obj)
+        bpy.data.curves.remove(text)
+        for font in set(bpy.data.fonts) - fonts:  # Blender has loaded its font for us
+            bpy.data.fonts.remove(font)
     if bold:
         glyphs |= {character: _bolder(glyphs[character]) for character in wanted}
     return glyphs
@@ -106,7 +108,15 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
 
 def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:
     """Read glyphs from lines of delimiter, character, delimiter; the first line has nothing between its delimiters."""
-    outlines = _outlines(text, "\n".join([POST + POST, *(POST + character + POST for character in characters)]))
+    text.data.body = "\n".join([POST + POST, *(POST + character + POST for character in characters)])
+    outlines: dict[int, list[NDArray[np.float64]]] = {}  # contours (n, 3, 2), by the letter's index in the text
+    for spline in text.to_curve(bpy.context.evaluated_depsgraph_get()).splines:
+        knots = np.empty((3, len(spline.bezier_points), 3), np.float32)
+        for row, name in enumerate(("handle_left", "co", "handle_right")):
+            spline.bezier_points.foreach_get(name, knots[row].reshape(-1))
+        contour = knots[:, :, :2].transpose(1, 0, 2).astype(np.float64)
+        outlines.setdefault(spline.character_index, []).append(contour)
+    text.to_curve_clear()
     near, far = (_corner(outlines[place]) for place in (0, 1))
     post = far[0] - near[0]
     glyphs: dict[str, Glyph] = {}
@@ -137,39 +147,6 @@ def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
     return moved
 
 
-def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
-    """Return what Blender draws for a text."""
-    obj.data.body = body
-    curve = obj.to_curve(bpy.context.evaluated_depsgraph_get())
-    found: Outlines = {}
-    for spline in curve.splines:
-        knots = np.empty((3, len(spline.bezier_points), 3), np.float32)
-        for row, name in enumerate(("handle_left", "co", "handle_right")):
-            flat = np.empty(knots[row].size, np.float32)
-            spline.bezier_points.foreach_get(name, flat)
-            knots[row] = flat.reshape(-1, 3)
-        contour = knots[:, :, :2].transpose(1, 0, 2).astype(np.float64)
-        found.setdefault(spline.character_index, []).append(contour)
-    obj.to_curve_clear()
-    return found
-
-
 def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Return the lower left corner of a delimiter."""
     corner: NDArray[np.float64] = np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)
     return corner
-
-
-@contextmanager
-def _text_object() -> Iterator[bpy.types.Object]:
-    """Yield a text object in the built-in font with letters of size 1, in no scene; it is removed afterwards."""
-    fonts = set(bpy.data.fonts)
-    text = bpy.data.curves.new("letters", "FONT")
-    obj = bpy.data.objects.new("letters", text)
-    try:
-        yield obj
-    finally:
-        bpy.data.objects.remove(obj)
-        bpy.data.curves.remove(text)
-        for font in set(bpy.data.fonts) - fonts:  # Blender has loaded its font for us
-            bpy.data.fonts.remove(font)

@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Our functions in Blender's handler lists, from which other add-ons may have removed them."""
+"""Our functions in Blender's handler lists, from which other add-ons may have removed them.
+
+Some make undo safe after a timer has changed figures since Blender's last undo step. Blender's undo leaves blocks in
+memory that are equal in two steps. A block that a timer has changed since the later step may refer to blocks that the
+earlier step lacks, and Blender crashes. In that case Blender must read the whole step.
+"""
 
 from __future__ import annotations
 
@@ -24,3 +29,36 @@ def stop_listening(heard: Heard) -> None:
         handlers = getattr(bpy.app.handlers, name)
         while function in handlers:
             handlers.remove(function)
+
+
+_unkept: set[str] = set()
+"""What has changed figures without an undo step, if anything has."""
+_preferences: list[tuple[bool, bool, bool]] = []
+"""The user's preferences while Blender reads a step."""
+
+note_change = _unkept.add
+
+
+def _before_undo(*_of_blender: object) -> None:
+    """Make Blender read the whole step, without reusing blocks in memory."""
+    preferences = bpy.context.preferences
+    view, experimental, was_dirty = preferences.view, preferences.experimental, preferences.is_dirty
+    if _unkept and not _preferences:
+        _preferences.append((view.show_developer_ui, experimental.use_undo_legacy, was_dirty))
+        view.show_developer_ui = experimental.use_undo_legacy = True  # the second one counts only with the first
+        preferences.is_dirty = was_dirty
+
+
+def _after_undo(*_of_blender: object) -> None:
+    """Restore the user's preferences; memory now matches the step."""
+    _unkept.clear()
+    preferences = bpy.context.preferences
+    while _preferences:
+        preferences.view.show_developer_ui, preferences.experimental.use_undo_legacy, was_dirty = _preferences.pop()
+        preferences.is_dirty = was_dirty
+
+
+HANDLERS = (
+    *(("undo_pre", _before_undo), ("redo_pre", _before_undo)),
+    *(("undo_post", _after_undo), ("redo_post", _after_undo)),
+)

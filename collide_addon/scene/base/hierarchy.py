@@ -76,17 +76,13 @@ def build_places(
     steps: Iterable[int], parent: bpy.types.Collection, number: str, identity: str
 ) -> dict[Place, bpy.types.Collection]:
     """Create the sub-collections of a figure below `parent`, including one for each of these steps."""
-
-    def below(above: bpy.types.Collection, name: str) -> bpy.types.Collection:
-        made = new_collection(name, identity, number)
-        above.children.link(made)
-        return made
-
-    places: dict[Place, bpy.types.Collection] = {shelf: below(parent, f".{number} {shelf.value}") for shelf in Shelf}
-    for shelf in Shelf:
-        SHELF.keep(places[shelf], shelf)
-    for step in steps:
-        places[step] = below(places[Shelf.STEPS], _step_name(number, step))
+    places: dict[Place, bpy.types.Collection] = {}
+    for place in (*Shelf, *steps):
+        name = f".{number} {place.value}" if isinstance(place, Shelf) else _step_name(number, place)
+        places[place] = new_collection(name, identity, number)
+        (parent if isinstance(place, Shelf) else places[Shelf.STEPS]).children.link(places[place])
+        if isinstance(place, Shelf):
+            SHELF.keep(places[place], place)
     return places
 
 
@@ -200,7 +196,9 @@ def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
     for collection in figures():
         if figure in (FIGURE.of(collection), collection.name):
             return collection
-    raise FigureError("There is no figure {figure} in this file: {remedy}", figure=figure, remedy=_existing())
+    numbers = ", ".join(FIGURE.of(collection) or "" for collection in figures())
+    remedy = Phrase("choose one of {known}", known=numbers) if numbers else Phrase("draw one first")
+    raise FigureError("There is no figure {figure} in this file: {remedy}", figure=figure, remedy=remedy)
 
 
 def first_free_number() -> str:
@@ -210,8 +208,3 @@ def first_free_number() -> str:
     while f"CLD-{number:03d}" in taken:
         number += 1
     return f"CLD-{number:03d}"
-
-
-def _existing() -> Phrase:
-    numbers = [FIGURE.of(collection) or "" for collection in figures()]
-    return Phrase("choose one of {known}", known=", ".join(numbers)) if numbers else Phrase("draw one first")

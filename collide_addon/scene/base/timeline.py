@@ -89,27 +89,16 @@ def last_frame(figure: Figure) -> int:
 def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
     """Return the steps of a figure in the form stored with it."""
     known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
-    steps, times = [], readings(figure.steps, figure.language)
-    for step, reading in zip(figure.steps, times, strict=True):
+    steps = []
+    for step, reading in zip(figure.steps, readings(figure.steps, figure.language), strict=True):
         pages = pages_of_step(step)
         phases = [known[page.tick, False] for page in pages if not page.asking]
         asked = next((known.get((page.tick, True)) for page in pages if page.asking), None)
-        steps.append(
-            StepFrames(
-                step.number,
-                step.name,
-                tuple(moment.complete for moment in phases),
-                tuple(moment.frame for moment in phases),
-                asked and asked.complete,
-                asked and asked.frame,
-                None if step.question is None else step.question.message,
-                step.answer,
-                reading,
-                step.delayed,
-                step.introduces,
-                step.checks and len(phases) > 1,
-            )
-        )
+        frames, begins = tuple(each.complete for each in phases), tuple(each.frame for each in phases)
+        about = None if step.question is None else step.question.message
+        question = asked and asked.complete, asked and asked.frame, about
+        made = StepFrames(step.number, step.name, frames, begins, *question, step.answer, reading, step.delayed)
+        steps.append(made._replace(introduces=step.introduces, checks=step.checks and len(phases) > 1))
     return tuple(steps)
 
 
@@ -170,8 +159,7 @@ def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
     The first one after an introduction is the setup, the last one the result.
     """
     introduction = [each[:2] for step in steps if step.introduces for each in step.stops]
-    part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
-    before = sum(step.introduces for step in steps)
+    part, parts, before = (stop.phase or 0) + 1, len(stop.step.frames), sum(step.introduces for step in steps)
     number, last = stop.step.number - before, steps[-1].number - before
     name = {0: Phrase("Setup"), last: Phrase("Result")}.get(number)
     where = name or Phrase("Step {number} of {last}", number=number, last=last - 1)
@@ -241,15 +229,11 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
     else:
         frames = [stop.frame for stop in stops_of(steps)]
     now = scene.frame_current
-    match to:
-        case Target.FIRST:
-            return frames[0]
-        case Target.PREVIOUS:
-            return max((frame for frame in frames if frame < now), default=frames[0])
-        case Target.NEXT:
-            return min((frame for frame in frames if frame > now), default=frames[-1])
-        case Target.LAST:
-            return frames[-1]
+    if to is Target.PREVIOUS:
+        return max((frame for frame in frames if frame < now), default=frames[0])
+    if to is Target.NEXT:
+        return min((frame for frame in frames if frame > now), default=frames[-1])
+    return frames[0] if to is Target.FIRST else frames[-1]
 
 
 def exchange_markers(scene: bpy.types.Scene, before: Mapping[str, int], after: Mapping[str, int]) -> None:

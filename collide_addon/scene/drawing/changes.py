@@ -10,30 +10,16 @@ they are created when it first pauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
 from functools import partial
 
 import bpy
 
 from ...figure.model.choices import Storyboard
-from ...figure.model.figure import Figure
 from ...figure.model.look import Theme
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.animated_values import show_frame
+from ..base import timeline
 from ..base.hierarchy import FigureError, shows
 from ..base.ownership import IDENTITY, is_owned
-from ..base.timeline import (
-    STEPS,
-    StepFrames,
-    describe_steps,
-    exchange_markers,
-    last_frame,
-    marker_frames,
-    markers_named,
-    steps_of,
-    stop_at,
-    stops_of,
-)
+from ..base.restoration import all_or_nothing, put_back, show_frame, take_back_new_blocks
 from .draw import add_objects
 from .keys import ASKING, change_paper, hide, keep_keys, key_writer, life_of
 from .materials import NOTHING, is_dark, key_of, like_in, own_materials
@@ -45,10 +31,7 @@ from .user_view import lay_paper
 def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
     """Give a figure the colours of `theme`; its objects stay as they are at `frame_now`.
 
-    Raises
-    ------
-    FigureError
-        When the figure has lost its parameters: then an export could not follow.
+    Raises a FigureError when the figure has lost its parameters: then an export could not follow.
 
     After any error it is as it was.
     """
@@ -58,7 +41,13 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         objects = [obj for obj in figure.all_objects if _is_of(obj, figure)]  # a list: Blender may make it anew
         copies = keep_keys(objects, undo) if turns else []
         take_back_new_blocks(undo)
-        replaced = _exchange(figure, theme, undo)
+        palette, replaced = own_materials(), set[bpy.types.Material]()
+        for material, put in _slots(figure):
+            key = None if material is None else key_of(material)
+            if key is not None and key[0] is not theme and key[2] != NOTHING:
+                undo.callback(put, material)
+                put(like_in(theme, *key[1:], palette))
+                replaced.add(material)
         for obj in objects if turns else ():
             change_paper(obj, frame_now, dark=is_dark(theme))
         for stage in stages(figure):
@@ -69,20 +58,6 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
         lay_paper(theme)
     bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])
-
-
-def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> set[bpy.types.Material]:
-    """Replace the materials in our slots with those of another theme; return the old ones."""
-    palette = own_materials()
-    replaced: set[bpy.types.Material] = set()
-    for material, put in _slots(figure):
-        key = None if material is None else key_of(material)
-        if key is None or key[0] is theme or key[2] == NOTHING:
-            continue
-        undo.callback(put, material)
-        put(like_in(theme, *key[1:], palette))
-        replaced.add(material)
-    return replaced
 
 
 def _slots(figure: bpy.types.Collection) -> Iterator[tuple[bpy.types.Material | None, Callable[[object], object]]]:
@@ -104,74 +79,61 @@ def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
     """Play a figure with another storyboard, keeping `scene` and the figure's stages at their current phase.
 
-    Raises
-    ------
-    FigureError, DrawError
-        When the figure does not tell its steps or what its questions are about, or a question cannot be drawn. After
-        any error everything is as it was.
+    Raises FigureError or DrawError when the figure does not tell its steps or what its questions are about, or a
+    question cannot be drawn. After any error everything is as it was.
     """
     figure = kept_figure(collection, board)
-    before, markers = steps_of(collection), marker_frames(collection)
-    marked = [each for each in bpy.data.scenes if each.library is None and markers_named(each, set(markers))]
+    before, markers = timeline.steps_of(collection), timeline.marker_frames(collection)
+    marked = [each for each in bpy.data.scenes if each.library is None and timeline.markers_named(each, set(markers))]
     with all_or_nothing() as undo:
         copies = keep_keys(collection.all_objects, undo)
         take_back_new_blocks(undo)
-        after = describe_steps(figure)
+        after = timeline.describe_steps(figure)
         for place in (collection, *stages(collection)):
-            undo.callback(STEPS.as_now(place))
-            STEPS.keep(place, after)
+            undo.callback(timeline.STEPS.as_now(place))
+            timeline.STEPS.keep(place, after)
         undo.callback(PARAMETERS.as_now(collection))
         PARAMETERS.keep(collection, dict(figure.parameters))
         undo.callback(LAST_FRAME.as_now(collection))
-        LAST_FRAME.keep(collection, last_frame(figure))
+        LAST_FRAME.keep(collection, timeline.last_frame(figure))
         for place in marked:
-            undo.callback(exchange_markers, place, marker_frames(collection), markers)
-            exchange_markers(place, markers, marker_frames(collection))
+            undo.callback(timeline.exchange_markers, place, timeline.marker_frames(collection), markers)
+            timeline.exchange_markers(place, markers, timeline.marker_frames(collection))
         put_back(undo, scene, "frame_current")
         for stage in stages(collection):
             put_back(undo, stage, "frame_start", "frame_end", "frame_current")
             show_all_frames(stage, collection)
             if stage != scene:
                 stage.frame_current = same_place(before, after, stage.frame_current)
-        shows_it = shows(scene, collection)
-        frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
-        _key_again(collection, figure, frame)
-        if board.pause and any(step.asks for step in figure.steps):
-            _add_questions(collection, figure, frame)
+        frame = scene.frame_current
+        if shows(scene, collection):
+            frame = same_place(before, after, frame)
+        hidden: dict[bpy.types.Object, bool] = {}
+        write_keys = key_writer(figure, frame, hidden)
+        for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
+            life = life_of(obj)
+            if life is not None:
+                write_keys(obj, life)
+        hide([collection, *collection.children_recursive], hidden)
+        pauses = board.pause and any(step.asks for step in figure.steps)
+        if pauses and not any(ASKING.of(obj) == 1 for obj in collection.all_objects if is_owned(obj)):
+            if not any(any(step.reading) for step in figure.steps):  # an earlier page had other places for them
+                raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
+            add_objects(collection, lesson_of(collection).figure, frame, lambda piece: bool(piece.life.asking))
         show_frame(scene, frame)
     bpy.data.batch_remove(copies)
 
 
-def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame: int) -> int:
+def same_place(before: Sequence[timeline.StepFrames], after: Sequence[timeline.StepFrames], frame: int) -> int:
     """Return the frame at which the steps `after` show what the steps `before` showed at `frame`.
 
     For a question that is no longer asked, this is the frame just before its answer.
     """
-    now = stop_at(before, frame)
+    now = timeline.stop_at(before, frame)
     if frame < now.begins:
         return frame
-    places = {(stop.step.number, stop.phase): stop for stop in stops_of(after)}
-    for old in reversed([stop for stop in stops_of(before) if stop.begins <= now.begins]):
+    places = {(stop.step.number, stop.phase): stop for stop in timeline.stops_of(after)}
+    for old in reversed([stop for stop in timeline.stops_of(before) if stop.begins <= now.begins]):
         if new := places.get((old.step.number, old.phase)):
             return new.begins if old == now and frame == now.begins else new.frame
     return frame
-
-
-def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
-    hidden: dict[bpy.types.Object, bool] = {}
-    write_keys = key_writer(figure, frame_now, hidden)
-    for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
-        life = life_of(obj)
-        if life is not None:
-            write_keys(obj, life)
-    hide([collection, *collection.children_recursive], hidden)
-
-
-def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: int) -> None:
-    """Create the objects of the questions, unless the figure already has some."""
-    objects = [obj for obj in collection.all_objects if is_owned(obj)]
-    if any(ASKING.of(obj) == 1 for obj in objects):
-        return
-    if not any(any(step.reading) for step in kept.steps):  # an earlier version's page had other places for them
-        raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
-    add_objects(collection, lesson_of(collection).figure, frame_now, lambda piece: bool(piece.life.asking))

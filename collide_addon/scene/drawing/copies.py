@@ -101,7 +101,6 @@ def _drawn(obj: bpy.types.Object) -> float:
 
 
 def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
-    """Return a line of a mesh's text as an editable text object."""
     written = bpy.data.curves.new(line.text, "FONT")
     written.body, written.size = line.text, line.size
     written.align_x, written.align_y = line.align.name, "CENTER"

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,54 +15,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.choices import Layer
-from ...figure.model.figure import Figure, Mark, Panel
+from ...figure.model.figure import PHASES, Figure, Panel
 from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
+from ..base import hierarchy
 from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
-from ..base.hierarchy import (
-    EDITION,
-    FIGURE_SCHEMA,
-    LATEST_EDITION,
-    PLACE,
-    ROOT,
-    Place,
-    Shelf,
-    build_places,
-    find_figure,
-    first_free_number,
-    instances_of,
-    is_of_earlier_edition,
-    last_place,
-    new_collection,
-    places_in,
-    root_of,
-)
 from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
-from ..base.questions import QUESTIONS, questions_of
+from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, describe_steps, last_frame
-from .curves import Lines, add_lines, opened
 from .faces import (
     DISC,
     TEXTS,
-    Faces,
     Joined,
+    Lines,
     Placed,
     Text,
+    add_lines,
     areas,
     areas_of,
     bend,
     fill,
     joined,
-    lettered,
+    opened,
     without_discs,
 )
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
-from .lettering import Lettering
-from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
-from .parameters import PARAMETERS
-from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, from_origin, pieces
+from .lettering import Lettering, lettered
+from .materials import LAYERS, ROLE, Palette, let_slots_show, like_in, own_materials
+from .parameters import PARAMETERS, QUESTIONS, questions_of
+from .plan import FACES, FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
 from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
@@ -91,17 +73,21 @@ def whole_name(figure: bpy.types.Collection) -> str:
     return f"{FIGURE.of(figure)} {TITLE.of(figure)}"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Drawing:
-    """The context shared by all objects of one figure while they are created."""
+    """The context shared by all objects of one figure while they are created; without a frame they get no keys."""
 
     figure: Figure
-    number: str
-    identity: str
-    palette: Palette
     page: bpy.types.Object
-    places: dict[Place, bpy.types.Collection]
-    write_keys: KeyWriter
+    places: dict[hierarchy.Place, bpy.types.Collection]
+    frame_now: int | None
+    palette: Palette = field(default_factory=own_materials)
+    hidden: dict[bpy.types.Object, bool] = field(default_factory=dict)
+
+    @cached_property
+    def named(self) -> tuple[str, str]:
+        """The identity and the number of the figure."""
+        return IDENTITY.of(self.page) or "", FIGURE.of(self.page) or ""
 
     @cached_property
     def shown(self) -> tuple[Layer, ...]:
@@ -109,10 +95,22 @@ class Drawing:
         return shown_layers(self.figure.parameters)
 
     @cached_property
-    def anchors(self) -> dict[Panel, tuple[float, float]]:
+    def anchors(self) -> dict[Panel, list[float]]:
         """The coordinates of the page's centre in each panel."""
-        found = ((panel, anchor_of(self.figure, panel).tolist()) for panel in self.figure.panels)
-        return {panel: (x, y) for panel, (x, y) in found}
+        return {panel: anchor_of(self.figure, panel).tolist() for panel in self.figure.panels}
+
+    @cached_property
+    def write_keys(self) -> KeyWriter:
+        """What keys an object."""
+        if self.frame_now is None:
+            return lambda _obj, _life: None
+        return key_writer(self.figure, self.frame_now, self.hidden)
+
+    def finish(self, made: Iterable[bpy.types.Object], *more: bpy.types.Collection) -> None:
+        """Make clicks ignore objects that stand in the places, or in more collections, and hide what does not show."""
+        places = [*self.places.values(), *more]
+        set_in(places, "hide_select", dict.fromkeys(made, True))
+        hide(places, self.hidden)
 
 
 Note = Callable[[bpy.types.Collection], object]
@@ -135,11 +133,8 @@ def draw(
     A figure given as `replace`, by its collection, number or name, hands its number and place to the new one: the
     empties that showed it show the new figure, wherever they are.
 
-    Raises
-    ------
-    DrawError, FigureError
-        When a mark cannot be drawn, or there is no figure to replace. After any error the file is as it was before:
-        nothing half drawn, and the figure to be replaced still there.
+    Raises DrawError or FigureError when a mark cannot be drawn, or there is no figure to replace. After any error
+    the file is as it was before: nothing half drawn, and the figure to be replaced still there.
     """
     return draw_all([Request(figure, replace)], scene)[0]
 
@@ -150,13 +145,15 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own",
             name=scene.name,
-            figure=FIGURE.of(scene) or ROOT,
+            figure=FIGURE.of(scene) or hierarchy.ROOT,
         )
     if scene.library is not None:
         raise DrawError("{name} is linked from another file: draw into a scene of your own", name=scene.name)
     to_make = [pieces(request.figure) for request in requests]
     with all_or_nothing() as undo:
-        replaced = [None if each.replace is None else _replaced(find_figure(each.replace), undo) for each in requests]
+        replaced = [
+            None if each.replace is None else _replaced(hierarchy.find_figure(each.replace), undo) for each in requests
+        ]
         take_back_new_blocks(undo)
         made = [
             _drawn(request.figure, parts, scene, old, undo)
@@ -186,7 +183,7 @@ class _Replaced(NamedTuple):
 
 def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is being replaced; an error restores them."""
-    blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
+    blocks = removable(roots(old)).difference(hierarchy.instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
     for block, before in names.items():
         put_back(undo, block, "name")
@@ -198,7 +195,9 @@ def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> No
     """Redirect the user's references from a replaced figure to the part of the same name in the new one."""
     heirs = {(each.bl_rna, each.name): each for each in (*new.all_objects, *new.children_recursive)}
     going = {block: heirs[key] for block, name in old.names.items() if (key := (block.bl_rna, name)) in heirs}
-    if not is_of_earlier_edition(old.figure):  # one of version 0.1 is in the user's scene itself, and an empty follows
+    if not hierarchy.is_of_earlier_edition(
+        old.figure
+    ):  # one of version 0.1 is in the user's scene itself, and an empty follows
         going[old.figure] = new
     for block, by in bpy.data.user_map(subset=list(going)).items():
         if not all(is_owned(user) for user in by):
@@ -210,12 +209,12 @@ def _drawn(
     figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
 ) -> bpy.types.Collection:
     """Create a figure and, where it replaces another, take over that one's place."""
-    number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
-    place = last_place() if old is None else PLACE.of(old.figure)
+    number = hierarchy.first_free_number() if old is None else FIGURE.of(old.figure) or ""
+    place = hierarchy.last_place() if old is None else hierarchy.PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
     if place is not None:
-        PLACE.keep(collection, place)
-    empties = [] if old is None else instances_of(old.figure)
+        hierarchy.PLACE.keep(collection, place)
+    empties = [] if old is None else hierarchy.instances_of(old.figure)
     for empty in empties:
         put_back(undo, empty, "instance_collection", "name")
         undo.callback(IDENTITY.as_now(empty))
@@ -224,9 +223,15 @@ def _drawn(
         if old is not None and empty.name == old.names.get(old.figure):
             empty.name = collection.name
     if set(scene.objects).isdisjoint(empties):
-        shelf = new_collection(f".{number}")
-        root_of(scene).children.link(shelf)
-        shelf.objects.link(_instance(collection))
+        shelf = hierarchy.new_collection(f".{number}")
+        hierarchy.root_of(scene).children.link(shelf)
+        empty = bpy.data.objects.new(collection.name, None)  # moving, rotating or scaling it moves the figure
+        mark_owned(empty, IDENTITY.of(collection) or "", number)
+        empty.instance_type, empty.instance_collection = "COLLECTION", collection
+        empty.empty_display_size = HARDLY_SEEN
+        empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
+        empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
+        shelf.objects.link(empty)
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}
         if of_its_own:
@@ -236,23 +241,11 @@ def _drawn(
     return collection
 
 
-def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
-    """Create the empty by which the user's scene shows a figure; moving, rotating or scaling it moves the figure."""
-    empty = bpy.data.objects.new(collection.name, None)
-    mark_owned(empty, IDENTITY.of(collection) or "", FIGURE.of(collection) or "")
-    empty.instance_type = "COLLECTION"
-    empty.instance_collection = collection
-    empty.empty_display_size = HARDLY_SEEN
-    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
-    empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
-    return empty
-
-
 def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> bpy.types.Collection:
     identity = new_identity()
-    collection = new_collection(f"{number} {figure.title}", identity, number)
-    FIGURE_SCHEMA.keep(collection, SCHEMA)
-    EDITION.keep(collection, LATEST_EDITION)
+    collection = hierarchy.new_collection(f"{number} {figure.title}", identity, number)
+    hierarchy.FIGURE_SCHEMA.keep(collection, SCHEMA)
+    hierarchy.EDITION.keep(collection, hierarchy.LATEST_EDITION)
     TITLE.keep(collection, figure.title)
     ALGORITHM.keep(collection, figure.algorithm)
     PARAMETERS.keep(collection, dict(figure.parameters))
@@ -261,54 +254,44 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     if questions := questions_of(figure):
         QUESTIONS.keep(collection, questions)
     steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
-    places = build_places(steps, collection, number, identity)
+    places = hierarchy.build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
-    hidden: dict[bpy.types.Object, bool] = {}
-    write_keys = key_writer(figure, frame_now, hidden)
-    page = _page(figure, number, identity)
-    places[Shelf.STAGE].objects.link(page)
-    drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    made = make_objects(to_make, drawing)
-    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
-    hide(places.values(), hidden)
+    page = bpy.data.objects.new(f".{number}.page", None)  # carries the whole figure from the centre of its page
+    mark_owned(page, identity, number)
+    _describe(page, figure)
+    PANEL.keep(page, Panel.PAGE)
+    page.empty_display_size = PAGE_AXES
+    page.location = (*figure.page.center, 0.0)
+    page.scale = (figure.unit,) * 3
+    page.hide_select = True
+    page.hide_viewport = True  # or Blender draws a line from every object to it
+    places[hierarchy.Shelf.STAGE].objects.link(page)
+    drawing = Drawing(figure, page, places, frame_now)
+    drawing.finish(make_objects(to_make, drawing))
     if not isinstance(figure, SpaceFigure):  # it has no page
         _paper(drawing)
-    add_camera(figure, places[Shelf.STAGE], number, identity)
+    add_camera(figure, places[hierarchy.Shelf.STAGE], number, identity)
     return collection
 
 
 def _paper(drawing: Drawing) -> None:
     """Add a sheet under the page for the 3D View only: in renders, the stage's world is the paper."""
-    page, unit = drawing.figure.page, drawing.figure.unit
+    page, unit, (identity, number) = drawing.figure.page, drawing.figure.unit, drawing.named
     corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
     around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
-    name = f".{drawing.number}.paper"
+    name = f".{number}.paper"
     mesh = bpy.data.meshes.new(name)
-    mark_owned(mesh, drawing.identity)
+    mark_owned(mesh, identity)
     fill(mesh, [Placed(areas([Spline(around.astype(np.float32), closed=True)]))])
-    mesh.materials.append(material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
+    mesh.materials.append(like_in(drawing.figure.theme, Role.PAPER, DrawnAs.AREA.ink, drawing.palette))
     obj = bpy.data.objects.new(name, mesh)
-    mark_owned(obj, drawing.identity, drawing.number)
+    mark_owned(obj, identity, number)
     obj.parent = drawing.page
     obj.location.z = PAPER_HEIGHT
     obj.show_in_front = True  # or the user's objects stick out of the page
     obj.hide_render = obj.hide_select = True
     _describe(obj, drawing.figure, Role.PAPER)
-    drawing.places[Shelf.STAGE].objects.link(obj)
-
-
-def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
-    """Create the empty at the centre of the page that carries the whole figure; its scale is the figure unit."""
-    empty = bpy.data.objects.new(f".{number}.page", None)
-    mark_owned(empty, identity, number)
-    _describe(empty, figure)
-    PANEL.keep(empty, Panel.PAGE)
-    empty.empty_display_size = PAGE_AXES
-    empty.location = (*figure.page.center, 0.0)
-    empty.scale = (figure.unit,) * 3
-    empty.hide_select = True
-    empty.hide_viewport = True  # or Blender draws a line from every object to it
-    return empty
+    drawing.places[hierarchy.Shelf.STAGE].objects.link(obj)
 
 
 class _Level(NamedTuple):
@@ -356,10 +339,15 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     laid = [_laid(piece, drawing) for piece in to_make]
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
-    faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
+    placed: list[list[Placed]] = []
+    for each in laid:
+        levels = [] if each.piece.is_lines else each.levels
+        faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in levels]
+        placed.append(faces + each.letters if each.piece.life.bends else faces)
     lettering, meshes = Lettering(), _meshes_of_letters(laid)
-    made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, faces, strict=True)]
-    lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.palette)
+    made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, joined(placed), strict=True)]
+    identity, number = drawing.named
+    lettering.finish(f".{number}.letters", identity, drawing.palette)
     return made
 
 
@@ -378,12 +366,6 @@ def _meshes_of_letters(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
     return made
 
 
-def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
-    """Return the faces of a mesh; outlines for its areas are consumed in order."""
-    faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in laid.levels]
-    return [*faces, *laid.letters] if laid.piece.life.bends else faces
-
-
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
@@ -399,9 +381,16 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         key = first.material, alike if piece.life.bends else first.layer
         slots.setdefault(key, first)
         slot = list(slots).index(key)
-        splines = from_origin([spline for part in parts for spline in part.splines], about)
+        splines = [spline for part in parts for spline in part.splines]
+        if about.any():
+            splines = [Spline((each.points - about).astype(np.float32), each.closed) for each in splines]
         splines, discs = (splines, []) if piece.is_lines or piece.life.bends else without_discs(splines)
-        texts = [_text(label, about, above, slot, drawing) for part in parts for label in part.labels]
+        texts, unit, center = [], drawing.figure.unit, about.tolist()
+        for label in (label for part in parts for label in part.labels):
+            points = label.points[0].tolist(), drawing.anchors[label.panel], center
+            x, y = ((at - anchor) / unit - middle for at, anchor, middle in zip(*points, strict=True))
+            bold = STYLES[label.role].bold
+            texts.append(Text(label.text, x, y, above, label.size / unit, label.align, slot, bold))
         levels.append(_Level(parts, splines, discs, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
     return _Laid(piece, about, lowest, levels, list(slots.values()))
 
@@ -409,34 +398,44 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
 def _make_object(
     laid: _Laid, mesh: bpy.types.Mesh | None, faces: Joined, lettering: Lettering, drawing: Drawing
 ) -> bpy.types.Object:
-    piece, slots = laid.piece, laid.slots
-    name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
+    piece, slots, (identity, number) = laid.piece, laid.slots, drawing.named
+    parts, ending = piece.parts, "" if piece.is_lines else FACES
+    names, roles = " ".join(dict.fromkeys(part.name for part in parts)), {part.role.value for part in parts}
+    step = f"s{parts[0].span.first // PHASES:02d}"  # in which it first shows
+    named = ".".join([f".{number}", step, *(roles if len(roles) == 1 else ()), names])
+    name = block_name(named, ending)
     data = mesh or (bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name))
     data.name = name
     obj = bpy.data.objects.new(name, data)
-    mark_owned(data, drawing.identity)
-    mark_owned(obj, drawing.identity, drawing.number)
-    for number, part in enumerate(slots):
-        material = material_for(drawing.figure.theme, part.role, part.look, drawing.palette)
+    mark_owned(data, identity)
+    mark_owned(obj, identity, number)
+    for slot, part in enumerate(slots):
+        material = like_in(drawing.figure.theme, part.role, part.look.ink, drawing.palette)
         if mesh is None:
             data.materials.append(material)
         else:
-            obj.material_slots[number].link = "OBJECT"
-            obj.material_slots[number].material = material
+            obj.material_slots[slot].link = "OBJECT"
+            obj.material_slots[slot].material = material
     drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.page
     obj.location = (*laid.about.tolist(), laid.lowest)
     obj.show_in_front = True
-    _describe(obj, drawing.figure, piece.parts[0].role, piece.numbers)
-    PART.keep(obj, block_name(piece.names, piece.ending))
+    _describe(obj, drawing.figure, parts[0].role, {part.name: part.numbers for part in parts if part.numbers})
+    PART.keep(obj, block_name(names, ending))
     if piece.is_lines:
         obj.scale.z = FLATNESS
-        add_lines(data, _lines(laid))
+        life, lines = piece.life, []
+        grows = life.grows and life.before < 1.0 and life.motion is None
+        for level in laid.levels:
+            thickness = STYLES[level.parts[0].role].thickness
+            splines = opened(level.splines, thickness) if grows else level.splines
+            lines.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
+        add_lines(data, lines)
     else:
         lettering.write(obj, faces, [] if mesh is None else laid.letters)
         if piece.life.bends:
             ways = bend(obj, faces, [part.bent for part in slots])
-            mark_owned(ways, drawing.identity)
+            mark_owned(ways, identity)
         if laid.texts:
             TEXTS.keep(obj, laid.texts)
     layers = tuple(part.layer for part in slots)
@@ -448,37 +447,19 @@ def _make_object(
     return obj
 
 
-def _lines(laid: _Laid) -> list[Lines]:
-    life = laid.piece.life
-    grows = life.grows and life.before < 1.0 and life.motion is None
-    found = []
-    for level in laid.levels:
-        thickness = STYLES[level.parts[0].role].thickness
-        splines = opened(level.splines, thickness) if grows else level.splines
-        found.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
-    return found
-
-
 def add_objects(
     collection: bpy.types.Collection, figure: Figure, frame_now: int, wanted: Callable[[Piece], bool]
 ) -> None:
     """Add the wanted objects to a figure that is already drawn; none if its page's empty is gone."""
-    page = next((obj for obj in collection.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
-    if page is None:  # without it they would have no place
-        return
-    number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
-    hidden: dict[bpy.types.Object, bool] = {}
-    places, write_keys = places_in(collection, figure), key_writer(figure, frame_now, hidden)
-    drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    made = make_objects(list(filter(wanted, pieces(figure))), drawing)
-    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
-    hide(places.values(), hidden)
+    page = page_in(collection)
+    if page is not None:  # without it they would have no place
+        drawing = Drawing(figure, page, hierarchy.places_in(collection, figure), frame_now)
+        drawing.finish(make_objects(list(filter(wanted, pieces(figure))), drawing))
 
 
-def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:
-    (x, y), (from_x, from_y), unit = label.points[0].tolist(), drawing.anchors[label.panel], drawing.figure.unit
-    at = (x - from_x) / unit - float(about[0]), (y - from_y) / unit - float(about[1])
-    return Text(label.text, *at, height, label.size / unit, label.align, slot, STYLES[label.role].bold)
+def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
+    """Return the empty that carries the contents of a figure and has its place and unit."""
+    return next((obj for obj in figure.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
 
 
 def _describe(

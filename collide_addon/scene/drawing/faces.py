@@ -1,43 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mesh geometry: areas and letters as faces with all their vertices; a letter with holes becomes several faces.
+"""The geometry of a figure's objects: areas as faces of meshes with all their vertices, and lines as flat tubes.
 
-Blender is slow at filling curves and setting texts but quick at taking over a mesh. Each letter is triangulated once,
-and the text itself is stored with the object.
+Blender is slow at filling curves and setting texts but quick at taking over a mesh. The text itself is stored with the
+object.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 import bpy
 import numpy as np
-from mathutils import Vector
-from mathutils.geometry import delaunay_2d_cdt
 from numpy.typing import NDArray
 
-from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align, Motion
 from ...figure.model.outline import UNIT_CIRCLE
-from ...figure.page.text_metrics import CAPITALS, has
-from ...figure.text.names import with_italics
 from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
-from ..base.fonts import glyphs_of
 from .materials import STEADY
 from .plan import Spline
 
-BEND = np.arange(4)[:, np.newaxis] / 4
-"""Parameters of the points between two knots of a letter's outline."""
 UNSEEN, DECIMALS = 1e-3, 5
 """In figure units: an outline closer than this to a circle is stored as a disc, with this many decimals."""
 SELECTED = (".select_vert", ".select_edge", ".select_poly")
 """Selection attributes that Blender adds to new elements; removed, since nothing of a figure is selected and files stay
 small."""
-WITHIN, CLOSE = 1, 1e-9
-"""Arguments of `delaunay_2d_cdt`: triangles inside the outlines, including holes, and the distance at which points
-merge."""
 AWAY = "away"
 """Name of the shape key that holds where the paths of a bending mesh's points begin."""
 BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
@@ -96,29 +86,14 @@ def _text(kept: object) -> Text:
     return Text(text(values.get("text")), x, y, height, size, align, slot, values.get("bold") is True)
 
 
-def _plain(value: object) -> object:
-    return value.value if isinstance(value, Align) else round(value, DECIMALS) if isinstance(value, float) else value
+def _plain(line: Text) -> dict[str, object]:
+    rounded = {name: round(getattr(line, name), DECIMALS) for name in ("x", "y", "height", "size")}
+    values = {"text": line.text, **rounded, "align": line.align.value, "slot": line.slot}
+    return {**values, "bold": True} if line.bold else values
 
 
-TEXTS = json_property(
-    "cld_texts",
-    partial(listed, form=_text),
-    plain=lambda texts: [
-        {name: _plain(value) for name, value in each._asdict().items() if value is not False} for each in texts
-    ],
-)
+TEXTS = json_property("cld_texts", partial(listed, form=_text), plain=lambda texts: list(map(_plain, texts)))
 """On an object: its lines of text."""
-
-
-class Letter(NamedTuple):
-    """A letter of size 1 on a baseline at y = 0."""
-
-    advance: float
-    faces: Faces
-
-
-_letters: dict[tuple[str, bool], Letter] = {}
-"""Letters by character and weight."""
 
 
 class Joined(NamedTuple):
@@ -275,114 +250,119 @@ DISC = areas([Spline(UNIT_CIRCLE.astype(np.float32), closed=True)])
 """A disc of radius 1 around the origin."""
 
 
-def lettered(line: Text, steady: bool = False) -> list[Placed]:
-    """Return the letters of a line of text, variables in italics; equal letters share their faces."""
-    letters = _letters_of(with_italics(line.text), line.bold)
-    along = list(accumulate((letter.advance for letter in letters), initial=0.0))
-    left, y = line.x - BEFORE[line.align] * line.size * along[-1], line.y - CAPITALS / 2 * line.size
-    return [
-        Placed(letter.faces, line.height, line.slot, line.size, left + line.size * x, y, steady)
-        for letter, x in zip(letters, along, strict=False)
-        if len(letter.faces.counts)
-    ]
+BEVEL_RESOLUTION = 0
+"""Four points around a line: seen from above, the tube has exactly the line's width."""
 
 
-def _letters_of(text: str, bold: bool) -> list[Letter]:
-    lacking = {character for character in text if (character, bold) not in _letters}
-    if lacking:
-        glyphs = glyphs_of("".join(lacking), bold=bold)
-        for character in lacking:
-            _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
-    return [_letters[character, bold] for character in text]
+class Lines(NamedTuple):
+    """Lines of one thickness and one material, at one height above their object."""
+
+    splines: list[Spline]
+    thickness: float
+    height: float
+    slot: int
 
 
-def _cut(glyph: Glyph, *, simple: bool) -> Letter:
-    """Return a letter's faces: its outline if that is a single simple one, otherwise merged triangles."""
-    if not glyph.contours:
-        return Letter(glyph.advance, NO_FACES)
-    outlines = list(map(_outline, glyph.contours))
-    if len(outlines) == 1 and simple:
-        return Letter(glyph.advance, areas([Spline(outlines[0].astype(np.float32), closed=True)]))
-    tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
-    following = np.arange(1, len(tails) + 1)
-    following[last] = [0, *(last[:-1] + 1)]
-    found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], WITHIN, CLOSE)
-    points, triangles = np.array(found[0]), np.array(found[2])
-    inside = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
-    faces = _merged(inside.tolist())
-    counts = np.array(list(map(len, faces)))
-    corners = np.concatenate(faces)
-    last = np.cumsum(counts) - 1
-    following = np.arange(1, len(corners) + 1)
-    following[last] = last + 1 - counts
-    ends = np.sort(np.column_stack((corners, corners[following])), axis=1)
-    numbers, sides = np.unique(ends @ (len(points), 1), return_inverse=True)
-    edges = np.column_stack(np.divmod(numbers, len(points)))
-    rows = (each.astype(np.int32) for each in (edges, corners, sides.ravel(), counts))
-    return Letter(glyph.advance, Faces(points.astype(np.float32), *rows))
+def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
+    """Add a spline for every line."""
+    thickest = max(layer.thickness for layer in layers)
+    curve.dimensions = "3D"
+    curve.twist_mode = "Z_UP"
+    curve.bevel_depth = thickest / 2
+    curve.bevel_resolution = BEVEL_RESOLUTION
+    curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
+    kinds = [layer for layer in layers for _ in layer.splines]
+    order, splines = in_order([spline for layer in layers for spline in layer.splines])
+    for place, spline in zip(order, splines, strict=True):
+        layer = kinds[place]
+        made = curve.splines.new("POLY")
+        count = len(spline.points)
+        made.points.add(count - 1)
+        rows = np.zeros((count, 4), np.float32)
+        rows[:, :2] = spline.points
+        rows[:, 2] = layer.height
+        rows[:, 3] = 1.0
+        made.points.foreach_set("co", rows.ravel())
+        if layer.thickness != thickest:
+            made.points.foreach_set("radius", np.full(count, layer.thickness / thickest, np.float32))
+        if spline.closed:
+            made.use_cyclic_u = True
+        if layer.slot:
+            made.material_index = layer.slot
 
 
-def _merged(triangles: list[list[int]]) -> list[list[int]]:
-    """Merge triangles, given by their vertices counter-clockwise, into few faces that cover the same area.
+def opened(splines: list[Spline], thickness: float) -> list[Spline]:
+    """Return lines that can be drawn on: a closed one runs slightly past its start, so that the start is mitred too.
 
-    A face grows across its sides by vertices it does not contain yet, so that it never touches itself.
+    Blender always draws a cyclic spline whole, however much of it should show.
     """
-    beyond = {(one, other): third for a, b, c in triangles for one, other, third in ((a, b, c), (b, c, a), (c, a, b))}
-    faces = []
-    while beyond:
-        (one, other), third = next(iter(beyond.items()))
-        face, sides = [one, other, third], [(one, other), (other, third), (third, one)]
-        for side in sides:
-            del beyond[side]
-        while sides:
-            one, other = sides.pop()
-            third = beyond.get((other, one), one)
-            if third not in face:
-                for side in ((other, one), (one, third), (third, other)):
-                    del beyond[side]
-                face.insert(face.index(one) + 1, third)
-                sides += [(one, third), (third, other)]
-        faces.append(face)
-    return faces
+    found = []
+    for spline in splines:
+        points = spline.points
+        if spline.closed:
+            way = points[1] - points[0]
+            past = points[0] + min(thickness / float(np.hypot(*way)), LARGEST_PAST) * way
+            points = np.concatenate([points, [points[0], past]]).astype(np.float32)
+        found.append(Spline(points, closed=False))
+    return found
 
 
-def around(faces: Faces) -> list[Places]:
-    """Return the boundary lines of faces, each (n, 2): the sides that belong to one face only."""
-    last = np.cumsum(faces.counts) - 1
-    following = np.arange(1, len(faces.corners) + 1)
-    following[last] = last + 1 - faces.counts
-    border = np.bincount(faces.sides)[faces.sides] == 1
-    ways: dict[int, list[int]] = {}
-    for tail, head in zip(*(each[border].tolist() for each in (faces.corners, faces.corners[following])), strict=True):
-        ways.setdefault(tail, []).append(head)
-    lines = []
-    while ways:
-        line = [next(iter(ways))]
-        while heads := ways.get(line[-1]):
-            line.append(heads.pop())
-            if not heads:
-                del ways[line[-2]]
-        lines.append(faces.points[line[:-1]])
-    return lines
+def in_order(splines: Sequence[Spline]) -> tuple[list[int], list[Spline]]:
+    """Return lines in the order a curve needs: closed ones last, with sharp corners preserved; and where each was.
+
+    When Blender measures along each spline, it treats all of them as open or closed like the last one, and loses closed
+    ones.
+    """
+    order = sorted(range(len(splines)), key=lambda place: splines[place].closed)
+    closed = [splines[place].closed for place in order]
+    return order, list(map(Spline, all_rounded([splines[place].points for place in order], closed), closed))
 
 
-def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the winding number of edges, given by their ends (n, 2), around each point; no point lies on an edge."""
-    x, y = points.T[:, :, np.newaxis]
-    (x0, y0), (x1, y1) = tails.T, heads.T
-    up = (y0 <= y).astype(int) - (y1 <= y)  # -1 downwards, 0 where the edge does not reach across
-    right = ((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) * up < 0
-    winding: NDArray[np.intp] = (up * right).sum(axis=1)
-    return winding
+LARGEST_PAST = 0.5
+"""Largest share of its first edge by which a line that is drawn on may overrun its start."""
+Line = NDArray[np.float32]
+
+SHARP = math.radians(15)
+"""Turns smaller than this hardly narrow a line; the vertices of a drawn circle turn by less."""
+
+BESIDE = 0.05
+"""Distance of the two extra points from a corner, in figure units, and the largest share of an edge they may use."""
+LARGEST_SHARE = 0.25
 
 
-def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the points (n, 2) of a Bézier contour (n, 3, 2); straight where knots coincide with handles."""
-    _, knot, after = contour.swapaxes(0, 1)[:, :, np.newaxis]
-    before, following, _ = np.concatenate((contour[1:], contour[:1])).swapaxes(0, 1)[:, :, np.newaxis]
-    t, u = BEND, 1 - BEND
-    points = u**3 * knot + 3 * u * u * t * after + 3 * u * t * t * before + t**3 * following  # (n, 4, 2)
-    bent = ((knot != after) | (before != following)).any(axis=(1, 2))
-    kept = points[bent[:, np.newaxis] | (t[:, 0] == 0)]
-    result: NDArray[np.float64] = kept[(kept != np.concatenate((kept[-1:], kept[:-1]))).any(axis=1)]
+def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
+    """Return each of the lines (n, 2) with a point shortly before and after every sharp corner.
+
+    No two neighbouring points of a line may be equal.
+    """
+    with_corners = [row for row, line in enumerate(lines) if len(line) > 2]
+    result = list(lines)
+    if not with_corners:
+        return result
+    points = np.concatenate([lines[row] for row in with_corners])
+    counts = np.array([len(lines[row]) for row in with_corners])
+    ends = np.cumsum(counts)
+    first, last = ends - counts, ends - 1
+    previous, following = np.arange(-1, len(points) - 1), np.arange(1, len(points) + 1)
+    previous[first], following[last] = last, first
+    x, y = points[:, 0], points[:, 1]  # numpy is quick with columns, and slow with rows of two
+    incoming_x, incoming_y = x - x[previous], y - y[previous]
+    length = np.hypot(incoming_x, incoming_y)
+    length[length == 0] = 1.0  # only between the ends of an open line
+    incoming_x /= length
+    incoming_y /= length
+    sharp = incoming_x * incoming_x[following] + incoming_y * incoming_y[following] < math.cos(SHARP)
+    is_open = ~np.array([closed[row] for row in with_corners])
+    sharp[first[is_open]] = sharp[last[is_open]] = False
+    corners = np.flatnonzero(sharp)
+    if not len(corners):
+        return result
+    kept = np.repeat(points, np.where(sharp, 3, 1), axis=0)
+    place = corners + 2 * np.arange(len(corners))  # of the point before the corner
+    way = np.minimum(BESIDE, LARGEST_SHARE * length)[:, np.newaxis] * np.column_stack((incoming_x, incoming_y))
+    kept[place] -= way[corners]
+    kept[place + 2] += way[following[corners]]
+    ends_kept = ends + 2 * np.searchsorted(corners, ends)
+    for row, start, end in zip(with_corners, [0, *ends_kept[:-1].tolist()], ends_kept.tolist(), strict=True):
+        result[row] = kept[start:end]
     return result

@@ -7,20 +7,32 @@ and motion is linear or eased. Only our own actions are written, and in them onl
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from functools import cache, partial
+from functools import cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bpy
 
 from ...figure.model.figure import PHASES, Figure, Motion, Span
-from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves, value_at
+from ...figure.model.keyframes import MOST_SECONDS, Curve, Key, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
-from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole, wholes
+from ..base.custom_property import (
+    CustomProperty,
+    MisfitError,
+    json_property,
+    listed,
+    mapping,
+    number,
+    pair,
+    whole,
+    wholes,
+)
 from ..base.ownership import IDENTITY, block_name, is_owned, mark_owned
+from ..base.restoration import put_back
 from ..base.timeline import MOST_STEPS
 from .faces import AWAY
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light
@@ -28,12 +40,8 @@ from .materials import ROLE, is_dark, opacity_of_light, share_of_light
 
 def _motion(kept: object) -> Motion:
     values = mapping(kept)
-    via = listed(values.get("via", []), partial(listed, form=number))
-    pairs = [*(listed(values.get(name), number) for name in ("shift", "stretch", "about")), *via]
-    if any(len(pair) != 2 for pair in pairs):
-        raise MisfitError
-    shift, stretch, about, *passed = ((x, y) for x, y in pairs)
-    return Motion(shift, number(values.get("turn")), stretch, about, tuple(passed))
+    shift, stretch, about = (pair(values.get(name)) for name in ("shift", "stretch", "about"))
+    return Motion(shift, number(values.get("turn")), stretch, about, listed(values.get("via", []), pair))
 
 
 def _drawing(kept: object) -> tuple[int, int]:
@@ -96,6 +104,11 @@ class Channel(NamedTuple):
     now: float
 
 
+def never_resting(path: str, index: int, *keys: Key) -> Channel:
+    """Return keys of a property that has no value at rest, as of a camera on its way."""
+    return Channel(path, index, keys, math.nan, keys[0].value)
+
+
 KeyWriter = Callable[[bpy.types.Object, Life], None]
 """A function that replaces an object's keys."""
 
@@ -108,20 +121,11 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
     UNTIL.keep(obj, -1 if life.span.last is None else life.span.last)
     if life.asking is not None:
         ASKING.keep(obj, int(life.asking))
-    if life.grows:
-        GROWS.keep(obj, 1)
-    if life.before:
-        BEFORE.keep(obj, life.before)
-    if life.motion is not None:
-        MOTION.keep(obj, life.motion)
-    if life.delayed:
-        DELAYED.keep(obj, life.delayed)
-    if life.second:
-        SECOND.keep(obj, life.second)
-    if life.drawing:
-        DRAWING.keep(obj, life.drawing)
-    if life.bends:
-        BENDS.keep(obj, 1)
+    kinds: tuple[CustomProperty[Any], ...] = GROWS, BEFORE, MOTION, DELAYED, SECOND, DRAWING, BENDS
+    values = int(life.grows), life.before, life.motion, life.delayed, life.second, life.drawing, int(life.bends)
+    for kept, value in zip(kinds, values, strict=True):
+        if value:
+            kept.keep(obj, value)
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
@@ -137,11 +141,11 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     )  # fmt: skip
 
 
-def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bool] | None = None) -> KeyWriter:
+def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bool]) -> KeyWriter:
     """Return a function that keys the objects of a figure and sets them to their state at `frame_now`.
 
     Many objects share a life, so the keys of each life are computed once. Objects whose visibility changes now are
-    collected in `hidden` if it is given: see `hide`.
+    collected in `hidden`: see `hide`.
     """
     known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
 
@@ -161,7 +165,7 @@ def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bo
     def write(obj: bpy.types.Object, life: Life) -> None:
         own, inner = channels(life)
         for channel in write_channels(obj, own, obj.name):
-            if hidden is not None and channel.path in VISIBILITY:
+            if channel.path in VISIBILITY:
                 hidden[obj] = bool(channel.now)
             else:
                 _set(obj, channel.path, channel.place, channel.now)
@@ -221,46 +225,24 @@ def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
         _set(obj, COLOUR, ALPHA, curve.evaluate(frame_now))
 
 
-Stand = tuple[bpy.types.ID, str, int, float]
-"""A block, the path and index of one of its values, and the value."""
-
-
 def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
     """Restore the present keys and values of objects after an error; return copies of actions to remove later."""
-    blocks = [block for block in _blocks(objects) if is_owned(block)]
-    for stand in _stands(blocks):
-        undo.callback(_set, *stand)
     copies = []
-    for block in blocks:
+    for block in {block for obj in objects for block in (obj, _within(obj)) if block is not None and is_owned(block)}:
+        for path in dict.fromkeys(path for path, _ in OURS):
+            holder, name = _holder(block, path)
+            if hasattr(holder, name):
+                put_back(undo, holder, name)
         action = None if block.animation_data is None else block.animation_data.action
-        if action is None:
-            undo.callback(_without_keys, block, block.animation_data is None)
+        if block.animation_data is None:
+            undo.callback(block.animation_data_clear)
+        elif action is None:
+            undo.callback(setattr, block.animation_data, "action", None)
         elif is_owned(action):
             name, slot = action.name, compat.slot_name(block)
             copies.append(action.copy())
             undo.callback(_keys_again, block, action, copies[-1], name, slot)
     return copies
-
-
-def _blocks(objects: Iterable[bpy.types.Object]) -> set[bpy.types.ID]:
-    """Return objects together with the blocks animated along with them."""
-    return {block for obj in objects for block in (obj, _within(obj)) if block is not None}
-
-
-def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
-    return [
-        (block, path, index, _value(block, path, index))
-        for block in blocks
-        for path, index in OURS
-        if hasattr(*_holder(block, path))
-    ]
-
-
-def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
-    if had_nothing:
-        block.animation_data_clear()
-    else:
-        block.animation_data.action = None
 
 
 def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.Action, name: str, slot: str) -> None:
@@ -310,15 +292,11 @@ def _holder(block: bpy.types.ID, path: str) -> tuple[bpy.types.bpy_struct | None
     return (getattr(block, "key_blocks", {}).get(AWAY), "value") if path == BENT else (block, path)
 
 
-def _value(block: bpy.types.ID, path: str, index: int) -> float:
-    value = getattr(*_holder(block, path))
-    return value[index] if path in (COLOUR, LOCATION, TURN, SIZE) else float(value)
-
-
 def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
-    if _value(block, path, index) == value:
-        return  # setting it would still make Blender look at the block again
-    if path in (COLOUR, LOCATION, TURN, SIZE):
-        getattr(block, path)[index] = value
-    else:
-        setattr(*_holder(block, path), bool(value) if path in VISIBILITY else value)
+    holder, name = _holder(block, path)
+    now = getattr(holder, name)
+    if isinstance(now, float | bool):
+        if now != value:  # setting it would still make Blender look at the block again
+            setattr(holder, name, bool(value) if path in VISIBILITY else value)
+    elif now[index] != value:
+        now[index] = value

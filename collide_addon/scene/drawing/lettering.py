@@ -1,24 +1,161 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters of a figure, each stored once: a letter of a mesh is a point with a number and a size.
 
-Discs, and the outlines around them, are stored the same way. A geometry-nodes modifier on each object instances the
-faces; stored individually, they would make up nearly all of a figure's size in the file. Only bending meshes contain
-their letters, because the letters deform with them.
+Each letter is triangulated once; one with holes becomes several faces. Discs, and the outlines around them, are stored
+the same way. A geometry-nodes modifier on each object instances the faces; stored individually, they would make up
+nearly all of a figure's size in the file. Only bending meshes contain their letters, because the letters deform with
+them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import accumulate
+from typing import NamedTuple
 
 import bpy
 import numpy as np
-from numpy.typing import ArrayLike
+from mathutils import Vector
+from mathutils.geometry import delaunay_2d_cdt
+from numpy.typing import ArrayLike, NDArray
 
+from ...figure.export.glyphs import Glyph
+from ...figure.page.text_metrics import CAPITALS, has
+from ...figure.text.names import with_italics
 from ..base import compat
+from ..base.fonts import glyphs_of
 from ..base.ownership import is_owned, mark_owned
-from .faces import NOTHING, Faces, Joined, Placed, Places, around, write
+from .faces import BEFORE, NO_FACES, NOTHING, Faces, Joined, Placed, Places, Text, areas, write
 from .materials import STEADY, Palette, shared_group, unseen
+from .plan import Spline
+
+BEND = np.arange(4)[:, np.newaxis] / 4
+"""Parameters of the points between two knots of a letter's outline."""
+WITHIN, CLOSE = 1, 1e-9
+"""Arguments of `delaunay_2d_cdt`: triangles inside the outlines, including holes, and the distance at which points
+merge."""
+
+
+class Letter(NamedTuple):
+    """A letter of size 1 on a baseline at y = 0."""
+
+    advance: float
+    faces: Faces
+
+
+_letters: dict[tuple[str, bool], Letter] = {}
+"""Letters by character and weight."""
+
+
+def lettered(line: Text, steady: bool = False) -> list[Placed]:
+    """Return the letters of a line of text, variables in italics; equal letters share their faces."""
+    text, bold = with_italics(line.text), line.bold
+    lacking = {character for character in text if (character, bold) not in _letters}
+    glyphs = glyphs_of("".join(lacking), bold=bold) if lacking else {}
+    for character in lacking:
+        _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
+    letters = [_letters[character, bold] for character in text]
+    along = list(accumulate((letter.advance for letter in letters), initial=0.0))
+    left, y = line.x - BEFORE[line.align] * line.size * along[-1], line.y - CAPITALS / 2 * line.size
+    return [
+        Placed(letter.faces, line.height, line.slot, line.size, left + line.size * x, y, steady)
+        for letter, x in zip(letters, along, strict=False)
+        if len(letter.faces.counts)
+    ]
+
+
+def _cut(glyph: Glyph, *, simple: bool) -> Letter:
+    """Return a letter's faces: its outline if that is a single simple one, otherwise merged triangles."""
+    if not glyph.contours:
+        return Letter(glyph.advance, NO_FACES)
+    outlines = list(map(_outline, glyph.contours))
+    if len(outlines) == 1 and simple:
+        return Letter(glyph.advance, areas([Spline(outlines[0].astype(np.float32), closed=True)]))
+    tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
+    following = np.arange(1, len(tails) + 1)
+    following[last] = [0, *(last[:-1] + 1)]
+    found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], WITHIN, CLOSE)
+    points, triangles = np.array(found[0]), np.array(found[2])
+    inside = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
+    faces = _merged(inside.tolist())
+    counts = np.array(list(map(len, faces)))
+    corners = np.concatenate(faces)
+    last = np.cumsum(counts) - 1
+    following = np.arange(1, len(corners) + 1)
+    following[last] = last + 1 - counts
+    ends = np.sort(np.column_stack((corners, corners[following])), axis=1)
+    numbers, sides = np.unique(ends @ (len(points), 1), return_inverse=True)
+    edges = np.column_stack(np.divmod(numbers, len(points)))
+    rows = (each.astype(np.int32) for each in (edges, corners, sides.ravel(), counts))
+    return Letter(glyph.advance, Faces(points.astype(np.float32), *rows))
+
+
+def _merged(triangles: list[list[int]]) -> list[list[int]]:
+    """Merge triangles, given by their vertices counter-clockwise, into few faces that cover the same area.
+
+    A face grows across its sides by vertices it does not contain yet, so that it never touches itself.
+    """
+    beyond = {(one, other): third for a, b, c in triangles for one, other, third in ((a, b, c), (b, c, a), (c, a, b))}
+    faces = []
+    while beyond:
+        (one, other), third = next(iter(beyond.items()))
+        face, sides = [one, other, third], [(one, other), (other, third), (third, one)]
+        for side in sides:
+            del beyond[side]
+        while sides:
+            one, other = sides.pop()
+            third = beyond.get((other, one), one)
+            if third not in face:
+                for side in ((other, one), (one, third), (third, other)):
+                    del beyond[side]
+                face.insert(face.index(one) + 1, third)
+                sides += [(one, third), (third, other)]
+        faces.append(face)
+    return faces
+
+
+def around(faces: Faces) -> list[Places]:
+    """Return the boundary lines of faces, each (n, 2): the sides that belong to one face only."""
+    last = np.cumsum(faces.counts) - 1
+    following = np.arange(1, len(faces.corners) + 1)
+    following[last] = last + 1 - faces.counts
+    border = np.bincount(faces.sides)[faces.sides] == 1
+    ways: dict[int, list[int]] = {}
+    for tail, head in zip(*(each[border].tolist() for each in (faces.corners, faces.corners[following])), strict=True):
+        ways.setdefault(tail, []).append(head)
+    lines = []
+    while ways:
+        line = [next(iter(ways))]
+        while heads := ways.get(line[-1]):
+            line.append(heads.pop())
+            if not heads:
+                del ways[line[-2]]
+        lines.append(faces.points[line[:-1]])
+    return lines
+
+
+def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Return the winding number of edges, given by their ends (n, 2), around each point; no point lies on an edge."""
+    x, y = points.T[:, :, np.newaxis]
+    (x0, y0), (x1, y1) = tails.T, heads.T
+    up = (y0 <= y).astype(int) - (y1 <= y)  # -1 downwards, 0 where the edge does not reach across
+    right = ((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) * up < 0
+    winding: NDArray[np.intp] = (up * right).sum(axis=1)
+    return winding
+
+
+def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the points (n, 2) of a Bézier contour (n, 3, 2); straight where knots coincide with handles."""
+    _, knot, after = contour.swapaxes(0, 1)[:, :, np.newaxis]
+    before, following, _ = np.concatenate((contour[1:], contour[:1])).swapaxes(0, 1)[:, :, np.newaxis]
+    t, u = BEND, 1 - BEND
+    points = u**3 * knot + 3 * u * u * t * after + 3 * u * t * t * before + t**3 * following  # (n, 4, 2)
+    bent = ((knot != after) | (before != following)).any(axis=(1, 2))
+    kept = points[bent[:, np.newaxis] | (t[:, 0] == 0)]
+    result: NDArray[np.float64] = kept[(kept != np.concatenate((kept[-1:], kept[:-1]))).any(axis=1)]
+    return result
+
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"
 """Attributes of points: the letter's number (outlines have one too), its size (0 for points of areas), and its material

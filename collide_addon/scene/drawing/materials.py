@@ -22,7 +22,7 @@ from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
 from ..base.ownership import is_owned, mark_owned
-from .plan import INK_OF, INKS, LINE, DrawnAs, colour_and_opacity, painted_as
+from .plan import INKS, LINE, colour_and_opacity, painted_as
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """On a material or an object: its role."""
@@ -93,11 +93,6 @@ def key_of(material: bpy.types.Material) -> Key | None:
     return THEME.of(material) or Theme.LIGHT, role, ink
 
 
-def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
-    """Return the palette's material for a role's appearance, creating it if needed."""
-    return like_in(theme, role, INK_OF[look], palette)
-
-
 def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
     """Return the palette's material for a role and ink in a theme, creating it if needed."""
     key = theme, painted_as(role, ink) if ink in INKS else role, ink
@@ -114,12 +109,6 @@ def unseen(palette: Palette) -> bpy.types.Material:
 def layers_in(figure: bpy.types.Collection) -> set[Layer]:
     """Return the layers of which a figure has marks."""
     return {layer for obj in figure.all_objects for layer in LAYERS.of(obj) or () if layer is not None}
-
-
-def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Palette) -> None:
-    """Show these layers of a figure and hide the others, in views and renders; keys and colours stay."""
-    for obj in list(figure.all_objects):
-        let_slots_show(obj, LAYERS.of(obj) or (), shown, palette)
 
 
 def let_slots_show(
@@ -141,12 +130,12 @@ def let_slots_show(
 
 def linear(hex_colour: str) -> Colour:
     """Convert #RRGGBB to Blender's linear values."""
+    return _light(screen_values(hex_colour))
 
-    def channel(start: int) -> float:
-        value = int(hex_colour[start : start + 2], 16) / 255
-        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
-    return channel(1), channel(3), channel(5)
+def _light(values: Iterable[int]) -> Colour:
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (x / 255 for x in values))
+    return red, green, blue
 
 
 def over_view(hex_colour: str) -> Colour:
@@ -163,7 +152,7 @@ def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Col
     """
     pairs = list(zip(screen_values(hex_colour), screen_values(paper), strict=True))
     mixed = [round(opacity * value + (1 - opacity) * behind) for value, behind in pairs]
-    wanted, below = linear("#{:02X}{:02X}{:02X}".format(*mixed)), linear(paper)
+    wanted, below = _light(mixed), linear(paper)
     # A channel goes down to 0 or up to 1 at most, so it takes at least this share of the way there.
     shares = [
         (behind - want) / behind if want < behind else (want - behind) / (1 - behind) if want > behind else 0.0
@@ -203,7 +192,7 @@ def _body_colour(theme: Theme, role: Role, tone: int) -> Colour:
     share = DARKEST_SHARE + lit * (LIGHTEST_SHARE - DARKEST_SHARE)
     if is_dark(theme):
         share = (DARKEST_SHARE + LIGHTEST_SHARE - share) * DARKER
-    return linear("#{:02X}{:02X}{:02X}".format(*(round(share * own + (1 - share) * behind) for own, behind in pairs)))
+    return _light(round(share * own + (1 - share) * behind) for own, behind in pairs)
 
 
 def screen_values(hex_colour: str) -> tuple[int, ...]:
@@ -212,6 +201,7 @@ def screen_values(hex_colour: str) -> tuple[int, ...]:
 
 
 def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
+    """Create a material that emits over what is behind it, according to its own opacity and the object's."""
     style, paper = THEMES[theme][role], THEMES[theme][Role.PAPER].colour
     if ink in BODY_INKS:
         colour, opacity = _body_colour(theme, role, BODY_INKS.index(ink)), BODY_OPACITY
@@ -222,6 +212,8 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     if palette.pattern is None:
         material = palette.pattern = bpy.data.materials.new(".".join(parts))
         mark_owned(material)
+        paint = compat.start_nodes(material).nodes.new("ShaderNodeGroup")
+        paint.node_tree = shared_group(PAINT, "ShaderNodeTree", _let_fade)
     else:
         material = palette.pattern.copy()
         material.name = ".".join(parts)
@@ -231,18 +223,11 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
         THEME.keep(material, theme)
     ROLE.keep(material, role)
     INK.keep(material, ink)
-    if palette.pattern == material:
-        _let_shine(material)
-    _paint(material, colour, opacity)
-    if ink in BODY_INKS and is_dark(theme):
-        material.diffuse_color[3] = BODY_IN_VIEW
+    material.diffuse_color = (*colour, BODY_IN_VIEW if ink in BODY_INKS and is_dark(theme) else opacity)
+    paint = next(node for node in material.node_tree.nodes if node.bl_idname == "ShaderNodeGroup")
+    paint.inputs[COLOUR].default_value, paint.inputs[OPACITY].default_value = (*colour, 1.0), opacity
+    compat.blend_smoothly(material, smoothly=opacity < 1)
     return material
-
-
-def _let_shine(material: bpy.types.Material) -> None:
-    """Make the material emit over what is behind it, according to its own opacity and the object's."""
-    paint = compat.start_nodes(material).nodes.new("ShaderNodeGroup")
-    paint.node_tree = shared_group(PAINT, "ShaderNodeTree", _let_fade)
 
 
 def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None]) -> bpy.types.NodeTree:
@@ -266,31 +251,24 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
     given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("ShaderNodeOutputMaterial")
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
     geometry, near_side = tree.nodes.new("ShaderNodeNewGeometry"), tree.nodes.new("ShaderNodeMath")
+    faded, steady = tree.nodes.new("ShaderNodeObjectInfo"), tree.nodes.new("ShaderNodeAttribute")
+    unless_steady, share = tree.nodes.new("ShaderNodeMath"), tree.nodes.new("ShaderNodeMath")
     near_side.operation = "SUBTRACT"  # of the far one it is not above 0, which is clear
-    faded = tree.nodes.new("ShaderNodeObjectInfo")
-    steady = tree.nodes.new("ShaderNodeAttribute")
+    unless_steady.operation, share.operation = "MAXIMUM", "MULTIPLY"
     steady.attribute_name = STEADY
-    unless_steady = tree.nodes.new("ShaderNodeMath")
-    unless_steady.operation = "MAXIMUM"
-    share = tree.nodes.new("ShaderNodeMath")
-    share.operation = "MULTIPLY"
     emission, transparent = tree.nodes.new("ShaderNodeEmission"), tree.nodes.new("ShaderNodeBsdfTransparent")
     mix = tree.nodes.new("ShaderNodeMixShader")
-    tree.links.new(given.outputs[OPACITY], near_side.inputs[0])
-    tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[1])
-    tree.links.new(near_side.outputs[0], share.inputs[0])
-    tree.links.new(faded.outputs["Alpha"], unless_steady.inputs[0])
-    tree.links.new(steady.outputs["Fac"], unless_steady.inputs[1])
-    tree.links.new(unless_steady.outputs[0], share.inputs[1])
-    tree.links.new(share.outputs[0], mix.inputs[0])
-    tree.links.new(transparent.outputs[0], mix.inputs[1])
-    tree.links.new(given.outputs[COLOUR], emission.inputs["Color"])
-    tree.links.new(emission.outputs[0], mix.inputs[2])
-    tree.links.new(mix.outputs[0], output.inputs["Surface"])
-
-
-def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
-    material.diffuse_color = (*colour, opacity)
-    paint = next(node for node in material.node_tree.nodes if node.bl_idname == "ShaderNodeGroup")
-    paint.inputs[COLOUR].default_value, paint.inputs[OPACITY].default_value = (*colour, 1.0), opacity
-    compat.blend_smoothly(material, smoothly=opacity < 1)
+    for source, target in (
+        (given.outputs[OPACITY], near_side.inputs[0]),
+        (geometry.outputs["Backfacing"], near_side.inputs[1]),
+        (near_side.outputs[0], share.inputs[0]),
+        (faded.outputs["Alpha"], unless_steady.inputs[0]),
+        (steady.outputs["Fac"], unless_steady.inputs[1]),
+        (unless_steady.outputs[0], share.inputs[1]),
+        (share.outputs[0], mix.inputs[0]),
+        (transparent.outputs[0], mix.inputs[1]),
+        (given.outputs[COLOUR], emission.inputs["Color"]),
+        (emission.outputs[0], mix.inputs[2]),
+        (mix.outputs[0], output.inputs["Surface"]),
+    ):
+        tree.links.new(source, target)

@@ -26,8 +26,8 @@ from ..base.custom_property import CustomProperty, numbers
 from ..base.hierarchy import Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from .draw import Drawing, make_objects
-from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, write_channels
-from .materials import ROLE, own_materials
+from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, never_resting, write_channels
+from .materials import ROLE
 from .parameters import aspect_of
 from .plan import pieces
 from .stage import OPENING_SET, camera_in
@@ -90,7 +90,9 @@ def add_opening(
     for copy in copies:
         copy.location += to_page
         rest = copy.location.z
-        _stand(copy, place, _channel(LOCATION, 2, Key(ARRIVES, rest, eased=True), Key(SUNK, rest - SINKS * height)))
+        _stand(
+            copy, place, never_resting(LOCATION, 2, Key(ARRIVES, rest, eased=True), Key(SUNK, rest - SINKS * height))
+        )
     for strength, turned in SUNS:
         sun = bpy.data.objects.new(f".{number}.sun", bpy.data.lights.new(f".{number}.sun", "SUN"))
         sun.data.energy, sun.data.angle = strength, 0.0
@@ -99,8 +101,16 @@ def add_opening(
     ground = bpy.data.objects.new(f".{number}.ground", None)
     ground.location, ground.scale = middle, (figure.unit, figure.unit, figure.unit * FLAT)
     fall = Key(TILTS, middle.z + height / 2, eased=True), Key(ARRIVES, middle.z)
-    _stand(ground, place, _channel(LOCATION, 2, *fall))
-    _add_shadows(figure, ground, place)
+    _stand(ground, place, never_resting(LOCATION, 2, *fall))
+    shadows = tuple(
+        replace(mark, span=ALWAYS, motion=None)
+        for mark in figure.marks
+        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
+    )
+    alone = replace(figure, marks=shadows)  # the outlines with which the page begins
+    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
+    for obj in make_objects(pieces(alone), Drawing(alone, ground, {Shelf.INPUT: place}, None)):
+        _stand(obj, place, fade, comes=TILTS, shines=True)
     for paper in [obj for obj in collection.all_objects if ROLE.of(obj) is Role.PAPER]:
         sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
         sheet.location, sheet.scale = middle, (WIDER * figure.unit,) * 3
@@ -155,26 +165,7 @@ def _stand(
     if shines:
         obj.show_in_front = obj.visible_diffuse = obj.visible_glossy = obj.visible_shadow = False
     shown = [Key(FIRST_FRAME, 1.0), Key(comes, 0.0), Key(OVER, 1.0)][comes == FIRST_FRAME :]
-    write_channels(obj, [*own, *(_channel(path, 0, *shown) for path in VISIBILITY)], obj.name)
-
-
-def _channel(path: str, index: int, *keys: Key) -> Channel:
-    """Return keys of a property that never rests."""
-    return Channel(path, index, keys, math.nan, keys[0].value)
-
-
-def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Collection) -> None:
-    """Add the outlines with which the page begins, as shadows."""
-    shadows = tuple(
-        replace(mark, span=ALWAYS, motion=None)
-        for mark in figure.marks
-        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
-    )
-    alone, number, identity = replace(figure, marks=shadows), FIGURE.of(place) or "", IDENTITY.of(place) or ""
-    drawing = Drawing(alone, number, identity, own_materials(), ground, {Shelf.INPUT: place}, lambda *_: None)
-    fade = _channel(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
-    for obj in make_objects(pieces(alone), drawing):
-        _stand(obj, place, fade, comes=TILTS, shines=True)
+    write_channels(obj, [*own, *(never_resting(path, 0, *shown) for path in VISIBILITY)], obj.name)
 
 
 def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:
@@ -189,7 +180,7 @@ def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> Non
     for path, passed in ((LOCATION, [*eyes, camera.location]), ("rotation_quaternion", [*turns, Quaternion()])):
         for index, values in enumerate(zip(*passed, strict=True)):
             keys = [Key(at, each, straight=at < ARRIVES) for at, each in zip((*frames, OVER), values, strict=True)]
-            write_channels(camera, [_channel(path, index, *keys)], camera.name)
+            write_channels(camera, [never_resting(path, index, *keys)], camera.name)
     kinds = camera.data.bl_rna.properties["type"].enum_items
-    perspective = _channel("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(OVER, kinds["ORTHO"].value))
+    perspective = never_resting("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(OVER, kinds["ORTHO"].value))
     write_channels(camera.data, [perspective], f"{camera.name}.lens")

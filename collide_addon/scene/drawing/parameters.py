@@ -1,26 +1,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a figure stores about itself in its collection.
 
-Its steps, so that its pace can change without rebuilding it; and what it was made from, so that questions can be added
-and it can be exported, for which it is rebuilt.
+Its steps, so that its pace can change without rebuilding it; what it was made from, so that questions can be added and
+it can be exported, for which it is rebuilt; and its questions with their answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from typing import NamedTuple
 
 import bpy
 
 from ...figure.lessons import repeat_lesson
 from ...figure.model.choices import Aspect, Storyboard, storyboard_of
-from ...figure.model.figure import Bounds, Figure, Panel, Step
+from ...figure.model.figure import AnswerCandidate, Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
 from ...figure.model.look import Theme
 from ...figure.text.messages import Caption
-from ..base.custom_property import json_property, mapping
+from ..base.custom_property import MisfitError, flag, json_property, listed, mapping, optional, pair, text, whole
 from ..base.hierarchy import FigureError
-from ..base.timeline import StepFrames, steps_of
+from ..base.timeline import MOST_STEPS, REMEMBERED, StepFrames, steps_of
 
 PARAMETERS = json_property("cld_parameters", mapping)
 """On a figure's collection: what it was made from."""
@@ -29,10 +30,8 @@ PARAMETERS = json_property("cld_parameters", mapping)
 def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
     """Return a figure with the steps of a drawn one, without its marks.
 
-    Raises
-    ------
-    FigureError
-        When the collection does not tell, having been drawn by an earlier version or edited by hand.
+    Raises a FigureError when the collection does not tell, having been drawn by an earlier version or edited by
+    hand.
     """
     kept, steps = PARAMETERS.of(collection), steps_of(collection)
     if kept is None or not steps:
@@ -48,7 +47,7 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
         theme=theme_of(kept),
         storyboard=board,
         result={},
-        parameters={**kept, "storyboard": {**asdict(board), "past": board.past.value}},
+        parameters={**kept, "storyboard": board.plain},
     )
 
 
@@ -71,10 +70,7 @@ def aspect_of(parameters: Mapping[str, object]) -> Aspect:
 def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
     """Return what a figure was made from.
 
-    Raises
-    ------
-    FigureError
-        When the collection does not tell, having been edited by hand.
+    Raises a FigureError when the collection does not tell, having been edited by hand.
     """
     parameters = PARAMETERS.of(collection)
     if parameters is None:
@@ -85,10 +81,7 @@ def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
 def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
     """Return a figure's storyboard.
 
-    Raises
-    ------
-    FigureError
-        When the collection does not tell, having been edited by hand.
+    Raises a FigureError when the collection does not tell, having been edited by hand.
     """
     try:
         return storyboard_of(parameters_of(collection).get("storyboard"))
@@ -99,10 +92,7 @@ def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
 def lesson_of(collection: bpy.types.Collection, **chosen: object) -> Lesson:
     """Rebuild a figure's lesson, optionally with other parameters.
 
-    Raises
-    ------
-    FigureError
-        As of `parameters_of`.
+    Raises a FigureError as of `parameters_of`.
     """
     try:
         return repeat_lesson({**parameters_of(collection), **chosen})
@@ -118,3 +108,53 @@ def _step(kept: StepFrames) -> Step:
     question = None if kept.about is None else Caption(kept.about)
     step = Step(kept.number, kept.name, (), question, kept.answer, reading=kept.reading, delayed=kept.delayed)
     return replace(step, introduces=kept.introduces, checks=kept.checks)
+
+
+MOST_CANDIDATES = 10_000
+
+
+class Question(NamedTuple):
+    """A question asked in a step, in the figure's language; `reason` is the sentence that answers it."""
+
+    step: int
+    text: str
+    reason: str
+    candidates: tuple[AnswerCandidate, ...]
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups of its candidates in order; one answer of each is chosen."""
+        return tuple(dict.fromkeys(each.group for each in self.candidates))
+
+
+def questions_of(figure: Figure) -> tuple[Question, ...]:
+    """Return the questions of a figure that have candidate answers."""
+    said = figure.language
+    return tuple(
+        Question(step.number, step.question.text(said), step.captions[step.answer].text(said), step.candidates)
+        for step in figure.steps
+        if step.question is not None and step.candidates and step.asks
+    )
+
+
+def _question(kept: object) -> Question:
+    values = mapping(kept)
+    candidates = listed(values.get("candidates"), _candidate)
+    if not 1 <= len(candidates) <= MOST_CANDIDATES:
+        raise MisfitError
+    step = whole(0, MOST_STEPS)(values.get("step"))
+    return Question(step, text(values.get("text")), text(values.get("reason")), candidates)
+
+
+def _candidate(kept: object) -> AnswerCandidate:
+    values = mapping(kept)
+    place, along = (optional(pair)(values.get(name)) for name in ("place", "along"))
+    return AnswerCandidate(text(values.get("text")), flag(values.get("right")), place, text(values.get("group")), along)
+
+
+def _plain(questions: tuple[Question, ...]) -> object:
+    return [{**each._asdict(), "candidates": [asdict(one) for one in each.candidates]} for each in questions]
+
+
+QUESTIONS = json_property("cld_questions", lambda kept: listed(kept, _question), REMEMBERED, _plain)
+"""On a figure's collection."""

@@ -17,7 +17,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -80,31 +79,24 @@ class DrawError(WordedError, ValueError):
     """Raised for a figure that cannot be drawn; the message names the mark and the problem."""
 
 
-class DrawnAs(Enum):
-    """The ways of drawing a mark."""
-
-    LINE = "line"
-    STROKE = "stroke"
-    AREA = "area"
-    TINT = "tint"
-    TEXT = "text"
-
-    __hash__ = object.__hash__  # as of `Role`
-
-
 LINE, TINT, TEXT = INKS = "line", "tint", "text"
 PAGE_TEXTS = frozenset({Role.TEXT, Role.TITLE, Role.NUMBERS})
 """Roles of text that names nothing: it stays when names are hidden."""
-INK_OF = {DrawnAs.LINE: LINE, DrawnAs.STROKE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
-"""The ink of each way of drawing."""
-ABOVE = {
-    DrawnAs.LINE: 0.0,
-    DrawnAs.STROKE: STROKE_STEP,
-    DrawnAs.AREA: 0.0,
-    DrawnAs.TINT: TINT_STEP,
-    DrawnAs.TEXT: TEXT_STEP,
-}
-"""The height of each way of drawing within its role, as a share of a layer."""
+
+
+class DrawnAs(Enum):
+    """The ways of drawing a mark, with its ink, and its height within its role as a share of a layer."""
+
+    LINE = "line", "line", 0.0
+    STROKE = "stroke", "line", STROKE_STEP
+    AREA = "area", "line", 0.0
+    TINT = "tint", "tint", TINT_STEP
+    TEXT = "text", "text", TEXT_STEP
+
+    __hash__ = object.__hash__  # as of `Role`
+
+    def __init__(self, _: str, ink: str, above: float) -> None:
+        self.ink, self.above = ink, above
 
 
 def colour_and_opacity(style: Style, ink: str) -> tuple[str, float]:
@@ -119,11 +111,8 @@ def painted_as(role: Role, ink: str) -> Role:
     """Return the first role that looks the same in every theme and is hidden with it: they share a material."""
 
     def seen(role: Role) -> tuple[object, ...]:
-        return (
-            OF_ROLE.get(role),
-            role in PAGE_TEXTS,
-            [colour_and_opacity(styles[role], ink) for styles in THEMES.values()],
-        )
+        looks = [colour_and_opacity(styles[role], ink) for styles in THEMES.values()]
+        return OF_ROLE.get(role), role in PAGE_TEXTS, looks
 
     wanted = seen(role)
     return next(other for other in Role if seen(other) == wanted)
@@ -131,7 +120,7 @@ def painted_as(role: Role, ink: str) -> Role:
 
 def height_of(look: DrawnAs, role: Role) -> float:
     """Return a role's height above its panel, in figure units; no two colours have the same."""
-    return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + ABOVE[look])
+    return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + look.above)
 
 
 class Spline(NamedTuple):
@@ -197,8 +186,7 @@ class DrawnMarks:
     @property
     def material(self) -> tuple[Role, str]:
         """The role and ink it is painted with."""
-        ink = INK_OF[self.look]
-        return painted_as(self.role, ink), ink
+        return painted_as(self.role, self.look.ink), self.look.ink
 
     @property
     def height(self) -> float:
@@ -220,40 +208,11 @@ class Piece:
         """Whether it is a curve."""
         return self.parts[0].look is DrawnAs.LINE
 
-    @property
-    def step(self) -> int:
-        """The step in which the object first shows."""
-        return self.parts[0].span.first // PHASES
-
-    @property
-    def names(self) -> str:
-        """The distinct names of its parts."""
-        return " ".join(dict.fromkeys(part.name for part in self.parts))
-
-    @property
-    def name(self) -> str:
-        """The object's name: its step, its role if there is only one, and the names of its parts."""
-        roles = {part.role.value for part in self.parts}
-        return ".".join([f"s{self.step:02d}", *(roles if len(roles) == 1 else ()), self.names])
-
-    @property
-    def ending(self) -> str:
-        """The ending of the object's name; lines have none."""
-        return "" if self.is_lines else FACES
-
-    @property
-    def numbers(self) -> dict[str, dict[str, object]]:
-        """The numbers it shows, by the names of its parts."""
-        return {part.name: part.numbers for part in self.parts if part.numbers}
-
 
 def pieces(figure: Figure) -> list[Piece]:
     """Return the objects of a figure in the order of its marks; those of questions only where it pauses for them.
 
-    Raises
-    ------
-    DrawError
-        When a mark has broken points, or the figure a size Blender cannot hold.
+    Raises a DrawError when a mark has broken points, or the figure a size Blender cannot hold.
     """
     if not SMALLEST_UNIT <= figure.unit <= LARGEST_UNIT:
         raise DrawError(
@@ -270,7 +229,7 @@ def pieces(figure: Figure) -> list[Piece]:
         alike = (part.look is DrawnAs.LINE, part.panel.is_lens, apart, part.alone and part.name)
         together.setdefault((place, part.company, alike), []).append(part)
     return [
-        Piece(tuple(some), place, _shared_life(some))
+        Piece(tuple(some), place, _shared_life([part.life for part in some]))
         for (place, *_), group in together.items()
         for alike in _of_one_layer(group)
         for some in _with_few_lines(alike)
@@ -303,11 +262,10 @@ def _life_of(part: DrawnMarks) -> Life:
     return Life(part.span, role, part.asking, grows, before, motion, delayed, bends, part.second)
 
 
-def _shared_life(parts: Sequence[DrawnMarks]) -> Life:
+def _shared_life(lives: Sequence[Life]) -> Life:
     """Return the life of an object whose parts belong together, though some may not fade or bend."""
-    first, *_ = lives = [part.life for part in parts]
     before, bends = min(life.before for life in lives), any(life.bends for life in lives)
-    return first if (first.before, first.bends) == (before, bends) else replace(first, before=before, bends=bends)
+    return replace(lives[0], before=before, bends=bends)
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[DrawnMarks]:
@@ -345,28 +303,26 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     parts = list(found.values())
     for part in parts:
         part.life = _life_of(part)
-    _stroke([part for part in parts if part.look is DrawnAs.LINE and not _is_curve(part)])
+    # Lines become areas, to share an object with all that appears and disappears with them, unless they must be curves:
+    # drawn on, alone, or there from the start, as A and B are.
+    lines = [part for part in parts if part.look is DrawnAs.LINE and not (part.life.grows or part.alone)]
+    lines = [part for part in lines if part.span.first or part.bent is not None]
+    for part, shapes in zip(lines, _stroked([(part.splines, part.role) for part in lines]), strict=True):
+        part.look, part.splines = DrawnAs.STROKE, shapes
     return parts
 
 
-def _is_curve(part: DrawnMarks) -> bool:
-    """Tell whether a line must be a curve: it is drawn on, stands alone, or is there from the start, as A and B are."""
-    return part.life.grows or part.alone or (part.span.first == 0 and part.bent is None)
-
-
-def _stroke(parts: Sequence[DrawnMarks]) -> None:
-    """Turn lines into areas, so that they share an object with everything that appears and disappears with them."""
-    lines = [(line, STYLES[part.role].thickness) for part in parts for line in part.splines]
-    strokes = [Stroke(line.points.astype(float), line.closed) for line, _ in lines]
-    around = iter(stroked(strokes, [thickness for _, thickness in lines]))
-    for part in parts:
-        part.look = DrawnAs.STROKE
-        shapes = [shape for _ in part.splines for shape in next(around)]
-        part.splines = [Spline(shape.astype(np.float32), closed=True) for shape in shapes]
+def _stroked(groups: Sequence[tuple[list[Spline], Role]]) -> list[list[Spline]]:
+    """Return groups of lines as areas, as thick as their role."""
+    lines = [(Stroke(line.points.astype(float), line.closed), role) for splines, role in groups for line in splines]
+    around = iter(stroked([line for line, _ in lines], [STYLES[role].thickness for _, role in lines]))
+    return [
+        [Spline(shape.astype(np.float32), closed=True) for _ in splines for shape in next(around)]
+        for splines, _ in groups
+    ]
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
-    """Return a motion in figure units from the centre of the page."""
     if motion is None:
         return None
     (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift
@@ -400,67 +356,43 @@ def _with_few_lines(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
 
 
 def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:
-    """Check all marks at once; which mark is wrong, and why, is determined only if there is one."""
-    if all(map(_is_formed, figure.marks)):
-        together = {panel: [mark.points for mark in figure.marks if mark.panel is panel] for panel in anchors}
-        if all(
-            _reached(np.concatenate(points), anchors[panel], figure.unit).all()
-            for panel, points in together.items()
-            if points
-        ):
-            return
+    """Raise a DrawError for a mark without the points that its kind requires, or that single precision can't hold."""
+
+    def name(mark: Mark) -> str:
+        return f"{figure.title}: {mark.role.value} {mark.part}"
+
     for mark in figure.marks:
-        _check_mark(mark, anchors[mark.panel], figure)
-
-
-def _is_formed(mark: Mark) -> bool:
-    """Tell whether a mark has the number of points that its kind requires."""
-    points = np.asarray(mark.points)
-    if points.ndim != 2 or points.shape[1] != 2:
-        return False
-    if mark.kind is Kind.LABEL:
-        return len(points) == 1
-    return mark.kind not in (Kind.ARROW, Kind.BAR) or len(points) % 2 == 0
-
-
-def _reached(points: NDArray[np.float64], anchor: NDArray[np.float64], unit: float) -> NDArray[np.bool_]:
-    """Tell which coordinates (n, 2) single precision can represent."""
-    with np.errstate(over="ignore"):
-        reached: NDArray[np.bool_] = np.isfinite(((points - anchor) / unit).astype(np.float32))
-    return reached
-
-
-def _check_mark(mark: Mark, anchor: NDArray[np.float64], figure: Figure) -> None:
-    name = f"{figure.title}: {mark.role.value} {mark.part}"
-    points = np.asarray(mark.points)
-    if points.ndim != 2 or points.shape[1] != 2:
-        raise DrawError("{name} has points of shape {shape}: give rows of x and y", name=name, shape=points.shape)
-    reached = _reached(points, anchor, figure.unit).all(axis=1)
-    if not reached.all():
-        row = int(np.argmin(reached))
-        raise DrawError("{name}: point {row} is {point}, which cannot be drawn", name=name, row=row, point=points[row])
-    if mark.kind in (Kind.ARROW, Kind.BAR) and len(points) % 2:
-        raise DrawError(
-            "{name} has {count} points: an {kind} takes two, tail and head",
-            name=name,
-            count=len(points),
-            kind=mark.kind.value,
-        )
-    if mark.kind is Kind.LABEL and len(points) != 1:
-        raise DrawError("{name} has {count} anchors: a label takes one", name=name, count=len(points))
+        shape = np.shape(mark.points)
+        if len(shape) != 2 or shape[1] != 2:
+            raise DrawError("{name} has points of shape {shape}: give rows of x and y", name=name(mark), shape=shape)
+        count = shape[0]
+        if mark.kind in (Kind.ARROW, Kind.BAR) and count % 2:
+            kind = mark.kind.value
+            raise DrawError(
+                "{name} has {count} points: an {kind} takes two, tail and head", name=name(mark), count=count, kind=kind
+            )
+        if mark.kind is Kind.LABEL and count != 1:
+            raise DrawError("{name} has {count} anchors: a label takes one", name=name(mark), count=count)
+    for panel, anchor in anchors.items():
+        owners = [mark for mark in figure.marks if mark.panel is panel]
+        points = np.concatenate([np.empty((0, 2)), *(mark.points for mark in owners)])
+        with np.errstate(over="ignore"):
+            reached = np.isfinite(((points - anchor) / figure.unit).astype(np.float32)).all(axis=1)
+        if not reached.all():
+            rows = [(mark, row) for mark in owners for row in range(len(mark.points))]
+            mark, row = rows[int(np.argmin(reached))]
+            raise DrawError(
+                "{name}: point {row} is {point}, which cannot be drawn",
+                name=name(mark),
+                row=row,
+                point=mark.points[row],
+            )
 
 
 def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     """Return the coordinates of the page's centre in a panel."""
     anchor: NDArray[np.float64] = np.array(figure.page.center) - np.array(figure.panels[panel])
     return anchor
-
-
-def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spline]:
-    """Return splines relative to another origin (2,)."""
-    if not origin.any():
-        return splines
-    return [Spline((spline.points - origin).astype(np.float32), spline.closed) for spline in splines]
 
 
 def splines_of(mark: Mark, unit: float) -> Drawn:
@@ -475,19 +407,12 @@ def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[n
     for mark, drawn in zip(marks, outlines, strict=True):
         dash = tuple(unit * part for part in STYLES[mark.role].dash)
         strokes.append([piece for stroke in drawn.strokes for piece in dashes(stroke, dash)] if dash else drawn.strokes)
-    lines = _scaled_groups([[(each.points, each.closed) for each in some] for some in strokes], unit, 2)
-    fills = _scaled_groups([[(shape, True) for shape in drawn.fills] for drawn in outlines], unit, 3)
-    tints = _scaled_groups([[(shape, True) for shape in drawn.tints] for drawn in outlines], unit, 3)
+    lines = _scaled([[(each.points, each.closed) for each in some] for some in strokes], unit, 2)
+    fills = _scaled([[(shape, True) for shape in drawn.fills] for drawn in outlines], unit, 3)
+    tints = _scaled([[(shape, True) for shape in drawn.tints] for drawn in outlines], unit, 3)
     as_areas = [place for place, mark in enumerate(marks) if mark.role in DRAWN_AS_AREAS]
-    around = iter(
-        stroked(
-            [Stroke(line.points.astype(float), line.closed) for place in as_areas for line in lines[place]],
-            [STYLES[marks[place].role].thickness for place in as_areas for _ in lines[place]],
-        )
-    )
-    for place in as_areas:
-        shapes = [shape for _ in lines[place] for shape in next(around)]
-        fills[place] += [Spline(shape.astype(np.float32), closed=True) for shape in shapes]
+    for place, shapes in zip(as_areas, _stroked([(lines[at], marks[at].role) for at in as_areas]), strict=True):
+        fills[place] += shapes
         lines[place] = []
     looks = (DrawnAs.LINE, DrawnAs.AREA, DrawnAs.TINT)
     return [
@@ -496,21 +421,15 @@ def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[n
     ]
 
 
-Shapes = Sequence[tuple[NDArray[np.float64], bool]]
-"""The points (n, 2) of lines or outlines, and whether they are closed."""
+def _scaled(
+    groups: Sequence[Sequence[tuple[NDArray[np.float64], bool]]], unit: float, fewest: int
+) -> list[list[Spline]]:
+    """Return the splines of groups of lines or outlines in figure units, given by their points and whether closed.
 
-
-def _scaled_groups(groups: Sequence[Shapes], unit: float, fewest: int) -> list[list[Spline]]:
-    """Return the splines of groups of shapes in figure units, without those that have too few points left."""
-    found = _scaled([shape for group in groups for shape in group], unit, fewest)
-    ends = np.cumsum([0, *map(len, groups)]).tolist()
-    return [[spline for spline in found[first:last] if spline is not None] for first, last in pairwise(ends)]
-
-
-def _scaled(shapes: Shapes, unit: float, fewest: int) -> list[Spline | None]:
-    """Return the splines of shapes in figure units; None for those with too few distinct successive points."""
-    found: list[Spline | None] = [None] * len(shapes)
-    kept = [(place, *shape) for place, shape in enumerate(shapes) if len(shape[0]) >= fewest]
+    Without those that have too few distinct successive points left.
+    """
+    found: list[list[Spline]] = [[] for _ in groups]
+    kept = [(place, *each) for place, group in enumerate(groups) for each in group if len(each[0]) >= fewest]
     if not kept:
         return found
     counts = np.array([len(points) for _, points, _ in kept])
@@ -526,5 +445,5 @@ def _scaled(shapes: Shapes, unit: float, fewest: int) -> list[Spline | None]:
     for (place, _, closed), start, end, count in zip(kept, starts.tolist(), ends.tolist(), left.tolist(), strict=True):
         if count >= fewest:
             points = scaled[start:end]
-            found[place] = Spline(points if count == end - start else points[moved[start:end]], closed)
+            found[place].append(Spline(points if count == end - start else points[moved[start:end]], closed))
     return found

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import bpy
 
-from ..base.all_or_nothing import all_or_nothing, put_back, remove_blocks, take_back_new_blocks
 from ..base.hierarchy import figures, find_figure, instances, instances_of, is_figure, linked_figures
 from ..base.ownership import FIGURE, IDENTITY, OWNER, disown, is_owned, mark_owned, owned_blocks, users_scenes
+from ..base.restoration import all_or_nothing, put_back, remove_blocks, take_back_new_blocks
 from ..base.timeline import marker_frames, markers_named
 from .stage import IS_STAGE, present, stages, turn_windows
 
@@ -38,8 +38,7 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 
 def _users() -> Users:
-    """Return the users of our blocks; asking for one takes as long as asking for all."""
-    users: Users = bpy.data.user_map(subset=list(owned_blocks()))
+    users: Users = bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
     return users
 
 
@@ -60,30 +59,23 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    data = {block for block in blocks if _is_data(block, users)}
+    # Data exists only for others, and so do letters, an object in no collection, of which to ask would take long.
+    in_none = (bpy.types.Collection, bpy.types.Scene)
+    data = {
+        block
+        for block in blocks
+        if isinstance(block, DATA)
+        or (isinstance(block, bpy.types.Object) and not any(isinstance(user, in_none) for user in users[block]))
+    }
     while in_use := {block for block in data & blocks if block.use_fake_user or not users[block] <= blocks}:
         blocks -= in_use  # and what these use
     return blocks
-
-
-def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
-    """Return the blocks with a figure's identity that will stand outside every figure once these are removed."""
-    leaving = set(leaving)
-    inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
-    return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
 
 
 DATA = (
     *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Light, bpy.types.Action),
     *(bpy.types.World, bpy.types.NodeTree, bpy.types.Curves),
 )
-
-
-def _is_data(block: bpy.types.ID, users: Users) -> bool:
-    """Tell whether a block exists only for others; the letters do too, an object in no collection."""
-    if isinstance(block, bpy.types.Object):  # to ask for its collections would look through all of the file
-        return not any(isinstance(user, bpy.types.Collection | bpy.types.Scene) for user in users[block])
-    return isinstance(block, DATA)
 
 
 def _can_be_unused(block: bpy.types.ID) -> bool:
@@ -129,12 +121,12 @@ def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
     """Link `member` to every user's scene that showed it through a collection being removed."""
     homes = users_scenes()
-    numbers = {FIGURE.of(collection) for collection in leaving}
+    numbers, going = {FIGURE.of(collection) for collection in leaving}, set(leaving)
     showing = [
         scene
         for scene in homes
-        if not set(leaving).isdisjoint(scene.collection.children_recursive)
-        or not numbers.isdisjoint(map(FIGURE.of, instances(scene)))
+        if going.intersection(scene.collection.children_recursive)
+        or numbers.intersection(map(FIGURE.of, instances(scene)))
     ]
     for scene in showing or homes[:1]:
         members = getattr(scene.collection, kind)
@@ -150,19 +142,10 @@ class Leaving(NamedTuple):
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
-    """Remove a figure, or all of them and the remains of deleted ones; return how many there were.
+    """Remove a figure, given itself, its number (CLD-001) or its name, or all of them and the remains of deleted ones.
 
-    Copies of their parts that the user made outside every figure stay, and belong to the user from then on.
-
-    Parameters
-    ----------
-    figure : bpy.types.Collection or str, optional
-        The figure's collection, number (CLD-001) or name.
-
-    Raises
-    ------
-    FigureError
-        When there is no such figure.
+    Returns how many there were; raises a FigureError when there is no such figure. Copies of their parts that the user
+    made outside every figure stay, and belong to the user from then on.
     """
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
@@ -203,9 +186,12 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
 
     `start` are their `roots`, `blocks` what is `removable` with these.
     """
-    identities = {IDENTITY.of(root) for root in start}
-    markers = _markers(start)
-    ours = list(owned_blocks())
+    identities, ours, markers = {IDENTITY.of(root) for root in start}, list(owned_blocks()), []
+    names = {name for root in start for name in marker_frames(root)}
+    for scene in users_scenes():  # figures of version 0.1 have markers there
+        linked = linked_figures(scene.collection)
+        staying = {name for figure in linked if figure not in start for name in marker_frames(figure)}
+        markers.append((scene, names - staying))
     leaving = blocks | _shared_only_by(blocks, ours)
     if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
         bpy.data.scenes.new("Scene")  # a file has at least one
@@ -214,17 +200,13 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     scenes = {block for block in leaving if isinstance(block, bpy.types.Scene)}
     turn_windows(scenes, next(each for each in (*users_scenes(), *bpy.data.scenes) if each not in scenes), undo)
     if any(block not in leaving and IDENTITY.of(block) in identities for block in ours):
-        _disown_copies(identities, leaving, undo)
+        inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
+        copies = [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
+        if any(IDENTITY.of(block) in identities for block in copies):  # the user made them outside every figure
+            for block in copies:
+                undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
+                disown(block)
     return Leaving(leaving, markers)
-
-
-def _disown_copies(identities: Identities, leaving: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Hand copies of removed parts that the user made outside every figure over to the user."""
-    copies = strays(leaving)
-    if any(IDENTITY.of(block) in identities for block in copies):
-        for block in copies:
-            undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
-            disown(block)
 
 
 def remove_for_good(leaving: Leaving) -> None:
@@ -233,17 +215,6 @@ def remove_for_good(leaving: Leaving) -> None:
         for marker in markers_named(scene, names):
             scene.timeline_markers.remove(marker)
     remove_blocks(leaving.blocks)
-
-
-def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
-    """Return the markers of version 0.1 figures in the user's scenes, except those of figures that stay."""
-    leaving = {name for root in start for name in marker_frames(root)}
-    found = []
-    for scene in users_scenes():
-        linked = linked_figures(scene.collection)
-        staying = {name for figure in linked if figure not in start for name in marker_frames(figure)}
-        found.append((scene, leaving - staying))
-    return found
 
 
 def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:

@@ -7,7 +7,7 @@ files of version 0.1, each figure has its own stage and keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import bpy
@@ -18,10 +18,10 @@ from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ..base import compat
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, MisfitError, whole
 from ..base.hierarchy import figures, shows
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
+from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
 from .materials import THEME, linear
 from .parameters import PARAMETERS, aspect_of, theme_of
@@ -69,10 +69,7 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
 
 
 def _standing_on(collection: bpy.types.Collection) -> bpy.types.Scene | None:
-    """Return the stage on which a figure stands; None if there is none."""
-    identity = IDENTITY.of(collection)
-    ours = (scene for scene in bpy.data.scenes if is_owned(scene) and IDENTITY.of(scene) == identity)
-    return next((scene for scene in ours if shows(scene, collection)), None)
+    return next((stage for stage in stages(collection) if shows(stage, collection)), None)
 
 
 def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:
@@ -81,7 +78,9 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     if standing is not None:
         return standing
     shared = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
-    stage = min(shared, key=_is_a_copy, default=None) or _new_stage()
+    # An empty one first, then ours, then the user's copies, which have other names.
+    ranked = sorted(shared, key=lambda scene: (IDENTITY.of(scene) is not None, not scene.name.startswith(NAME)))
+    stage = ranked[0] if ranked else _new_stage()
     before, markers = list(_standing(stage.collection)), marker_frames(stage)
     number = FIGURE.of(collection) or ""
     for kept in (IDENTITY, FIGURE, STEPS):
@@ -90,8 +89,8 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     put_back(undo, stage.render, "filepath", "resolution_y")
     undo.callback(_let_stand, stage, before)
     opening = OPENING_SET.of(collection)
-    opening = opening if opening != collection else None  # edited by hand
-    _let_stand(stage, [(stage.collection, each) for each in (collection, opening) if each is not None])
+    standing = [collection] if opening in (None, collection) else [collection, opening]  # itself if edited by hand
+    _let_stand(stage, [(stage.collection, each) for each in standing])
     if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
         stage.render.filepath = OUTPUT.format(number=number)
     mark_owned(stage, IDENTITY.of(collection) or "", number)
@@ -102,11 +101,11 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     parameters = PARAMETERS.of(collection) or {}
     if any(round(stage.render.resolution_x * aspect.ratio) == stage.render.resolution_y for aspect in Aspect):
         # Pictures have the proportions of the page, not those that the user has chosen.
-        wide, high = _resolution(parameters)
+        wide, high = resolution_of(collection)
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(parameters))
-        if opening is not None and hasattr(stage.world, "cycles_visibility"):
+        if len(standing) > 1 and hasattr(stage.world, "cycles_visibility"):
             seen_by = stage.world.cycles_visibility
             with bpy.context.temp_override(scene=stage):  # Cycles looks for the scene's world, which yours may lack
                 seen_by.diffuse = seen_by.glossy = False  # paper does not light the objects
@@ -136,11 +135,6 @@ def _new_stage() -> bpy.types.Scene:
     exact_colours(stage)
     quick_render(stage)
     return stage
-
-
-def _is_a_copy(stage: bpy.types.Scene) -> tuple[bool, bool]:
-    """Rank stages: an empty one first, then ours, then the user's copies, which have other names."""
-    return IDENTITY.of(stage) is not None, not stage.name.startswith(NAME)
 
 
 Standing = tuple[bpy.types.Collection, bpy.types.Collection]
@@ -213,11 +207,7 @@ def seen_width(page: Bounds, aspect: Aspect = Aspect.WIDE) -> float:
 
 def resolution_of(collection: bpy.types.Collection) -> tuple[int, int]:
     """Return the size in pixels of pictures that a figure's page fills."""
-    return _resolution(PARAMETERS.of(collection) or {})
-
-
-def _resolution(parameters: Mapping[str, object]) -> tuple[int, int]:
-    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(parameters).ratio)
+    return RESOLUTION[0], round(RESOLUTION[0] * aspect_of(PARAMETERS.of(collection) or {}).ratio)
 
 
 def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> None:

@@ -17,7 +17,6 @@ from mathutils import Matrix, Quaternion, Vector
 from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FRAMES_PER_SECOND
 from ...figure.model.style import Role
-from ..base.animated_values import show_frame
 from ..base.custom_property import (
     LARGEST_WHOLE,
     CustomProperty,
@@ -30,6 +29,7 @@ from ..base.custom_property import (
 )
 from ..base.hierarchy import FigureError, instances
 from ..base.ownership import is_owned
+from ..base.restoration import show_frame
 from ..base.timeline import needed_steps
 from .materials import linear
 from .parameters import PARAMETERS, theme_of
@@ -116,10 +116,7 @@ def is_turned(area: bpy.types.Area | None) -> bool:
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Show a figure's page in a 3D View, from the top and in flat colours, and store the view's state.
 
-    Raises
-    ------
-    FigureError
-        When the figure has lost its camera; the view is as it was.
+    Raises a FigureError when the figure has lost its camera; the view is as it was.
     """
     camera = camera_in(figure)
     if camera is None:
@@ -128,22 +125,17 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     _keep_view(area)
     set_values(space, AS_RENDERED)
     stands = placed(figure)
-    turn, scale = stands.to_quaternion(), stands.median_scale
+    turn = stands.to_quaternion()
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     for empty in instances(bpy.context.view_layer) if space.local_view else ():
         empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
     shown, aside = _shown(area, figure, camera.data.ortho_scale)
-    view = space.region_3d
-    view.view_distance = shown * scale * space.lens / VIEW_SENSOR
-    view.view_location = stands @ Vector((camera.location.x + aside, camera.location.y, 0.0))
+    space.region_3d.view_distance = shown * stands.median_scale * space.lens / VIEW_SENSOR
+    space.region_3d.view_location = stands @ Vector((camera.location.x + aside, camera.location.y, 0.0))
 
 
 def turn_to_side(
-    area: bpy.types.Area,
-    figure: bpy.types.Collection,
-    center: Vector,
-    side: Quaternion,
-    wide: float,
+    area: bpy.types.Area, figure: bpy.types.Collection, center: Vector, side: Quaternion, wide: float
 ) -> None:
     """Show a figure in space from a side on paper, with this width around its centre, and store the view's state."""
     space = area.spaces.active
@@ -167,7 +159,6 @@ def lay_paper(theme: Theme) -> None:
 
 
 def _keep_view(area: bpy.types.Area) -> None:
-    """Store the state of a view unless it is already turned to a figure."""
     if not is_turned(area):
         views = _views_of(area.id_data)
         views[_number(area)] = values_of(area.spaces.active, KEPT)
@@ -197,24 +188,27 @@ def free_of(area: bpy.types.Area, edge: float) -> tuple[float, float, float, flo
 
 def is_in_view(figure: bpy.types.Collection, space: bpy.types.SpaceView3D) -> bool:
     """Tell whether a 3D View's local view includes the empty of a figure; a stage has no local view."""
-    empties = [each for each in instances(bpy.context.view_layer) if each.instance_collection == figure]
+    empties = _showing(figure)
     return not empties or any(each.visible_in_viewport_get(space) for each in empties)
 
 
 def placed(figure: bpy.types.Collection) -> Matrix:
     """Return the transform that the user has given a figure: that of the empty showing it."""
-    empties = (empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure)
-    return next((empty.matrix_world for empty in empties), Matrix())
+    empties = _showing(figure)
+    return empties[0].matrix_world if empties else Matrix()
+
+
+def _showing(figure: bpy.types.Collection) -> list[bpy.types.Object]:
+    return [empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure]
 
 
 def give_back(area: bpy.types.Area) -> None:
     """Restore a 3D View to its state before it was turned to a figure."""
     views = _views_of(area.id_data)
     before = dict(views.pop(_number(area), {}))
+    VIEWS.drop(area.id_data)
     if views:
         VIEWS.keep(area.id_data, views)
-    else:
-        VIEWS.drop(area.id_data)
     set_values(area.spaces.active, {SIDE: False})
     set_values(area.spaces.active, dict(reversed(before.items())))  # the kind of shading after what belongs to flat
 
@@ -310,10 +304,7 @@ def give_frame_back(scene: bpy.types.Scene) -> None:
 def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     """Set a scene's preview range and frame rate to the figure's, and go to its first frame.
 
-    Raises
-    ------
-    FigureError
-        When the figure has no steps.
+    Raises a FigureError when the figure has no steps.
     """
     steps = needed_steps(figure)
     if BEFORE_PLAYING.of(scene) is None:
@@ -349,13 +340,9 @@ def after_saving(*_of_blender: object) -> None:
 
 
 def _range_of(scene: bpy.types.Scene) -> dict[str, Any]:
-    return {name: getattr(_owner(scene, name), name) for name in (*PREVIEW, *PACE)}
+    return {name: getattr(scene.render if name in PACE else scene, name) for name in (*PREVIEW, *PACE)}
 
 
 def _set_range(scene: bpy.types.Scene, values: Mapping[str, Any]) -> None:
     for name, value in values.items():
-        setattr(_owner(scene, name), name, value)
-
-
-def _owner(scene: bpy.types.Scene, name: str) -> bpy.types.bpy_struct:
-    return scene.render if name in PACE else scene
+        setattr(scene.render if name in PACE else scene, name, value)

@@ -17,19 +17,13 @@ import bpy
 from ...figure.model.choices import Layer
 from ...figure.model.layers import MADE_WHEN_ASKED, shown_layers
 from ...figure.model.records import plain
-from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
-from ..base.hierarchy import (
-    IS_ROOT,
-    FigureError,
-    instances,
-    instances_of,
-    is_figure,
-    is_of_earlier_edition,
-)
+from ..base import hierarchy
+from ..base.hierarchy import FigureError
 from ..base.ownership import is_owned
+from ..base.restoration import all_or_nothing, take_back_new_blocks
 from .draw import add_objects
 from .keys import set_in
-from .materials import layers_in, let_show, own_materials
+from .materials import LAYERS, layers_in, let_slots_show, own_materials
 from .parameters import PARAMETERS, lesson_of, parameters_of
 from .stage import stage_of
 
@@ -37,8 +31,8 @@ from .stage import stage_of
 def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
     """Return the visible figures of a view layer."""
     layers = _layers(view_layer.layer_collection)
-    seen = [layer.collection for layer in layers if is_figure(layer.collection) and layer.visible_get()]
-    empties = [empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer)]
+    seen = [layer.collection for layer in layers if hierarchy.is_figure(layer.collection) and layer.visible_get()]
+    empties = [empty for empty in hierarchy.instances(view_layer) if empty.visible_get(view_layer=view_layer)]
     return list(dict.fromkeys([*seen, *(empty.instance_collection for empty in empties)]))
 
 
@@ -49,25 +43,25 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
     it is also linked to the scene's collection.
     """
     scene = view_layer.id_data
-    ours = set(instances(scene))
+    ours = set(hierarchy.instances(scene))
     for layer in list(_layers(view_layer.layer_collection)):
         place = layer.collection
-        if is_figure(place):
+        if hierarchy.is_figure(place):
             layer.hide_viewport = place != figure
         elif is_owned(place):
             held = {obj.instance_collection if obj in ours else None for obj in place.all_objects}
             if figure in held and figure is not None:
                 _open(layer)
-            elif held and None not in held and not IS_ROOT.of(place) and not layer.exclude:
+            elif held and None not in held and not hierarchy.IS_ROOT.of(place) and not layer.exclude:
                 layer.exclude = True
     view_layer.update()  # until then Blender does not know which objects are in the layer now
-    for empty in list(instances(view_layer)):
+    for empty in list(hierarchy.instances(view_layer)):
         empty.hide_set(empty.instance_collection != figure, view_layer=view_layer)
     if figure is None:
         return
     stage_of(figure)
     if figure not in shown_figures(view_layer):
-        for empty in ours.intersection(instances_of(figure)) - set(scene.collection.objects):
+        for empty in ours.intersection(hierarchy.instances_of(figure)) - set(scene.collection.objects):
             scene.collection.objects.link(empty)
             view_layer.update()
             empty.hide_set(state=False, view_layer=view_layer)
@@ -94,41 +88,38 @@ def _layers(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollect
     """Yield the layer collections of a view layer, except those inside figures."""
     for layer in start.children:
         yield layer
-        if not is_figure(layer.collection):
+        if not hierarchy.is_figure(layer.collection):
             yield from _layers(layer)
 
 
 def is_locked(figure: bpy.types.Collection) -> bool:
     """Tell whether clicks ignore the figure, judged by one of its objects."""
-    return all(obj.hide_select for obj in islice(chain(instances_of(figure), figure.all_objects), 1))
+    return all(obj.hide_select for obj in islice(chain(hierarchy.instances_of(figure), figure.all_objects), 1))
 
 
 def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
     """Make clicks ignore the figure, or select it again; locking deselects it."""
     parts = list(figure.all_objects)
-    for obj in (*instances_of(figure), *parts):
+    for obj in (*hierarchy.instances_of(figure), *parts):
         if locked and obj.select_get():
             obj.select_set(state=False)
     set_in([figure, *figure.children_recursive], "hide_select", dict.fromkeys(parts, locked))
-    for empty in instances_of(figure):
+    for empty in hierarchy.instances_of(figure):
         empty.hide_select = locked
 
 
 def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
     """Return the visible layers of a figure; none for figures of earlier versions, whose marks are not separated."""
-    return () if is_of_earlier_edition(figure) else shown_layers(PARAMETERS.of(figure) or {})
+    return () if hierarchy.is_of_earlier_edition(figure) else shown_layers(PARAMETERS.of(figure) or {})
 
 
 def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now: int) -> None:
     """Show these layers of a figure and hide the others, creating what is drawn only on request.
 
-    Raises
-    ------
-    FigureError, DrawError
-        When the figure is of an earlier version or has lost what it was made of, or a mark cannot be drawn. After any
-        error it is as it was.
+    Raises FigureError or DrawError when the figure is of an earlier version or has lost what it was made of, or a
+    mark cannot be drawn. After any error it is as it was.
     """
-    if is_of_earlier_edition(figure):
+    if hierarchy.is_of_earlier_edition(figure):
         raise FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)
     parameters = {**parameters_of(figure), "layers": plain(tuple(shown))}
     layers = shown_layers(parameters)
@@ -139,4 +130,6 @@ def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now:
         PARAMETERS.keep(figure, parameters)
         if lacking:
             add_objects(figure, lesson_of(figure).figure, frame_now, lambda piece: piece.parts[0].layer in lacking)
-        let_show(figure, layers, own_materials())
+        palette = own_materials()
+        for obj in list(figure.all_objects):
+            let_slots_show(obj, LAYERS.of(obj) or (), layers, palette)

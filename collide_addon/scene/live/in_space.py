@@ -10,20 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from typing import Any
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.in_space import (
-    FEW_TRIANGLES,
-    SpaceMoment,
-    figure_of,
-    lesson_in_space,
-    next_in_space,
-    parts_of,
-    space_around,
-)
+from ...figure.live import in_space
 from ...figure.model.figure import Figure
 from ...figure.model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
 from ...figure.model.lesson import Choices, Headline, Measured, Solids
@@ -34,17 +27,16 @@ from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space.all_points import AllPoints
 from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
+from ..reading.meshes import stand
 from ..reading.parts import Readable
-from ..reading.projection import stand
 from ..reading.read import MOST_TRIANGLES, read_axes, read_in_space, read_local, read_triangle_mesh, world_rows
 from ..space.draw import draw_in_space, rewrite
-from .reading import read_changed
-from .session import Session
+from .session import Reading, Session
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ReadInSpace:
-    """An object as read in space: world points with the same hull, and the fields of `Reading`.
+class ReadInSpace(Reading):
+    """An object as read in space: world points with the same hull.
 
     `shape` is that hull; for very many points it is instead the support mapping over `every` one, and `coarse` are the
     rows of those that approximate the shape.
@@ -58,10 +50,8 @@ class ReadInSpace:
     shape: ConvexPolyhedron | None
     every: AllPoints | None
     coarse: NDArray[np.intp] | None
-    rows: NDArray[np.float64]
-    local: NDArray[np.float32] | None
     near: NearHull | None
-    mesh: TriangleMesh | None = None
+    mesh: TriangleMesh | None
 
 
 def read_moving_in_space(
@@ -90,13 +80,14 @@ def read_moving_in_space(
         mesh = last.mesh.moved(stand(local, rows, obj.name))
     elif of_meshes:
         mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
-    if mesh is not None and len(mesh) > FEW_TRIANGLES:  # only where to look at it from, and where its letter stands
+    if (
+        mesh is not None and len(mesh) > in_space.FEW_TRIANGLES
+    ):  # only where to look at it from, and where its letter stands
         points = corners_around(mesh)
-    if len(points) <= MANY_POINTS:
-        shape = ConvexPolyhedron(points)
-        return ReadInSpace(letter, obj.name, count, axes, points, shape, None, None, rows, local, near, mesh)
-    coarse = coarse_rows(points) if local is None or last is None else last.coarse
-    return ReadInSpace(letter, obj.name, count, axes, points, None, AllPoints(points), coarse, rows, local, near, mesh)
+    shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
+    if shape is None:
+        every, coarse = AllPoints(points), coarse_rows(points) if local is None or last is None else last.coarse
+    return ReadInSpace(rows, local, letter, obj.name, count, axes, points, shape, every, coarse, near, mesh)
 
 
 def pair_in_space(
@@ -125,26 +116,23 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
 
 @dataclass(slots=True, kw_only=True)
 class SpaceSession(Session):
-    """What a live figure shows of two objects in space, of their hulls or of their `solids` as they are."""
+    """What a live figure shows of two objects in space, of their hulls or of their meshes as they are."""
 
-    solids: Solids = Solids.HULLS
-    moment: SpaceMoment | None = None
-    space: Space | None = None
-    readings: list[ReadInSpace] = field(init=False)
+    moment: in_space.SpaceMoment = field(init=False)
+    space: Space = field(init=False)
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
 
-    def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
-        read = partial(read_moving_in_space, of_meshes=self.solids is Solids.MESHES)
-        self.readings, moved = read_changed(self.watched, read, depsgraph, undone=undone)
-        return moved
+    def read_one(self, letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: Any) -> ReadInSpace:
+        """Return an object as it is now; a ReadError if it cannot be read."""
+        return read_moving_in_space(letter, obj, depsgraph, last, of_meshes=self.choices.solids is Solids.MESHES)
 
     def compute(self) -> None:
         """Compute the moment of the objects as last read."""
-        a, b = pair_in_space(self.readings, None if self.moment is None else self.moment.normal)
-        self.moment = next_in_space(a, b, self.moment)
-        self.space = space_around(self.moment, self.look, self.space)
+        before, space = (None, None) if self.is_first else (self.moment, self.space)
+        a, b = pair_in_space([each.reading for each in self.watched], None if before is None else before.normal)
+        self.moment = in_space.next_in_space(a, b, before)
+        self.space, self.is_first = in_space.space_around(self.moment, self.look, space), False
 
     def first_drawing(self) -> Figure:
         """Return the figure to draw first, with every part that any moment can show."""
@@ -158,7 +146,9 @@ class SpaceSession(Session):
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
         """Show the moment, or what the figure waits for."""
         figure = self._figure(waiting)
-        rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
+        rewrite(
+            collection, in_space.parts_of(figure), figure, {} if self.shown is None else in_space.parts_of(self.shown)
+        )
         self.shown = figure
         return False
 
@@ -168,31 +158,25 @@ class SpaceSession(Session):
 
     def answer(self) -> Mapping[str, object]:
         """Return the answer of the moment as JSON values."""
-        moment = self._now()
-        point_a, point_b = moment.points
+        moment = self.moment
+        points = dict(zip(("point_a", "point_b"), (point.tolist() for point in moment.points), strict=True))
+        measured = {"measured": Measured.SPACE.value}
         if moment.meshes is not None:
-            return {
-                "relation": moment.meshes.relation.value,
-                "distance": moment.meshes.distance,
-                "point_a": point_a.tolist(),
-                "point_b": point_b.tolist(),
-                "measured": Measured.SPACE.value,
-                "kind": Solids.MESHES.value,
-            }
+            answer = {"relation": moment.meshes.relation.value, "distance": moment.meshes.distance}
+            return {**answer, **points, **measured, "kind": Solids.MESHES.value}
         return {
             "relation": moment.nearest.relation.value,
             "distance": moment.nearest.distance,
             "depth": 0.0 if moment.deepest is None else moment.deepest.depth,
             "normal": moment.normal.tolist(),
-            "point_a": point_a.tolist(),
-            "point_b": point_b.tolist(),
+            **points,
             "iterations": moment.steps,
-            "measured": Measured.SPACE.value,
+            **measured,
         }
 
     def headline(self) -> Headline:
         """Return the answer of the moment in a few plain values."""
-        moment, deepest = self._now(), self._now().deepest
+        moment, deepest = self.moment, self.moment.deepest
         if moment.meshes is not None:
             length: Headline = {"distance": moment.meshes.distance} if moment.meshes.distance else {}
             return {"relation": moment.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
@@ -201,12 +185,7 @@ class SpaceSession(Session):
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
-        return lesson_in_space(self._now(), choices)
-
-    def _now(self) -> SpaceMoment:
-        assert self.moment is not None  # noqa: S101  # computed before it is asked for
-        return self.moment
+        return in_space.lesson_in_space(self.moment, choices)
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
-        assert self.space is not None  # noqa: S101  # as the moment
-        return figure_of(self._now(), self.space, waiting)
+        return in_space.figure_of(self.moment, self.space, waiting)

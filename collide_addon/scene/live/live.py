@@ -15,28 +15,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 import bpy
 
 from ...figure.model.lesson import Choices, Measured, Solids
-from ...figure.model.look import Look, Theme
+from ...figure.model.look import Look
 from ...figure.model.records import plain
 from ...geometry import GeometryError, Phrase
 from ..base.handlers import listen, stop_listening
 from ..base.hierarchy import FigureError
 from ..drawing.draw import Request, draw_all
-from ..drawing.parameters import PARAMETERS, parameters_of
+from ..drawing.parameters import PARAMETERS, theme_of
 from ..drawing.user_view import is_turned, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
-from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
+from ..reading.parts import Readable
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
-from .parts import figure_of
-from .reading import Watched
-from .session import REVISION, Note, Timing
+from .session import REVISION, Note, Timing, Watched
 
 DRAGGING = "TRANSFORM_OT_"
 """Prefixes of the Blender operators that move, rotate or scale with the mouse."""
@@ -61,7 +59,6 @@ def show_whole_page(figure: bpy.types.Collection) -> None:
                     return
 
 
-LETTERS = ("A", "B")
 SOON = 0.1
 """Seconds until a page that has grown is shown whole, unless something is still being dragged."""
 
@@ -85,16 +82,16 @@ def start(
     choices: Choices,
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
-    replace: bpy.types.Collection | None = None,
+    replaced: bpy.types.Collection | None = None,
     note: Note = lambda _collection, _headline: None,
     origin: Callable[[bpy.types.Collection], object] = lambda _collection: None,
 ) -> bpy.types.Collection:
     """Draw the figure of A and B in `scene` and let it follow them; a figure that was live before becomes a still one.
 
     A live figure ignores the detail, rulers and storyboard of `look`; of the `choices` it uses the tolerance, the radii
-    in scene units, and where distances are measured. `replace` is as for `draw`. `note` is called with the answer of
-    each moment shown, `origin` once when the figure is drawn. After a ReadError, DrawError or GeometryError the scene
-    is as it was.
+    in scene units, and where distances are measured. `replaced` is as `replace` of `draw`. `note` is called with the
+    answer of each moment shown, `origin` once when the figure is drawn. After a ReadError, DrawError or GeometryError
+    the scene is as it was.
     """
     global _session  # noqa: PLW0603  # one figure is live, and the handlers that Blender calls get nothing of ours
     in_space = choices.measured is Measured.SPACE
@@ -102,13 +99,20 @@ def start(
         raise GeometryError("In space answers are exact: set the tolerance to 0")
     if in_space and (choices.radius_a or choices.radius_b):
         raise GeometryError("Shapes grow in a plane: set both radii to 0, or measure From Above")
-    session = (partial(SpaceSession, solids=choices.solids) if in_space else PlaneSession)(
-        watched=[_watched(letter, source) for letter, source in zip(LETTERS, pair, strict=True)],
+    session = (SpaceSession if in_space else PlaneSession)(
+        watched=[Watched.of(letter, source) for letter, source in zip("AB", pair, strict=True)],
         scene=scene.session_uid,
         view_layer=depsgraph.view_layer.name,
         look=look,
-        tolerance=choices.tolerance,
-        radii=(choices.radius_a, choices.radius_b),
+        choices=Choices(
+            measured=Measured.SPACE if in_space else Measured.ABOVE,
+            solids=choices.solids if in_space else Solids.HULLS,
+            layout=look.layout,
+            language=look.language,
+            tolerance=choices.tolerance,
+            radius_a=choices.radius_a,
+            radius_b=choices.radius_b,
+        ),
         note=note,
     )
     session.read(depsgraph, undone=False)
@@ -119,17 +123,12 @@ def start(
         session.show(collection)
         origin(collection)
 
-    [collection] = draw_all([Request(session.first_drawing(), replace, show_first)], scene)
+    [collection] = draw_all([Request(session.first_drawing(), replaced, show_first)], scene)
     stop()
     _session = session
     listen(_HANDLERS, in_every_file=False)
     settle()
     return collection
-
-
-def _watched(letter: str, source: Readable) -> Watched[Any]:
-    body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
-    return Watched(letter, body.session_uid, body.name, what=what)
 
 
 def stop() -> None:
@@ -150,27 +149,9 @@ def settle(*_of_blender: object) -> None:
     """Store with the live figure what it is made from, so that it can be exported. Blender calls this before saving."""
     figure = _live_figure()
     if figure is not None and _session is not None:
-        look, space = _session.look, isinstance(_session, SpaceSession)
-        choices = Choices(
-            measured=Measured.SPACE if space else Measured.ABOVE,
-            solids=_session.solids if isinstance(_session, SpaceSession) else Solids.HULLS,
-            layout=look.layout,
-            language=look.language,
-            theme=_theme_now(figure, look.theme),
-            tolerance=_session.tolerance,
-            radius_a=_session.radii[0],
-            radius_b=_session.radii[1],
-        )
-        kept = _session.parameters(choices)
+        theme = theme_of({"theme": _session.look.theme.value, **(PARAMETERS.of(figure) or {})})  # one chosen since
+        kept = _session.parameters(replace(_session.choices, theme=theme))
         PARAMETERS.keep(figure, {**kept, "layers": plain(layers_shown(figure))})
-
-
-def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
-    """Return a figure's theme: the one it was drawn in, or one chosen since."""
-    try:
-        return Theme(parameters_of(figure).get("theme", drawn_in.value))
-    except (FigureError, ValueError):  # edited by hand
-        return drawn_in
 
 
 def is_live() -> bool:
@@ -195,13 +176,15 @@ def timings() -> list[Timing]:
 def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None) -> None:
     """Let the live figure show its objects as they are now; called by Blender."""
     session = _session
-    if session is None or depsgraph is None or scene.session_uid != session.scene or _renders(depsgraph):
+    if session is None or depsgraph is None or scene.session_uid != session.scene:
+        return
+    if depsgraph.mode == "RENDER" or bpy.app.is_job_running("RENDER"):  # a picture must not change meanwhile
         return
     layer = depsgraph.view_layer_eval.name
     if layer != session.view_layer and session.view_layer in scene.view_layers:
         return
     session.view_layer = layer  # the same one, renamed
-    collection = figure_of(session.identity, session.figure_name)
+    collection = session.drawn()
     if collection is None:  # undone or deleted: redo brings it back
         return
     began = time.perf_counter()
@@ -238,12 +221,7 @@ def _turn_views() -> float | None:
 def _live_figure() -> bpy.types.Collection | None:
     if _session is None or follow not in bpy.app.handlers.depsgraph_update_post:
         return None
-    return figure_of(_session.identity, _session.figure_name)
-
-
-def _renders(depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether a picture is being rendered, during which its content must not change."""
-    return depsgraph.mode == "RENDER" or bool(bpy.app.is_job_running("RENDER"))
+    return _session.drawn()
 
 
 _HANDLERS = (("depsgraph_update_post", follow), ("frame_change_post", follow), ("save_pre", settle))

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The state of a live figure between moments, and how a moment is written into the figure."""
+"""The state of a live figure between moments: what it watches, and how a moment is written into the figure.
+
+A moving object's mesh is reread only if it has changed, otherwise only its matrix.
+"""
 
 from __future__ import annotations
 
@@ -11,25 +14,27 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import bpy
+import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.live.marks import rate_text
-from ...figure.model.figure import Figure
 from ...figure.model.lesson import Choices, Headline
 from ...figure.model.look import Look
 from ...figure.text.messages import say
 from ...geometry import Phrase
 from ..base.custom_property import CustomProperty, whole
+from ..base.hierarchy import figures
 from ..base.ownership import IDENTITY
 from ..drawing.draw import RESULT
 from ..reading.errors import ReadError
-from .reading import Watched
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
+from ..reading.read import world_rows
 
 REVISION = CustomProperty("cld_revision", whole())
 """On a live figure's collection: a counter of its moments. After undo it differs from the one written."""
 
 Note = Callable[[bpy.types.Collection, Headline], object]
 """Stores the answer of a moment with a figure's collection."""
-
 
 MOMENTS_TIMED = 120
 LONGEST_PAUSE = 0.5
@@ -65,8 +70,7 @@ class Pace:
             began -= 1
         passed = times[-1].done - times[began].done
         rate = (len(times) - 1 - began) / passed if passed > 0.0 else 0.0
-        own = [each.reading + each.geometry + each.writing for each in times]
-        return rate, sum(own) / len(own)
+        return rate, sum(sum(each[1:]) for each in times) / len(times)
 
     def in_words(self, language: str) -> str:
         """Return the rate as text, updated only at intervals."""
@@ -79,6 +83,57 @@ class Pace:
         return self.text
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """An object as it was read: the rows (3, 4) of its world matrix, and its vertices (n, 3) before that matrix.
+
+    There are no vertices of an object with instances, which are reread each time.
+    """
+
+    rows: NDArray[np.float64]
+    local: NDArray[np.float32] | None
+
+
+@dataclass(slots=True)
+class Watched:
+    """One of the two shapes, found again by its name, else its session number; `reading` is None if it is outdated.
+
+    `what` is what it is of an object, empty for all of it, or that it is a collection.
+    """
+
+    letter: str
+    number: int
+    name: str
+    what: str = ""
+    reading: Any = None
+
+    @classmethod
+    def of(cls, letter: str, source: Readable) -> Watched:
+        """Return what watches a shape."""
+        body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
+        return cls(letter, body.session_uid, body.name, what)
+
+    def now(self) -> bpy.types.Object | bpy.types.Collection | None:
+        """Return the object or collection, whatever its name is now; None when it has been deleted."""
+        known = bpy.data.collections if self.what == OF_COLLECTION else bpy.data.objects
+        obj = known.get(self.name)
+        if obj is None or obj.session_uid != self.number:
+            obj = next((each for each in known if each.session_uid == self.number), None)
+        return obj
+
+    def find(self) -> Readable:
+        """Return the shape as it is now; a ReadError when it has been deleted."""
+        obj = self.now()
+        if obj is None:
+            raise ReadError(
+                "{name} is gone: undo brings it back, or stop and press Live with two others", name=self.name
+            )
+        self.name = obj.name
+        if isinstance(obj, bpy.types.Collection):
+            return ObjectPart(obj)
+        return ObjectPart(obj, self.what) if self.what else obj
+
+
 @dataclass(slots=True, kw_only=True)
 class Session(ABC):
     """A live figure: what it watches, and the latest moment; subclasses show it in the plane or in space.
@@ -86,38 +141,49 @@ class Session(ABC):
     `identity` and `figure_name` are those of its collection once it is drawn.
     """
 
-    watched: list[Watched[Any]]
+    watched: list[Watched]
     scene: int
     view_layer: str
     look: Look
-    tolerance: float
-    radii: tuple[float, float]
+    choices: Choices
     note: Note
     identity: str = ""
     figure_name: str = ""
+    is_first: bool = True
     revision: int = 0
     waiting: Phrase | None = None
     pace: Pace = field(default_factory=Pace)
 
-    @abstractmethod
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the objects, and tell whether anything has; a ReadError if that fails."""
+        """Read what has changed of the watched objects, and tell whether anything has.
+
+        An object that cannot be read raises a ReadError now, and is reread once it can be.
+        """
+        edited = {
+            update.id.original.session_uid
+            for update in depsgraph.updates
+            if update.is_updated_geometry and isinstance(update.id, bpy.types.Object)
+        }
+        for each in self.watched:  # before one of them stops all: what has changed now is not announced again
+            if undone or each.number in edited:
+                each.reading = None
+        moved = False
+        for each in self.watched:
+            last, each.reading = each.reading, None
+            obj = each.find()
+            has_turned = last is None or not np.array_equal(world_rows(obj, depsgraph), last.rows)
+            if has_turned or (last.local is None and depsgraph.updates):  # its instances may have moved
+                moved, last = True, self.read_one(each.letter, obj, depsgraph, last if has_turned else None)
+            each.reading = last
+        return moved
 
     @abstractmethod
-    def compute(self) -> None:
-        """Compute the moment of the objects as last read."""
-
-    @abstractmethod
-    def first_drawing(self) -> Figure:
-        """Return the figure to draw first, with every part that any moment can show."""
+    def read_one(self, letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: Any) -> Reading:
+        """Return an object as it is now; `last` is a reading of the same geometry, if any. Raises a ReadError."""
 
     @abstractmethod
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
         """Show the moment, or what the figure waits for; tell whether its page has changed."""
-
-    @abstractmethod
-    def forget(self) -> None:
-        """Forget what the figure's objects show, since undo has changed it."""
 
     @abstractmethod
     def answer(self) -> Mapping[str, object]:
@@ -127,13 +193,16 @@ class Session(ABC):
     def headline(self) -> Headline:
         """Return the answer of the moment in a few plain values."""
 
-    @abstractmethod
-    def parameters(self, choices: Choices) -> dict[str, object]:
-        """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
-
     def begin(self, collection: bpy.types.Collection, _scene: bpy.types.Scene) -> None:
         """Note the figure that has been drawn."""
         self.identity, self.figure_name = IDENTITY.of(collection) or "", collection.name
+
+    def drawn(self) -> bpy.types.Collection | None:
+        """Return the figure, expected under its last name; None if it has been deleted or undone."""
+        expected = bpy.data.collections.get(self.figure_name)
+        if expected is not None and IDENTITY.of(expected) == self.identity:
+            return expected
+        return next((figure for figure in figures() if IDENTITY.of(figure) == self.identity), None)
 
     def show(self, collection: bpy.types.Collection) -> bool:
         """Write the moment into the figure; tell whether its page has changed."""

@@ -51,15 +51,12 @@ class Frame(NamedTuple):
     @property
     def flat(self) -> bool:
         """Whether all places lie on a line, apart from grid rounding."""
-        one = self._furthest(self.places[0])
-        x, y = self._furthest(one) - one
+        one, other = self.places[0], self.places[0]
+        for _ in range(2):  # to the furthest place from any, and from there
+            one, other = other, self.places[int(((self.places - other) ** 2).sum(axis=1).argmax())]
+        x, y = other - one
         heights = (self.places - one) @ np.array([-y, x])
         return bool(np.abs(heights).max() <= FLAT * max(1.0, math.hypot(x, y)))
-
-    def _furthest(self, place: NDArray[np.int64]) -> NDArray[np.int64]:
-        ways = self.places - place
-        found: NDArray[np.int64] = self.places[int((ways * ways).sum(axis=1).argmax())]
-        return found
 
     def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return grid places (n, 2) in scene units."""
@@ -101,12 +98,13 @@ def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
 
 
 def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
-    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, each traversed once."""
+    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, in no direction: for even and odd."""
     degree = np.bincount(edges.ravel(), minlength=count)
     group = _connected(count, edges)
     closed = np.ones(count, dtype=np.bool_)
     closed[group[degree != 2]] = False
-    return walked(_head_to_tail(edges[closed[group[edges[:, 0]]]]))
+    loops = np.unique(np.sort(edges[closed[group[edges[:, 0]]]], axis=1), axis=0)
+    return Chain(loops, np.ones(len(loops), dtype=np.intp))
 
 
 def walked(steps: NDArray[np.intp]) -> Chain:
@@ -131,25 +129,6 @@ def _connected(count: int, edges: NDArray[np.intp]) -> NDArray[np.intp]:
         if np.array_equal(lowest, group):
             return group
         group = lowest
-
-
-def _head_to_tail(loops: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Orient the edges of closed loops so that each begins where another ends."""
-    neighbours: dict[int, list[int]] = {}
-    for p, q in loops.tolist():
-        neighbours.setdefault(p, []).append(q)
-        neighbours.setdefault(q, []).append(p)
-    steps = []
-    while neighbours:
-        start = vertex = min(neighbours)
-        following = neighbours[start][0]
-        while True:
-            steps.append((vertex, following))
-            one, other = neighbours.pop(following)
-            vertex, following = following, other if one == vertex else one
-            if vertex == start:
-                break
-    return np.array(steps, dtype=np.intp).reshape(-1, 2)
 
 
 TRIANGLES_WITHIN_HULL = 0
@@ -233,7 +212,6 @@ def _layers_of_sides(
 
 
 def _covered(triangles: list[list[int]], layers: dict[Side, int], *, even_odd: bool) -> list[bool]:
-    """Return for each triangle whether a layer covers it."""
     owner = {side: row for row, triangle in enumerate(triangles) for side in _sides(triangle)}
     outermost = [(row, layers.get((p, q), 0)) for (p, q), row in owner.items() if (q, p) not in owner]
     counts = dict(outermost)

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
-from . import points
+from ..base import compat
 
 WITH_POINTS = frozenset({"POINTCLOUD", "CURVES", "GPENCIL", "GREASEPENCIL", "LATTICE"})
 """Types of objects whose points are not those of a mesh."""
@@ -72,7 +73,8 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
     for each in depsgraph.object_instances:
         kind = each.object.type
         if each.is_instance and each.parent.original == each.object.original == obj and kind in NO_VERTICES:
-            if kind == "CURVE" and len(points.points_of_node_curves(obj, obj.evaluated_get(depsgraph))):
+            geometry = node_geometry(obj, obj.evaluated_get(depsgraph)) if kind == "CURVE" else None
+            if geometry and geometry.curves and has_readable_points(geometry.curves):
                 continue
             what, node = NO_VERTICES[kind]
             return Phrase(
@@ -134,3 +136,21 @@ def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> b
     balls = [item for item in depsgraph.view_layer.objects if item.type == "META"]
     relatives = [item for item in balls if family_and_number(item.name)[0] == family]
     return min(relatives, key=lambda item: family_and_number(item.name)[1], default=obj)
+
+
+POLY = 1
+"""The attribute's value for a curve that is straight between its points, as all curves without the attribute are."""
+
+
+def has_readable_points(block: bpy.types.ID) -> bool:
+    """Tell whether a cloud or curves have points to read, which is all there is if curves run straight between."""
+    position, kinds = block.attributes.get("position"), block.attributes.get("curve_type")
+    straight = kinds is not None and all(each.value == POLY for each in kinds.data)
+    is_read = position is not None and (straight or isinstance(block, bpy.types.PointCloud))
+    return bool(is_read and len(position.data))
+
+
+def node_geometry(obj: bpy.types.Object, evaluated: bpy.types.Object) -> Any:
+    """Return what nodes create beside an object's mesh, which holds curves while they are read; None before 4.5."""
+    by_nodes = any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
+    return compat.evaluated_geometry(evaluated) if by_nodes else None

@@ -20,8 +20,7 @@ from ...figure.model.heights import Heights
 from ...geometry import convex_hull
 from ...geometry.predicates.progress import run
 from .errors import ReadError, is_evaluated
-from .meshes import copied, list_instances, may_have_instances
-from .projection import outermost
+from .meshes import copied, list_instances, may_have_instances, outermost
 from .read import read_outermost
 
 Shape = NDArray[np.float64]
@@ -106,9 +105,12 @@ def read_hulls_in_parts(
                 alone.append(row)
         for row, points in _placed(sources):
             if np.isfinite(points).all():
-                shapes[row] = _keep(sources[row].key, _seen(points[:, :2], points[:, 2]))
+                shapes[row] = _kept[sources[row].key] = _seen(points[:, :2], points[:, 2])
             else:  # its reading tells which vertex it is
                 alone.append(row)
+        held = sum(seen.hull.nbytes for seen in _kept.values())
+        while held > KEPT_BYTES:  # the oldest first
+            held -= _kept.pop(next(iter(_kept))).hull.nbytes
         some = [objects[row] for row in alone if may_have_instances(objects[row])]
         instances = list_instances(some, depsgraph) if some else {}  # in one walk, and not in one for each
         for row in alone:
@@ -125,7 +127,9 @@ def read_hulls_in_parts(
 
 
 def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
-    return Seen(convex_hull(points), (float(z.min()), float(z.max())))
+    hull = convex_hull(points)
+    hull.setflags(write=False)
+    return Seen(hull, (float(z.min()), float(z.max())))
 
 
 def _sources(
@@ -140,7 +144,9 @@ def _sources(
         evaluated = obj.evaluated_get(depsgraph)
         plain = obj.type == "MESH" and not obj.data.is_editmode and is_evaluated(obj, depsgraph)
         if plain and may_have_instances(obj):  # most nodes make none
-            instancing = _instancing(depsgraph) if instancing is None else instancing
+            if instancing is None:
+                found = (each.parent for each in depsgraph.object_instances if each.is_instance)
+                instancing = {parent.original.as_pointer() for parent in found}
             hidden = not obj.visible_get(view_layer=depsgraph.view_layer)
             plain = not (obj.is_instancer or hidden or obj.original.as_pointer() in instancing)
         if not plain:
@@ -159,11 +165,6 @@ def _sources(
             return
 
 
-def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
-    """Return the objects with instances, by their indices, in a single pass."""
-    return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
-
-
 def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float64]]]:
     """Yield the world coordinates (n, 3) of meshes, computed with the operations of `read_points` in the same order."""
     if not sources:
@@ -177,13 +178,3 @@ def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float
             along_x, along_y, along_z, offset = np.repeat(each.T, counts, axis=1)
             points[:, axis] = x * along_x + y * along_y + z * along_z + offset
     yield from zip(sources, np.split(points, np.cumsum(counts)[:-1]), strict=True)
-
-
-def _keep(key: bytes, seen: Seen) -> Seen:
-    """Cache a hull, dropping the oldest if there are too many."""
-    seen.hull.setflags(write=False)
-    _kept[key] = seen
-    held = sum(kept.hull.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0
-    while held > KEPT_BYTES:
-        held -= _kept.pop(next(iter(_kept))).hull.nbytes
-    return seen

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The meshes that Blender shows for an object: its own, with modifiers applied, and those of its instances."""
+"""The meshes that Blender shows for an object: its own, with modifiers applied, and those of its instances.
+
+Their vertices are transformed by a world matrix and seen along the Z axis, each computed independently.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import bpy
-
-# isort: split
 import numpy as np
-from mathutils import Matrix  # where bpy is a module, mathutils exists only once it is imported
+from mathutils import Matrix
 from numpy.typing import NDArray
 
+from ...figure.model.heights import Heights
+from ...geometry.hull.projection_filter import possible_projected_vertices
 from ...geometry.predicates.errors import Phrase
-from .errors import ReadError
-from .points import points_of, points_of_node_curves
+from ...geometry.predicates.progress import CACHED_ROWS, in_blocks
+from .errors import ReadError, has_readable_points, node_geometry
 from .selection import MESH_TYPES, POINT_TYPES
 
 
@@ -43,14 +46,15 @@ Instances = Mapping[int, Sequence[Instance]]
 """The instances of objects, by the objects' indices."""
 
 
+Copy = Callable[[bpy.types.Mesh], Any] | None
+"""Returns what else a caller needs of a mesh, which is freed afterwards."""
+
+
 def shown_meshes(
-    obj: bpy.types.Object,
-    evaluated: bpy.types.Object,
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    instances: Instances | None,
+    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Copy, instances: Instances | None
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield what Blender shows for an object: its own mesh, then its instances, with matrix and name for messages."""
+    evaluated = obj.evaluated_get(depsgraph)
     whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES | POINT_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
         own = copied(evaluated, copy)
@@ -58,14 +62,24 @@ def shown_meshes(
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
         if obj.type == "MESH":
-            yield MeshCopy(points_of_node_curves(obj, evaluated), None), evaluated.matrix_world, obj.name
+            geometry = node_geometry(obj, evaluated)
+            curves = geometry and geometry.curves
+            points = points_of(curves) if curves else np.empty((0, 3), dtype=np.float32)
+            yield MeshCopy(points, None), evaluated.matrix_world, obj.name
     if may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(
                 "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
             )
         listed = list_instances([obj], depsgraph, copy) if instances is None else instances
-        yield from _instances(obj, listed.get(obj.original.as_pointer(), ()), whole)
+        for each in listed.get(obj.original.as_pointer(), ()):
+            # A text, surface or metaball is listed twice, as itself and as a generated instance of type MESH.
+            if not each.is_mesh:
+                whole[each.place] = each.mesh
+            elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
+                continue
+            of = Phrase("{name}, an instance of {of},", name=each.name, of=obj.name) if each.name else obj.name
+            yield each.mesh, each.matrix, of
 
 
 def may_have_instances(obj: bpy.types.Object) -> bool:
@@ -73,11 +87,7 @@ def may_have_instances(obj: bpy.types.Object) -> bool:
     return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
 
 
-def list_instances(
-    objects: Iterable[bpy.types.Object],
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None = None,
-) -> Instances:
+def list_instances(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph, copy: Copy = None) -> Instances:
     """Return the instances of some objects, by the objects' indices, in one pass through all of the scene's."""
     found: dict[int, list[Instance]] = {obj.original.as_pointer(): [] for obj in objects}
     read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
@@ -92,17 +102,12 @@ def list_instances(
         if key not in read:
             read[key] = copied(source, copy)
         matrix = each.matrix_world.copy()
-        own = source.original == each.parent.original
-        name = None if own else source.name
+        name = None if source.original == each.parent.original else source.name
         listed.append(Instance(read[key], matrix, _place(source, matrix), source.type == "MESH", name))
     return found
 
 
-def copied(
-    evaluated: bpy.types.Object,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    cut: Callable[[bpy.types.Mesh], None] = lambda _: None,
-) -> MeshCopy:
+def copied(evaluated: bpy.types.Object, copy: Copy, cut: Callable[[bpy.types.Mesh], None] = lambda _: None) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes.
 
     Before that, `cut` is applied to what Blender has created for the object. From points and curves, which have neither
@@ -124,23 +129,87 @@ def copied(
         evaluated.to_mesh_clear()
 
 
-def _instances(
-    obj: bpy.types.Object, listed: Iterable[Instance], whole: dict[tuple[float, ...], MeshCopy]
-) -> Iterator[tuple[MeshCopy, Matrix, str]]:
-    """Yield the meshes that an object instances, except repetitions of one in `whole`.
-
-    Blender lists a text, surface or metaball twice, as itself and as a generated instance of type MESH. `whole` has the
-    first listings by their place, so that the second ones can be distinguished from real instances.
-    """
-    for each in listed:
-        if not each.is_mesh:
-            whole[each.place] = each.mesh
-        elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
-            continue
-        name = obj.name if each.name is None else Phrase("{name}, an instance of {of},", name=each.name, of=obj.name)
-        yield each.mesh, each.matrix, name
+def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
+    """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of bent curves."""
+    if not has_readable_points(block):
+        return np.empty((0, 3), dtype=np.float32)
+    position = block.attributes["position"].data
+    points = np.empty((len(position), 3), dtype=np.float32)
+    position.foreach_get("vector", points.ravel())
+    return points
 
 
 def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
     """Return what both listings of a text have in common: the object and its place."""
     return (source.original.as_pointer(), *(value for row in matrix for value in row))
+
+
+MANY_VERTICES = 20_000
+"""From this number on, it is worth discarding inner vertices before projecting."""
+
+
+def world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
+    """Return the rows of a world matrix for x, y and z, shape (3, 4)."""
+    rows = np.array([tuple(row) for row in matrix[:3]], dtype=np.float64)
+    if not np.isfinite(rows).all():
+        raise ReadError(
+            "{name} has a transform that is not finite: clear its location, rotation and scale", name=obj.name
+        )
+    return rows
+
+
+def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Return vertices (n, 3) transformed by a matrix (3, 4) and seen along Z, shape (n, 2)."""
+    return stand(coordinates, matrix[:2], name)
+
+
+def stand(coordinates: NDArray[np.float32], rows: NDArray[np.float64], name: str) -> NDArray[np.float64]:
+    """Return vertices (n, 3) transformed by rows (k, 4) of a matrix, shape (n, k); a ReadError unless all finite."""
+    points = placed(coordinates, rows)
+    finite = np.isfinite(points)
+    if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
+        vertex = int(np.flatnonzero(~finite.all(axis=1))[0])
+        raise ReadError(
+            "{name} vertex {vertex} is not finite: delete it, or give it a position", name=name, vertex=vertex
+        )
+    return points
+
+
+def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
+    """Return the lowest and highest z of vertices (n, 3) transformed by a matrix (3, 4); may not be finite."""
+    z = placed(coordinates, matrix[2:])
+    return float(z.min()), float(z.max())
+
+
+def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return vertices (n, 3); if many, without most that are surely inside, seen along Z and between in height."""
+    rows = None if len(coordinates) < MANY_VERTICES else possible_projected_vertices(coordinates, matrix[:2])
+    if rows is None:
+        return coordinates
+    z = placed(coordinates, matrix[2:])
+    return coordinates.take(np.union1d(rows, (z.argmin(), z.argmax())), axis=0)
+
+
+def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Apply rows (k, 4) of a matrix to local coordinates (n, 3), giving (n, k).
+
+    Written out, since ``@`` may round a row differently depending on its position, which would separate coinciding
+    vertices.
+    """
+    count = len(coordinates)
+    points = np.empty((count, len(rows)), dtype=np.float64)
+    local = np.empty((3, min(count, CACHED_ROWS)), dtype=np.float64)
+    total, term = np.empty_like(local[0]), np.empty_like(local[0])
+    with np.errstate(invalid="ignore"):  # infinity times zero: reported by whoever projects
+        for part in in_blocks(count):
+            some = coordinates[part]
+            length = len(some)
+            local[:, :length] = some.T
+            x, y, z = local[:, :length]
+            result, product = total[:length], term[:length]
+            for column, (along_x, along_y, along_z, offset) in enumerate(rows.tolist()):
+                np.multiply(x, along_x, out=result)
+                result += np.multiply(y, along_y, out=product)
+                result += np.multiply(z, along_z, out=product)
+                np.add(result, offset, out=points[part, column])
+    return points

@@ -1,19 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The user's objects made from points, pasted or read from a file."""
+"""The user's objects made from points, and from files of shapes: by Blender's importers, and points by our own.
+
+The importers skip what they cannot interpret. So a file is checked beforehand, and the result afterwards: files that
+are truncated, or that refer to vertices they do not have, are refused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+import re
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import bpy
 import numpy as np
 
 from ...exchange.brackets import PointsError
-from ...exchange.points import Floats, PointList, names_of
+from ...exchange.points import Floats, PointList, names_of, read_points_file
+from ...figure.files.writing import FileError
 from ...geometry import GeometryError, as_polygon, convex_hull
 from ...geometry.predicates.errors import Phrase
 from ...geometry.space import ConvexPolyhedron
+from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from .errors import ReadError
+from .selection import projectable, vertex_count
 
 MOST = float(np.finfo(np.float32).max)
 """The largest coordinate that a mesh can hold."""
@@ -34,10 +45,7 @@ def add_points(lists: Sequence[PointList], context: bpy.types.Context) -> list[b
 
     A mesh has single precision: `rounded` says by how much that moves points.
 
-    Raises
-    ------
-    ReadError, PointsError
-        With the scene unchanged.
+    Raises ReadError or PointsError with the scene unchanged.
     """
     collection = collection_to_add_to(context)
     for each in lists:
@@ -90,3 +98,139 @@ def rounded(lists: Sequence[PointList]) -> Phrase | None:
     if not moved:
         return None
     return Phrase("Objects keep single precision: a coordinate moved by up to {moved}", moved=f"{moved:.1g}")
+
+
+LARGEST = 1_000_000_000
+"""Bytes."""
+POINTS = (".csv", ".txt", ".json")
+STL_HEAD, STL_TRIANGLE = 84, 50
+"""Bytes of a binary STL before its triangles, and of each."""
+OUTLINES = re.compile(rb"<(?:\w+:)?(?:path|rect|circle|ellipse|use|g)\b")
+"""What an SVG has that is more than polygons."""
+AS_WRITTEN = Phrase("{name}: {count} objects, the axes as they are written and its unit the scene's")
+AXES_DIFFER = Phrase("{name}: {count} objects, each file with the axes of its kind and its unit the scene's")
+Y_UP = Phrase("{name}: {count} objects, Y is up in the file and has become Z, its unit is the scene's")
+
+
+def import_shapes(paths: Sequence[Path], context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
+    """Add the objects of files, or of all files of folders, and select them; return them and how they were read.
+
+    Raises FileError, PointsError or ReadError with the scene unchanged.
+    """
+    collection_to_add_to(context)
+    files = [each for path in paths for each in _files_of(path)]
+    with all_or_nothing() as undo:
+        take_back_new_blocks(undo)
+        put_back(undo, context.view_layer.objects, "active")  # importers select what they make
+        for obj in context.selected_objects:
+            undo.callback(obj.select_set, state=True)
+        read = [_import_one(each, context) for each in files]
+    objects = [obj for each, _ in read for obj in each]
+    select_alone(objects, context)
+    alike = {said for _, said in read}
+    said = read[0][1] if len(alike) == 1 else AXES_DIFFER
+    return objects, Phrase(said, name=", ".join(path.name for path in paths), count=len(objects))
+
+
+def _files_of(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    files = [each for each in sorted(path.iterdir()) if each.suffix.lower() in SUFFIXES and each.is_file()]
+    if not files:
+        raise FileError("{path} has no file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES))
+    return files
+
+
+def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise FileError("{path} is no file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES))
+    try:
+        if path.stat().st_size > LARGEST:
+            raise FileError("{path} is larger than a gigabyte: choose a part of it", path=path)
+        content = path.read_bytes() if suffix in CHECKS else b""
+    except OSError as error:
+        reason = error.strerror
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    if suffix in POINTS or (suffix == ".svg" and not OUTLINES.search(content)):
+        return add_points(read_points_file(path), context), AS_WRITTEN
+    wrong = next(CHECKS[suffix](content), None) if suffix in CHECKS else None
+    if wrong is not None:
+        raise FileError("{path} cannot be opened. {reason}", path=path, reason=wrong)
+    module, name = SUFFIXES[suffix][0].split(".")
+    before = set(bpy.data.objects)
+    try:
+        if path.stat().st_size:  # an importer would speak of memory
+            getattr(getattr(bpy.ops, module), name)(filepath=str(path))
+    except (RuntimeError, AttributeError, ValueError, LookupError) as error:  # the importers of glTF and SVG are Python
+        reason = str(error).strip().removeprefix("Error: ").partition("\n")[0]
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    objects = [obj for obj in bpy.data.objects if obj not in before and projectable(obj) and vertex_count(obj) != 0]
+    if not objects:
+        raise FileError("{path} holds no shapes that Blender can read: choose another file", path=path)
+    return objects, SUFFIXES[suffix][1]
+
+
+def _wrong_stl(content: bytes) -> Iterator[Phrase]:
+    """Yield what is wrong with an STL file, which counts its triangles or is written as text."""
+    if content[:5].lstrip().lower() == b"solid" and b"endsolid" in content[-1000:]:
+        return
+    if len(content) < STL_HEAD:
+        yield Phrase("It is cut off")
+        return
+    [count] = struct.unpack_from("<I", content, STL_HEAD - 4)
+    held = (len(content) - STL_HEAD) // STL_TRIANGLE
+    if count != held:
+        yield Phrase("It says that it has {count} triangles, and holds {held}", count=count, held=held)
+
+
+def _wrong_obj(content: bytes) -> Iterator[Phrase]:
+    """Yield the first line of an OBJ file that refers to a vertex it does not have."""
+    total = len(re.findall(rb"(?m)^\s*v[ \t]", content))
+    for number, line in enumerate(content.splitlines(), 1):
+        if line.lstrip()[:2] in (b"f ", b"l "):
+            for corner in line.split()[1:]:
+                row = corner.partition(b"/")[0]
+                if not re.fullmatch(rb"-?\d{1,12}", row) or not 1 <= abs(int(row)) <= total:
+                    yield Phrase("Line {line} names a vertex that it does not have", line=number)
+
+
+def _wrong_gltf(content: bytes) -> Iterator[Phrase]:
+    """Yield what a glTF file reads from other files, which may be anywhere."""
+    if content[:4] == b"glTF":
+        length = int.from_bytes(content[12:16], "little")
+        if int.from_bytes(content[8:12], "little") != len(content) or 20 + length > len(content):
+            yield Phrase("It is cut off")
+            return
+        content = content[20 : 20 + length]
+    try:
+        held = json.loads(content)
+        parts = [each for kind in ("buffers", "images") for each in held.get(kind, [])]
+        named = [str(each["uri"]) for each in parts if "uri" in each]
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        yield Phrase("It is no glTF")
+        return
+    for uri in named:
+        if not uri.startswith("data:"):
+            yield Phrase("It takes a further file, {name}: save it as GLB, with all in one", name=uri[:80])
+
+
+SUFFIXES = {
+    ".stl": ("wm.stl_import", AS_WRITTEN),
+    ".ply": ("wm.ply_import", AS_WRITTEN),
+    ".obj": ("wm.obj_import", Y_UP),
+    **dict.fromkeys((".glb", ".gltf"), ("import_scene.gltf", Y_UP)),
+    **dict.fromkeys(
+        (".usd", ".usda", ".usdc", ".usdz"),
+        ("wm.usd_import", Phrase("{name}: {count} objects, with the up axis and the unit that the file names")),
+    ),
+    ".svg": ("import_curve.svg", Phrase("{name}: {count} objects, as large as it is printed, Y up")),
+    **dict.fromkeys(POINTS, ("", AS_WRITTEN)),
+}
+"""For each kind of file, the operator that reads it, and what is said about axes and units."""
+CHECKS: dict[str, Callable[[bytes], Iterator[Phrase]]] = {
+    ".stl": _wrong_stl,
+    ".obj": _wrong_obj,
+    **dict.fromkeys((".glb", ".gltf"), _wrong_gltf),
+    ".svg": lambda _: iter(()),
+}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outline of an object seen along Z: where its faces end, concave and with holes, as rings of vertices.
+"""What is seen of an object's faces: their outline along Z, concave and with holes, and whether one crosses itself.
 
 The silhouette leaves few edges. Blender's triangulation splits them where they cross, and counting from outside, edge
 by edge, gives the number of faces that cover each triangle. The outline runs between zero and nonzero.
@@ -7,12 +7,16 @@ by edge, gives the number of faces that cover each triangle. The outline runs be
 Rings omit vertices at which they continue straight: a finely subdivided square has four. D. H. Douglas, T. K. Peucker,
 "Algorithms for the reduction of the number of points required to represent a digitized line or its caricature", The
 Canadian Cartographer 10 (1973), with a tolerance just above rounding.
+
+The triangles of a face that crosses itself, like a bow tie, end where no edge is drawn. That is decided in the mesh's
+own coordinates, before any matrix rounds them, in each axis view that shows the face well. A merely bent quad crosses
+itself in some views, a bow tie in all.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -20,11 +24,14 @@ from numpy.typing import NDArray
 
 from ...geometry.hull.monotone_chain import convex_hull
 from ...geometry.polygons.polygon import as_polygon, polygon_of_edges
-from ...geometry.predicates.errors import GeometryError, Phrase
+from ...geometry.polygons.rings import CrossingError, touching_vertices
+from ...geometry.predicates.errors import GeometryError
+from ...geometry.predicates.orientation import turn_signs
 from .area import FLAT, Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
 from .errors import ReadError
+from .meshes import project
 from .parts import Readable
-from .read import ShownMesh, read_meshes
+from .read import NO_TRIANGLES, PlacedMesh, read_meshes, triangles_of
 
 
 def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list[NDArray[np.float64]]:
@@ -81,7 +88,6 @@ def _needed(ring: NDArray[np.float64], kept: list[int], tolerance: float) -> NDA
 def _distances(
     points: NDArray[np.float64], start: NDArray[np.float64], end: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the distances of points (n, 2) from a segment."""
     way = end - start
     squared = float(way @ way)
     along = np.clip((points - start) @ way / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(len(points))
@@ -97,19 +103,13 @@ MOST_CROSSINGS = 300_000
 """Most pairs of edges that may cross, for the same reason."""
 SAMPLE = 1000
 """Number of edges from which that number is estimated."""
+NO_EDGES = np.empty((0, 2), dtype=np.int32)
 ATTEMPTS = 12
 """Most attempts at an outline that does not cross itself."""
 
 
-class Topology(NamedTuple):
-    """The edges (m, 2) and triangulated faces (k, 3) of a mesh, as rows of its vertices."""
-
-    edges: NDArray[np.intp]
-    triangles: NDArray[np.intp]
-
-
-NOTHING = Topology(np.empty((0, 2), dtype=np.intp), np.empty((0, 3), dtype=np.intp))
-"""The topology of points alone."""
+Topology = tuple[NDArray[np.intp], NDArray[np.intp]]
+"""The edges (m, 2) and triangulated faces (k, 3) of a mesh, as rows of its vertices."""
 
 
 def read_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
@@ -131,7 +131,7 @@ def read_concave_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[
     None for a convex object, one without an outline, or one with more than `MOST_SHOWN` triangles.
     """
     points, topology = _joined(read_meshes(obj, depsgraph, _topology))
-    if not 0 < len(topology.triangles) <= MOST_SHOWN:
+    if not 0 < len(topology[1]) <= MOST_SHOWN:
         return []
     try:
         rings = _outline_of(obj, points, topology)
@@ -141,43 +141,47 @@ def read_concave_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[
 
 
 def _outline_of(obj: Readable, points: NDArray[np.float64], topology: Topology) -> list[NDArray[np.float64]]:
-    frame, rows = framed(points)
-    chain = silhouette(frame.places, rows[topology.triangles])
+    (edges, triangles), (frame, rows) = topology, framed(points)
+    chain = silhouette(frame.places, rows[triangles])
     rings = _rings(obj, frame, chain, even_odd=False)
     if rings:
         return rings
-    if len(topology.triangles):  # walls: what they stand on is what is seen of them
-        edges = np.unique(np.sort(rows[topology.edges], axis=1), axis=0)
+    if len(triangles):  # walls: what they stand on is what is seen of them
+        edges = np.unique(np.sort(rows[edges], axis=1), axis=0)
         chain = closed_loops(len(frame.places), edges[edges[:, 0] != edges[:, 1]])
     else:
-        loops = closed_loops(len(points), topology.edges)
+        loops = closed_loops(len(points), edges)
         ends = rows[loops.edges]
         different = ends[:, 0] != ends[:, 1]
         chain = Chain(ends[different], loops.layers[different])
     rings = _rings(obj, frame, chain, even_odd=True)
-    if not rings:
-        raise ReadError(_why_no_outline(obj, topology))
-    return rings
-
-
-def _topology(mesh: bpy.types.Mesh) -> Topology:
-    mesh.calc_loop_triangles()
-    edges = np.empty((len(mesh.edges), 2), dtype=np.int32)
-    triangles = np.empty((len(mesh.loop_triangles), 3), dtype=np.int32)
-    mesh.edges.foreach_get("vertices", edges.ravel())
-    mesh.loop_triangles.foreach_get("vertices", triangles.ravel())
-    return Topology(edges.astype(np.intp), triangles.astype(np.intp))
-
-
-def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
-    """Join several meshes into one, with vertices numbered consecutively."""
-    first = np.cumsum([0, *(len(mesh.points) for mesh in meshes)])[:-1]
-    return np.concatenate([mesh.points for mesh in meshes]), Topology(
-        *(
-            np.concatenate([rows + start for rows, start in zip(column, first, strict=True)])
-            for column in zip(*(mesh.more or NOTHING for mesh in meshes), strict=True)
+    if rings:
+        return rings
+    if len(triangles):
+        raise ReadError(
+            "{name} is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull", name=obj.name
         )
+    raise ReadError(
+        "{name} has no faces and no closed loop of edges: add a face (F) or use its convex hull", name=obj.name
     )
+
+
+def _topology(mesh: bpy.types.Mesh) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    edges = np.empty((len(mesh.edges), 2), dtype=np.int32)
+    mesh.edges.foreach_get("vertices", edges.ravel())
+    return edges, triangles_of(mesh)
+
+
+def _joined(meshes: list[PlacedMesh]) -> tuple[NDArray[np.float64], Topology]:
+    """Join several meshes, seen along Z, into one, with vertices numbered consecutively."""
+    points = [project(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
+    first = np.cumsum([0, *map(len, points)])[:-1]
+    columns = zip(*(mesh.more or (NO_EDGES, NO_TRIANGLES) for mesh, _, _ in meshes), strict=True)
+    edges, triangles = (
+        np.concatenate([rows.astype(np.intp) + start for rows, start in zip(column, first, strict=True)])
+        for column in columns
+    )
+    return np.concatenate(points), (edges, triangles)
 
 
 def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
@@ -220,11 +224,67 @@ def _check_effort(obj: Readable, frame: Frame, chain: Chain) -> None:
         )
 
 
-def _why_no_outline(obj: Readable, topology: Topology) -> Phrase:
-    if len(topology.triangles):
-        return Phrase(
-            "{name} is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull", name=obj.name
-        )
-    return Phrase(
-        "{name} has no faces and no closed loop of edges: add a face (F) or use its convex hull", name=obj.name
+WELL = 0.5
+"""A view shows a face well if it appears at least this wide, as a share of the widest view."""
+
+
+def has_crossed_face(obj: Readable, depsgraph: bpy.types.Depsgraph) -> bool:
+    """Tell whether a face that Blender shows for an object crosses itself; a ReadError as for `read_points`."""
+    return any(mesh.more for mesh, _, _ in read_meshes(obj, depsgraph, _has_one))
+
+
+def _has_one(mesh: bpy.types.Mesh) -> bool:
+    starts, totals = (np.empty(len(mesh.polygons), dtype=np.int32) for _ in range(2))
+    rows, points = np.empty(len(mesh.loops), dtype=np.int32), np.empty((len(mesh.vertices), 3), dtype=np.float32)
+    mesh.polygons.foreach_get("loop_start", starts)
+    mesh.polygons.foreach_get("loop_total", totals)
+    mesh.loops.foreach_get("vertex_index", rows)
+    mesh.attributes["position"].data.foreach_get("vector", points.ravel())
+    places = points.astype(np.float64)
+    return any(
+        crossed(places[rows[starts[totals == count][:, np.newaxis] + np.arange(count)]]).any()
+        for count in np.unique(totals[totals > 3]).tolist()
     )
+
+
+def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Tell which of faces (m, n, 3) with n > 3 vertices cross themselves in every view that shows them well."""
+    views = [faces[..., axes] for axes in ([0, 1], [1, 2], [2, 0])]
+    # Twice the areas of the triangles at a ring's vertices, as absolute values, are its width.
+    ways = (np.moveaxis(np.roll(view, -1, axis=1) - view, 2, 0) for view in views)
+    widths = np.array([np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) for x, y in ways])
+    shown_well = widths >= WELL * widths.max(axis=0)
+    found = np.ones(len(faces), dtype=np.bool_)
+    for view, shown in zip(views, shown_well, strict=True):
+        rows = np.flatnonzero(found & shown)
+        if len(rows):
+            found[rows] = _crossed_in_view(view[rows])
+    return found
+
+
+def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
+    count = rings.shape[1]
+    closed = np.concatenate([rings, rings[:, :2]], axis=1).reshape(-1, 2)
+    signs = np.append(turn_signs(closed), np.zeros(2, dtype=np.int8)).reshape(-1, count + 2)[:, :count]
+    left, right = (signs > 0).sum(axis=1), (signs < 0).sum(axis=1)
+    if count == 4:  # one that does not cross itself goes around once, and two turns alone are less than that
+        found: NDArray[np.bool_] = (left == 2) & (right == 2)
+        return found
+    # A star turns twice, always to the same side.
+    x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
+    turned = np.diff(np.arctan2(y, x), axis=1, append=np.arctan2(y[:, :1], x[:, :1]))
+    rounds = np.abs((turned + math.pi) % math.tau - math.pi).sum(axis=1) / math.tau
+    found = (left > 0) & (right > 0) | (rounds > 1.5)
+    for row in np.flatnonzero(found).tolist():
+        found[row] = _crosses_itself(rings[row])
+    return found
+
+
+def _crosses_itself(ring: NDArray[np.float64]) -> bool:
+    vertices = [(x, y) for x, y in ring.tolist()]
+    edges = [(start, end) for start, end in zip(vertices, vertices[1:] + vertices[:1], strict=True) if start != end]
+    try:
+        touching_vertices(edges)
+    except CrossingError:
+        return True
+    return False

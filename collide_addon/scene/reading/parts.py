@@ -8,7 +8,7 @@ Each has a name: "Mesh:selected", "Mesh:group=Left" for a vertex group, "Mesh:ma
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 import bpy
@@ -44,7 +44,6 @@ class ObjectPart(NamedTuple):
 
 
 Readable: TypeAlias = bpy.types.Object | ObjectPart
-Elements: TypeAlias = Iterator[tuple[str, Any]]
 
 
 def part_named(name: str, scene: bpy.types.Scene) -> ObjectPart | None:
@@ -123,31 +122,29 @@ def part_names(obj: bpy.types.Object, kind: str) -> list[str]:
 
 def _elements(cut: bmesh.types.BMesh, obj: bpy.types.Object, kind: str) -> dict[str, set[Any]]:
     """Return the vertices or faces of each part of a kind, by the parts' names; empty parts are left out."""
+    vertices, faces = cut.verts, cut.faces
+    named: Iterable[tuple[str, Any]] = ()
+    match kind:
+        case "selected":
+            named = (("", vertex) for vertex in vertices if vertex.select)
+        case "group" if weights := vertices.layers.deform.active:
+            groups = [(group.name, group.index) for group in obj.vertex_groups]
+            named = ((name, each) for name, row in groups for each in vertices if each[weights].get(row, 0.0) > 0.0)
+        case "material":
+            slots = enumerate(obj.material_slots)
+            named = ((slot.name, face) for row, slot in slots for face in faces if face.material_index == row)
+        case "faceset" if sets := faces.layers.int.get(FACE_SETS):
+            named = ((str(face[sets]), face) for face in sorted(faces, key=lambda face: int(face[sets])))
+        case "part":
+            named = _loose_parts(vertices)
     found: dict[str, set[Any]] = {}
-    for name, element in _ELEMENTS[kind](cut, obj):
+    for name, element in named:
         found.setdefault(name, set()).add(element)
     return found
 
 
-def _of_group(cut: bmesh.types.BMesh, obj: bpy.types.Object) -> Elements:
-    weights = cut.verts.layers.deform.active
-    for group in obj.vertex_groups if weights else ():
-        yield from ((group.name, each) for each in cut.verts if each[weights].get(group.index, 0.0) > 0.0)
-
-
-def _of_material(cut: bmesh.types.BMesh, obj: bpy.types.Object) -> Elements:
-    for row, slot in enumerate(obj.material_slots):
-        yield from ((slot.name, face) for face in cut.faces if face.material_index == row)
-
-
-def _of_face_set(cut: bmesh.types.BMesh, _obj: bpy.types.Object) -> Elements:
-    sets = cut.faces.layers.int.get(FACE_SETS)
-    if sets:
-        yield from ((str(face[sets]), face) for face in sorted(cut.faces, key=lambda face: int(face[sets])))
-
-
-def _of_part(cut: bmesh.types.BMesh, _obj: bpy.types.Object) -> Elements:
-    waiting, number = dict.fromkeys(cut.verts), 0
+def _loose_parts(vertices: bmesh.types.BMVertSeq) -> Iterator[tuple[str, bmesh.types.BMVert]]:
+    waiting, number = dict.fromkeys(vertices), 0
     while waiting:
         reached, number = [next(iter(waiting))], number + 1
         for vertex in reached:  # grows as it is walked through
@@ -155,13 +152,3 @@ def _of_part(cut: bmesh.types.BMesh, _obj: bpy.types.Object) -> Elements:
                 del waiting[vertex]
                 reached += (edge.other_vert(vertex) for edge in vertex.link_edges)
                 yield str(number), vertex
-
-
-_ELEMENTS: Mapping[str, Callable[[bmesh.types.BMesh, bpy.types.Object], Elements]] = {
-    "selected": lambda cut, _obj: (("", vertex) for vertex in cut.verts if vertex.select),
-    "group": _of_group,
-    "material": _of_material,
-    "faceset": _of_face_set,
-    "part": _of_part,
-}
-"""For each kind of part, the function that yields each vertex or face with the name of its part."""

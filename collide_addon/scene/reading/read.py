@@ -8,8 +8,8 @@ the user's data is changed; the meshes that Blender makes for reading are freed 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import bpy
 
@@ -20,16 +20,21 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry.space import TriangleMesh
-from .errors import (
-    ReadError,
-    is_evaluated,
-    why_no_vertices,
-    why_not_evaluated,
-    why_not_projectable,
+from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
+from .meshes import (
+    Copy,
+    Instances,
+    MeshCopy,
+    copied,
+    heights_of,
+    may_have_instances,
+    outermost,
+    project,
+    shown_meshes,
+    stand,
+    world_matrix,
 )
-from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 from .parts import ObjectPart, Readable, bodies, body_of, cut_down
-from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 
 ANGLE_DECIMALS = 4
@@ -40,11 +45,8 @@ MOST_TRIANGLES = 20_000
 """Most triangles of a surface stored with a figure; of a larger object, only the hull is."""
 
 
-class ShownMesh(NamedTuple):
-    """A mesh that Blender shows: its vertices in world coordinates seen along Z (n, 2), and what else was copied."""
-
-    points: NDArray[np.float64]
-    more: Any
+PlacedMesh = tuple[MeshCopy, NDArray[np.float64], str]
+"""A mesh that Blender shows, its world matrix (3, 4), and a name for messages."""
 
 
 class Outermost(NamedTuple):
@@ -65,20 +67,19 @@ def read_points(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.
     Raises a ReadError when the object is of a type without vertices, not evaluated (disabled, or not in the view
     layer), hidden although its instances are needed, without any vertex, or has a coordinate that is not finite.
     """
-    placed = _placed_meshes(source, depsgraph, None)
-    pieces = [project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
-    return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
+    meshes = read_meshes(source, depsgraph)
+    return np.concatenate([project(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes])
 
 
 def read_in_space(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return x, y and z (n, 3) of an object's vertices in world coordinates; otherwise as `read_points`."""
-    meshes = _placed_meshes(source, depsgraph, None)
+    meshes = read_meshes(source, depsgraph)
     return np.concatenate([stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes])
 
 
 def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Return what `read_in_space` does, and the triangles (m, 3) into which Blender cuts faces: rows of vertices."""
-    meshes = _placed_meshes(source, depsgraph, _triangles)
+    meshes = read_meshes(source, depsgraph, triangles_of)
     points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
     before = np.cumsum([0, *map(len, points)]).tolist()
     placed = zip(meshes, before, strict=False)
@@ -103,7 +104,8 @@ def check_triangles(source: Readable, count: int, most: float = MOST_TRIANGLES) 
         )
 
 
-def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
+def triangles_of(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
+    """Return the triangles (m, 3) into which Blender cuts the faces of a mesh: rows of its vertices."""
     mesh.calc_loop_triangles()
     rows = np.empty((len(mesh.loop_triangles), 3), dtype=np.int32)
     mesh.loop_triangles.foreach_get("vertices", rows.ravel())
@@ -113,7 +115,7 @@ def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
 def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None) -> Outermost:
     """Read points with the hull of an object's vertices: as `read_points`, but of many without most inner ones."""
     pieces, heights, count = [], [], 0
-    for mesh, matrix, name in _placed_meshes(source, depsgraph, None, instances):
+    for mesh, matrix, name in read_meshes(source, depsgraph, instances=instances):
         some = outermost(mesh.coordinates, matrix)
         heights.append(heights_of(some, matrix))
         pieces.append(project(some, matrix, name))
@@ -123,25 +125,12 @@ def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: 
 
 
 def read_meshes(
-    source: Readable, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None = None
-) -> list[ShownMesh]:
+    source: Readable, depsgraph: bpy.types.Depsgraph, copy: Copy = None, instances: Instances | None = None
+) -> list[PlacedMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with at least one vertex.
 
     `copy` receives each mesh once, which is freed afterwards, and returns what it needs. Otherwise as `read_points`.
     """
-    return [
-        ShownMesh(project(mesh.coordinates, matrix, name), mesh.more)
-        for mesh, matrix, name in _placed_meshes(source, depsgraph, copy)
-    ]
-
-
-def _placed_meshes(
-    source: Readable,
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    instances: Instances | None = None,
-) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
-    """Read the meshes of `read_meshes`, each with its matrix (3, 4) and a name for messages."""
     several = bodies(source, depsgraph)
     meshes = [
         (mesh, world_matrix(matrix, obj), name)
@@ -155,11 +144,7 @@ def _placed_meshes(
 
 
 def _shown(
-    obj: bpy.types.Object,
-    what: str,
-    depsgraph: bpy.types.Depsgraph,
-    copy: Callable[[bpy.types.Mesh], Any] | None,
-    instances: Instances | None,
+    obj: bpy.types.Object, what: str, depsgraph: bpy.types.Depsgraph, copy: Copy, instances: Instances | None
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     if obj.is_missing:
         raise ReadError(
@@ -171,11 +156,11 @@ def _shown(
         raise ReadError(why_not_projectable(obj))
     if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
-    evaluated = obj.evaluated_get(depsgraph)
     if what:
+        evaluated = obj.evaluated_get(depsgraph)
         yield copied(evaluated, copy, lambda mesh: cut_down(mesh, obj, what)), evaluated.matrix_world, obj.name
     else:
-        yield from shown_meshes(obj, evaluated, depsgraph, copy, instances)
+        yield from shown_meshes(obj, depsgraph, copy, instances)
 
 
 def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:

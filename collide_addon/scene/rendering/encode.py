@@ -1,52 +1,44 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Encoding pictures as a film with Blender's own sequencer and encoder, in a temporary scene.
+"""Pictures of a film on a lossless reel, and encoded by Blender's own sequencer and encoder in a temporary scene.
+
+The reel is a QuickTime film. Its Animation codec stores only the changed pixels of each picture, in runs. Every element
+of a frame takes two or four bytes, so that all can be written at once: the move to the next row, a skip of unchanged
+pixels, and a run of one colour. Blender reads such films much faster than picture files, and they are small.
 
 Most frames of a storyboard repeat the previous one. An MP4 file can express that: each picture is encoded once, with
 equal durations, and then the table of sample times is rewritten to the real durations.
 
-Source: ISO/IEC 14496-12, sections 4.2 (boxes), 8.2.2, 8.3.2, 8.4.2 and 8.6.6 (durations), 8.6.1.2 (times of samples).
+Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 8.2.2, 8.3.2, 8.4.2 and 8.6.6 (durations), 8.6.1.2 (times of samples).
+Apple, QuickTime File Format Specification, 2016, "Movie Atoms" and "Video Media"; Mike Melanson, Apple QuickTime RLE,
+2003, https://multimedia.cx/qtrle.txt.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from itertools import accumulate, groupby
 from pathlib import Path
-from typing import NamedTuple
+from types import TracebackType
+from typing import Self
 
 import bpy
+import numpy as np
+from numpy.typing import NDArray
 
-from ...figure.files.writing import not_whole
+from ...figure.files.writing import not_whole, write_working
 from ..base import compat
-from ..base.animated_values import kept_as_they_stand
-from ..base.files import is_whole_mp4
+from ..base.files import is_whole_mp4, mp4_boxes
 from ..base.handlers import listen, stop_listening
 from ..base.ownership import mark_owned
+from ..base.restoration import kept_as_they_stand
+from ..drawing.stage import exact_colours
+from .picture import Levels, Whole
 from .render import RenderError
 
 OUTER = frozenset({b"moov", b"trak", b"edts", b"mdia", b"minf", b"stbl"})
 """Boxes that only contain others."""
-
-
-class _Times(NamedTuple):
-    """The time scales of a film and of its pictures, and the duration of a frame in the latter."""
-
-    frames: Sequence[int]
-    units: int
-    units_of_pictures: int
-    frame: int
-
-    @property
-    def length(self) -> int:
-        """The duration of the pictures."""
-        return self.frame * sum(self.frames)
-
-    @property
-    def length_of_film(self) -> int:
-        """The duration of the film, rounded up so that the last picture stays to its end."""
-        return -(-self.length * self.units // self.units_of_pictures)
 
 
 def hold(film: Path, frames: Sequence[int]) -> None:
@@ -55,18 +47,21 @@ def hold(film: Path, frames: Sequence[int]) -> None:
     The film consists of pictures only, displayed in the order in which they are stored.
     """
     with film.open("r+b") as file:
-        kind, begin, size = b"", 0, 0
-        while kind != b"moov":  # the film is known to have one
-            begin = file.seek(begin + size)
-            size, kind = struct.unpack(">I4s", file.read(8))
-            if size == 1:  # too long for four bytes
-                [size] = struct.unpack(">Q", file.read(8))
+        begin, size = next(place for kind, *place in mp4_boxes(file) if kind == b"moov")
         file.seek(begin)
         before = file.read(size)
         leaves = dict(_leaves(before))
         units, units_of_pictures = (struct.unpack_from(">I", leaves[each], 12)[0] for each in (b"mvhd", b"mdhd"))
         *_, frame = struct.unpack_from(">III", leaves[b"stts"], 4)
-        after = _timed(before, _Times(frames, units, units_of_pictures, frame))
+        length = frame * sum(frames)
+        of_film = -(-length * units // units_of_pictures)  # rounded up so that the last picture stays to its end
+        rows = [(len(list(alike)), frame * many) for many, alike in groupby(frames)]
+        times = {b"stts": struct.pack(">4xI", len(rows)) + b"".join(struct.pack(">II", *row) for row in rows)}
+        places = {b"mvhd": (16, of_film), b"tkhd": (20, of_film), b"elst": (8, of_film), b"mdhd": (16, length)}
+        for each, (at, number) in places.items():
+            if each in leaves:
+                times[each] = leaves[each][:at] + struct.pack(">I", number) + leaves[each][at + 4 :]
+        after = _with(times, before)
         if file.read(1):  # the pictures come behind it, and would move
             file.seek(begin + 4)
             file.write(b"free")
@@ -92,30 +87,11 @@ def _leaves(boxes: bytes) -> Iterator[tuple[bytes, bytes]]:
             yield kind, inside
 
 
-def _timed(boxes: bytes, times: _Times) -> bytes:
-    """Return boxes with other times in them."""
-    made = [(kind, _retimed(kind, inside, times)) for kind, inside in _boxes(boxes)]
-    return b"".join(struct.pack(">I4s", 8 + len(inside), kind) + inside for kind, inside in made)
-
-
-def _retimed(kind: bytes, inside: bytes, times: _Times) -> bytes:
-    match kind:
-        case b"mvhd":
-            return _put(inside, 16, times.length_of_film)
-        case b"tkhd":
-            return _put(inside, 20, times.length_of_film)
-        case b"elst":
-            return _put(inside, 8, times.length_of_film)
-        case b"mdhd":
-            return _put(inside, 16, times.length)
-        case b"stts":
-            rows = [(len(list(alike)), times.frame * many) for many, alike in groupby(times.frames)]
-            return struct.pack(">4xI", len(rows)) + b"".join(struct.pack(">II", *row) for row in rows)
-    return _timed(inside, times) if kind in OUTER else inside
-
-
-def _put(inside: bytes, place: int, number: int) -> bytes:
-    return inside[:place] + struct.pack(">I", number) + inside[place + 4 :]
+def _with(leaves: Mapping[bytes, bytes], boxes: bytes) -> bytes:
+    return b"".join(
+        _box(kind, _with(leaves, inside) if kind in OUTER else leaves.get(kind, inside))
+        for kind, inside in _boxes(boxes)
+    )
 
 
 FILM = "film.mp4"
@@ -136,26 +112,36 @@ def encode(
     `frames` has the number of frames for which each picture of the reel lasts. The film uses the frame rate of `pace`.
     `encoded` is called with the number of frames written so far; returning False stops the encoding.
 
-    Raises
-    ------
-    RenderError, FileError
-        When Blender could not make it, or Escape was pressed; when the folder has no room for it.
+    Raises RenderError or FileError when Blender could not make it, or Escape was pressed; when the folder has no
+    room for it.
     """
-    film = reel.with_name(FILM)
+    film, upto = reel.with_name(FILM), list(accumulate(frames))
     scene = bpy.data.scenes.new(NAME)
-    mark_owned(scene)
-    try:
-        _prepare(scene, reel, frames, size, pace)
-        scene.render.filepath = str(film)
-        with kept_as_they_stand(scene), _reporting(scene, frames, encoded), bpy.context.temp_override(scene=scene):
-            bpy.ops.render.render("EXEC_DEFAULT", animation=True)
-    except RuntimeError as error:
-        raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
-    finally:
-        bpy.data.scenes.remove(scene)
+
+    def tell(rendered: bpy.types.Scene, _: object = None) -> None:
+        """End the scene after a picture if that is asked for."""
+        if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
+            rendered.frame_current = rendered.frame_end
+
+    heard = [("render_write", tell)]
+    with ExitStack() as after:
+        after.callback(bpy.data.scenes.remove, scene)
+        mark_owned(scene)
+        try:
+            _prepare(scene, reel, frames, size, pace)
+            scene.render.filepath = str(film)
+            listen(heard, in_every_file=False)
+            after.callback(stop_listening, heard)
+            with kept_as_they_stand(scene), bpy.context.temp_override(scene=scene):
+                bpy.ops.render.render("EXEC_DEFAULT", animation=True)
+        except RuntimeError as error:
+            raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
     if not film.is_file() or not is_whole_mp4(film):
         raise not_whole(film)
-    if _length(film) != len(frames):
+    image = bpy.data.images.load(str(film))
+    length = image.frame_duration
+    bpy.data.images.remove(image)
+    if length != len(frames):
         raise RenderError("Writing the film was cancelled")
     try:
         hold(film, frames)
@@ -169,13 +155,11 @@ def _prepare(
 ) -> None:
     compat.film_strip(scene, str(reel))
     scene.frame_start, scene.frame_end = 1, len(frames)
-    scene.display_settings.display_device = "sRGB"
-    scene.view_settings.view_transform, scene.view_settings.look = "Standard", "None"  # takes back what reading does
+    exact_colours(scene)  # takes back what reading does
     render = scene.render
     render.resolution_x, render.resolution_y = size
     render.resolution_percentage = 100
     render.fps, render.fps_base = pace.fps, pace.fps_base
-    render.dither_intensity = 0.0
     render.film_transparent = True  # or Blender would lay opaque pictures on black, too
     render.use_sequencer, render.use_compositing = True, False
     render.use_file_extension = False  # the name is whole
@@ -185,27 +169,127 @@ def _prepare(
     render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * a_second))
 
 
-@contextmanager
-def _reporting(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[[int], bool | None]) -> Iterator[None]:
-    """Call `encoded` after each picture of `scene`, ending the scene there if it returns False."""
-    upto = list(accumulate(frames))
-
-    def tell(rendered: bpy.types.Scene, _: object = None) -> None:
-        if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
-            rendered.frame_current = rendered.frame_end
-
-    heard = [("render_write", tell)]
-    listen(heard, in_every_file=False)
-    try:
-        yield
-    finally:
-        stop_listening(heard)
+LONGEST_RUN, FURTHEST = 128, 254
+"""Most pixels of one run, and of one skip."""
+NEXT_ROW, SKIP = 0x01FF, 0xFF00
+"""End of a row and beginning of the next, and the longest skip, as little-endian numbers."""
 
 
-def _length(film: Path) -> int:
-    """Return the number of frames in a film."""
-    image = bpy.data.images.load(str(film))
-    try:
-        return int(image.frame_duration)
-    finally:
-        bpy.data.images.remove(image)
+def changes(picture: Levels, places: Whole | None = None) -> bytes:
+    """Return a frame with the pixels of an opaque picture at increasing numbers, or with all of them."""
+    width, now = picture.shape[1], picture.view("<u4").reshape(-1)
+    if places is None:
+        places = np.arange(now.size)
+    if not len(places):
+        return NO_CHANGE
+    values, rows = now[places], places // width  # dividing is quick, the rest of a division is not
+    alike = (np.diff(places) == 1) & (values[1:] == values[:-1]) & (rows[1:] == rows[:-1])
+    first = np.flatnonzero(np.append(True, ~alike))
+    length = np.diff(first, append=len(places))
+    pieces = -(-length // LONGEST_RUN)
+    before_it = LONGEST_RUN * (np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces))
+    value, row = (np.repeat(each[first], pieces) for each in (values, rows))
+    column = np.repeat(places[first], pieces) + before_it - row * width
+    count = np.minimum(np.repeat(length, pieces) - before_it, LONGEST_RUN)
+    down = np.diff(row, prepend=row[0])
+    passed = column.copy()
+    passed[1:] -= np.where(down[1:] > 0, 0, (column + count)[:-1])
+    skips = -(-passed // FURTHEST)
+    at = np.cumsum(down + skips + 2) - 2
+    parts = np.full(at[-1] + 2, NEXT_ROW, "<u2")
+    parts[np.repeat(at, skips) - 1 - np.arange(skips.sum()) + np.repeat(np.cumsum(skips) - skips, skips)] = SKIP
+    some = skips > 0
+    parts[at[some] - 1] = (passed[some] - FURTHEST * (skips[some] - 1) + 1) << 8
+    parts[at] = np.where(count == 1, 1, 256 - count) | (value & 0xFF) << 8
+    parts[at + 1] = value >> 8 & 0xFFFF
+    return _frame(int(row[0]), int(row[-1] - row[0]) + 1, b"\x01" + parts.tobytes() + b"\xff")
+
+
+def _frame(first: int, rows: int, inside: bytes) -> bytes:
+    return struct.pack(">IHHHHH", 14 + len(inside), 8, first, 0, rows, 0) + inside
+
+
+NO_CHANGE = _frame(0, 0, b"")
+"""The frame of an unchanged picture."""
+
+
+MATRIX = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
+"""The identity matrix of the display."""
+HEAD = struct.pack(">I4s4sI4sI4s", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat")
+"""What precedes the pictures, apart from their total length."""
+PICTURES_AT = len(HEAD) + 8
+"""Offset of the pictures."""
+BITS = 24
+"""Bits per pixel."""
+
+
+class Reel:
+    """Opaque pictures in a file of a working folder, one a frame; a context manager begins and finishes the file."""
+
+    def __init__(self, path: Path, size: tuple[int, int], units: int, frame: int) -> None:
+        """Begin with the pictures' width and height, and the duration of a frame in units of a time scale."""
+        self.path = path
+        self._size, self._units, self._frame = size, units, frame
+        self._lengths: list[int] = []
+        self._last: NDArray[np.uint32] | None = None
+
+    def __enter__(self) -> Self:
+        self._file = self.path.open("wb", buffering=0)
+        self._file.seek(PICTURES_AT)
+        return self
+
+    def add(self, picture: Levels) -> None:
+        """Add a picture, of which only the pixels that differ from the previous one are written."""
+        now, places = picture.view("<u4").reshape(-1), None
+        if self._last is None:
+            self._last = now.copy()
+        else:  # the next may be drawn into the same
+            places = np.flatnonzero(now != self._last)
+            self._last[places] = now[places]
+        self._write(changes(picture, places))
+
+    def repeat(self) -> None:
+        """Add the last picture again."""
+        self._write(NO_CHANGE)
+
+    def _write(self, frame: bytes) -> None:
+        write_working(self._file, frame)
+        self._lengths.append(len(frame))
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        with self._file:  # closes it where the disk is full, too
+            if kind is None:
+                write_working(self._file, _movie(self._size, self._lengths, self._units, self._frame))
+                self._file.seek(0)
+                write_working(self._file, HEAD + struct.pack(">Q", 16 + sum(self._lengths)))
+
+
+def _movie(size: tuple[int, int], lengths: Sequence[int], units: int, frame: int) -> bytes:
+    """Return the table of contents of a film whose pictures are stored consecutively."""
+    count, (width, height) = len(lengths), size
+    length = count * frame
+    whole = struct.pack(">II", width << 16, height << 16)
+    description = struct.pack(">6xH", 1) + struct.pack(
+        ">HH4sIIHHIIIH32sHh", 0, 0, bytes(4), 0, 0x200, width, height, 72 << 16, 72 << 16, 0, 1, bytes(32), BITS, -1
+    )
+    table = (
+        _box(b"stsd", struct.pack(">4xI", 1) + _box(b"rle ", description)),
+        _box(b"stts", struct.pack(">4xIII", 1, count, frame)),
+        _box(b"stsc", struct.pack(">4xIIII", 1, 1, count, 1)),
+        _box(b"stsz", struct.pack(f">4xII{count}I", 0, count, *lengths)),
+        _box(b"stco", struct.pack(">4xII", 1, PICTURES_AT)),
+        _box(b"stss", struct.pack(">4xII", 1, 1)),
+    )
+    file = _box(b"dref", struct.pack(">4xI", 1) + _box(b"alis", struct.pack(">I", 1)))
+    media = (
+        _box(b"mdhd", struct.pack(">12xIIHH", units, length, 0, 0)),
+        _box(b"hdlr", struct.pack(">4x4s4s13x", b"mhlr", b"vide")),
+        _box(b"minf", _box(b"vmhd", struct.pack(">I8x", 1)), _box(b"dinf", file), _box(b"stbl", *table)),
+    )
+    track = _box(b"tkhd", struct.pack(">I8xI4xI16x", 3, 1, length) + MATRIX + whole), _box(b"mdia", *media)
+    head = struct.pack(">12xIIIH10x", units, length, 1 << 16, 1 << 8) + MATRIX + struct.pack(">24xI", 2)
+    return _box(b"moov", _box(b"mvhd", head), _box(b"trak", *track))
+
+
+def _box(kind: bytes, *inside: bytes) -> bytes:
+    return struct.pack(">I4s", 8 + sum(map(len, inside)), kind) + b"".join(inside)

@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from glob import escape
-from itertools import chain, groupby
+from itertools import groupby
 from math import prod
 from pathlib import Path
 from time import perf_counter
@@ -24,43 +24,33 @@ import bpy
 from ...figure.files.writing import replacing
 from ...figure.settings import FILM_SUFFIXES
 from ..base import compat
-from ..base.animated_values import reached
 from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, working_folder
 from ..base.ownership import FIGURE
+from ..base.restoration import animated, reached
 from ..base.timeline import frames_of_step, needed_steps
 from ..drawing.lettering import shows_letters
 from ..drawing.stage import last_frame_of, resolution_of, stage_of
-from ..flat.picture import Levels
-from ..flat.png import AnimatedPng
-from .encode import encode
-from .picture_text import texts_of
-from .reel import Reel
-from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
+from .encode import Reel, encode
+from .png import AnimatedPng, texts_of
+from .render import SUFFIX, Shot, Studio, in_view_as_in_pictures, picture_of, write_shot
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Types of blocks in which only keys change anything."""
 STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA", "LIGHT"})
 
-State = tuple[object, ...]
-
 
 def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]:
-    """Return, for each of these frames, the first of them that shows the same picture.
+    """Return, for each of these frames in the order in which they will be shown, the first with the same picture.
 
-    Parameters
-    ----------
-    stage : bpy.types.Scene
-        What is rendered; its current frame does not change.
-    frames : iterable of int
-        In the order in which they will be shown.
+    The current frame of the stage does not change.
     """
     blocks = reached([stage])
     if not _still_but_for_keys(stage, blocks):
         return {frame: frame for frame in frames}
-    keyed = [owner for block in blocks for owner in _animated(block) if owner.animation_data.action is not None]
+    keyed = [owner for block in blocks for owner in animated(block) if owner.animation_data.action is not None]
     curves = [curve for owner in keyed for curve in compat.channels(owner)]
-    first: dict[State, int] = {}
+    first: dict[tuple[object, ...], int] = {}
     return {
         frame: first.setdefault((_camera(stage, frame), *[curve.evaluate(frame) for curve in curves]), frame)
         for frame in frames
@@ -74,13 +64,6 @@ def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:
     if passed:
         return max(passed, key=lambda marker: marker.frame).camera
     return min(bound, key=lambda marker: marker.frame).camera if bound else None
-
-
-def _animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:
-    """Yield a block if it is animated, and its node tree if that has keys of its own."""
-    for owner in (block, getattr(block, "node_tree", None)):
-        if getattr(owner, "animation_data", None) is not None:
-            yield owner
 
 
 def _still_but_for_keys(stage: bpy.types.Scene, blocks: list[bpy.types.ID]) -> bool:
@@ -101,7 +84,7 @@ def _still_but_for_keys(stage: bpy.types.Scene, blocks: list[bpy.types.ID]) -> b
 def _moves_by_keys_only(block: bpy.types.ID) -> bool:
     if block.id_type not in STILL_KINDS:
         return False
-    if any(owner.animation_data.drivers or owner.animation_data.nla_tracks for owner in _animated(block)):
+    if any(owner.animation_data.drivers or owner.animation_data.nla_tracks for owner in animated(block)):
         return False
     if isinstance(block, bpy.types.Object):
         modifiers = [each for each in block.modifiers if not shows_letters(each)]
@@ -154,17 +137,20 @@ def render_frames(
     rendered, pictures = 0, len(set(alike.values()))
     for done, (frame, first) in enumerate(alike.items()):
         if frame != first:
-            _repeat(picture(first), picture(frame))
+            with replacing(picture(frame), is_whole_png) as part:
+                part.unlink()
+                try:
+                    os.link(picture(first), part)
+                except OSError:  # a disk without links
+                    shutil.copyfile(picture(first), part)
             continue
         if done:
             yield Progress(done, len(alike), rendered / pictures)
         rendered += 1
         file = file_to_write(picture(frame), SUFFIX)
-        render_frame(figure, file, frame, transparent=transparent, resolution=resolution, studio=studio)
-    ours = (
-        folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
-    )  # a name that was chosen may be theirs
-    for old in ours:
+        write_shot(Shot(figure, frame, resolution, transparent), file, studio)
+    # A name that was chosen may be theirs.
+    for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ():
         number = old.stem.rpartition("_")[2]
         if number.isdecimal() and int(number) not in alike:  # of a longer film
             old.unlink()
@@ -188,11 +174,9 @@ def render_film(
     called during encoding with the frames written so far, and returns False to stop. The film is complete after the
     last progress.
 
-    Raises
-    ------
-    RenderError, FileError, FigureError
-        When the film cannot be made or written, was cancelled, or the figure has lost its stage or has no such step.
-        Then, and when the caller stops, a file of that name is as it was.
+    Raises RenderError, FileError or FigureError when the film cannot be made or written, was cancelled, or the
+    figure has lost its stage or has no such step. Then, and when the caller stops, a file of that name is as it
+    was.
     """
     target = file_to_write(filepath, *FILM_SUFFIXES)
     is_png = target.suffix.lower() == SUFFIX
@@ -203,22 +187,19 @@ def render_film(
     longest = max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))
     with working_folder() as folder:
         held = [list(_held(list(_alike(each, step).values()), longest)) for each in (figure, *then)]
-        lengths = [each.frames for each in chain(*held)]
-        done, total = 0, sum(lengths)
-        rendered, work = (
-            0,
-            ENCODING * prod(size) * total + sum(len(list(groupby(each.frame for each in part))) for part in held),
-        )
+        lengths = [frames for part in held for _, frames in part]
+        done, rendered, total = 0, 0, sum(lengths)
+        pictures = sum(len(list(groupby(frame for frame, _ in part))) for part in held)
+        work = ENCODING * prod(size) * total + pictures
         units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
+        texts = texts_of(figure, step=step) if is_png and not then else b""
         with (
-            AnimatedPng(
-                folder / MOVING, lengths, Fraction(frame_takes, units), b"" if then else texts_of(figure, step=step)
-            )
+            AnimatedPng(folder / MOVING, lengths, Fraction(frame_takes, units), texts)
             if is_png
             else Reel(folder / REEL, size, units, frame_takes)
         ) as reel:
             for drawn, frames_held in zip((figure, *then), held, strict=True):
-                shown, last = None, None
+                shown = None
                 with in_view_as_in_pictures(drawn), studio.steady():
                     for frame, frames in frames_held:
                         if frame == shown:
@@ -227,15 +208,12 @@ def render_film(
                             if done:
                                 yield Progress(done, total, rendered / work)
                             rendered += 1
-                            picture = _picture(folder, drawn, frame, size, studio)
-                            reel.add(picture, studio.new_since(last))
-                            last = picture
+                            reel.add(picture_of(Shot(drawn, frame, size), folder, studio))
                         shown, done = frame, done + frames
         yield Progress(total, total, rendered / work)
+        film = reel.path
         if isinstance(reel, Reel):
-            film = encode(reel.path, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
-        else:
-            film = reel.path
+            film = encode(film, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
         with replacing(target, is_whole_png if is_png else is_whole_mp4) as part:
             shutil.move(film, part)
 
@@ -249,7 +227,7 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
     with working_folder() as folder:
         began, small = perf_counter(), (size[0] // SMALLER, size[1] // SMALLER)
         if opening:
-            render_frame(figure, folder / MOVING, opening[len(opening) // 2], resolution=small, studio=studio)
+            picture_of(Shot(figure, opening[len(opening) // 2], small), folder, studio)
         opens = (perf_counter() - began) * SMALLER * len(set(opening)) / last_frame_of(figure)
         begins = 0 if opening else None
         parts = iter(render_film(figure, folder / "first.mp4", step=begins, resolution=size, studio=studio))
@@ -258,32 +236,14 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
         return (opens + (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames) / prod(size)
 
 
-class Held(NamedTuple):
-    """A frame of the figure, and the number of frames for which a film shows it."""
-
-    frame: int
-    frames: int
-
-
-def _held(shown: Sequence[int], longest: int) -> Iterator[Held]:
-    yield from (Held(frame, 1) for frame in shown[:FRAME_BY_FRAME])
+def _held(shown: Sequence[int], longest: int) -> Iterator[tuple[int, int]]:
+    """Yield frames of the figure, and the number of frames for which a film shows each."""
+    yield from ((frame, 1) for frame in shown[:FRAME_BY_FRAME])
     for frame, frames in groupby(shown[FRAME_BY_FRAME:]):
         left = len(list(frames))
         while left > 0:
-            yield Held(frame, min(left, longest))
+            yield frame, min(left, longest)
             left -= longest
-
-
-def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple[int, int], studio: Studio) -> Levels:
-    """Return the picture of a frame."""
-    drawn = []
-
-    def keep(_: Path, picture: Levels, *__: object) -> None:
-        drawn.append(picture)
-
-    file = folder / f"frame{SUFFIX}"
-    render_frame(figure, file, frame, resolution=size, studio=studio, write=keep)
-    return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
 def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, int]:
@@ -291,13 +251,3 @@ def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, i
     stage = stage_of(figure)
     frames = range(stage.frame_start, stage.frame_end + 1)
     return first_alike(stage, frames if step is None else frames_of_step(figure, step, frames.stop))
-
-
-def _repeat(picture: Path, other: Path) -> None:
-    """Make `other` the same picture."""
-    with replacing(other, is_whole_png) as part:
-        part.unlink()
-        try:
-            os.link(picture, part)
-        except OSError:  # a disk without links
-            shutil.copyfile(picture, part)

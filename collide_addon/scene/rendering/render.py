@@ -6,8 +6,8 @@ Blender uses EEVEE if there is a graphics card, and otherwise the stage's own en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -21,19 +21,16 @@ from ...figure.files.writing import replacing, write_whole
 from ...figure.model.playback import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
-from ..base.animated_values import kept_as_they_stand
-from ..base.compat import as_png
 from ..base.files import absolute, file_to_write, is_whole_png
 from ..base.ownership import FIGURE, is_owned
+from ..base.restoration import kept_as_they_stand, put_back
 from ..base.timeline import needed_steps, stops_of
 from ..drawing.stage import SAMPLES, camera_in, camera_of, stage_of
-from ..flat.coverage import Whole
-from ..flat.looks import NotFlatError
-from ..flat.picture import Levels
-from ..flat.png import png, with_texts
-from ..flat.renderer import FlatRenderer
 from ..space.draw import is_in_space
-from .picture_text import texts_of
+from .looks import NotFlatError
+from .picture import Levels
+from .png import png, texts_of, with_texts
+from .renderer import FlatRenderer
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
 """Graphics devices that are no cards, with which EEVEE takes many times as long as Cycles."""
@@ -44,14 +41,11 @@ def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
     """Make EEVEE render a stage if there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
     is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
-    if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or is_lit or not has_graphics_card():
+    with ExitStack() as after:
+        if engine == "CYCLES" and cycles and cycles.samples == SAMPLES and not is_lit and has_graphics_card():
+            put_back(after, stage.render, "engine")
+            compat.choose_eevee(stage)
         yield
-        return
-    compat.choose_eevee(stage)
-    try:
-        yield
-    finally:
-        stage.render.engine = engine
 
 
 def has_graphics_card() -> bool:
@@ -60,10 +54,6 @@ def has_graphics_card() -> bool:
 
 
 SUFFIX = ".png"
-
-
-Write = Callable[[Path, Levels, bool, bytes], object]
-"""Writes a picture to a file, given whether the paper is left out, and the alternative text."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
@@ -76,6 +66,15 @@ class Still(NamedTuple):
     ending: str
     frame: int
     name: str
+
+
+class Shot(NamedTuple):
+    """A picture to render: a figure at a frame, its size in pixels unless that is the stage's, and if without paper."""
+
+    figure: bpy.types.Collection
+    frame: int
+    resolution: tuple[int, int] | None
+    transparent: bool = False
 
 
 class Renderer(Enum):
@@ -124,14 +123,9 @@ def render_still(
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
         frame = needed_steps(figure)[-1].frames[-1]
-    studio, texts = studio or Studio(), texts_of(figure, frame)
-    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio, texts=texts)
+    shot = Shot(figure, frame, resolution, transparent)
+    write_shot(shot, target, studio or Studio(), texts_of(figure, frame))
     return target
-
-
-def write_png(target: Path, picture: Levels, transparent: bool, texts: bytes) -> None:
-    """Write a picture to the user's file."""
-    write_whole(target, png(picture, transparent=transparent, texts=texts))
 
 
 def levels_of(file: Path) -> Levels:
@@ -152,28 +146,25 @@ def light_of(file: Path) -> NDArray[np.float32]:
     return light.reshape(height, width, 4)
 
 
-def render_frame(
-    figure: bpy.types.Collection,
-    target: Path,
-    frame: int,
-    *,
-    resolution: tuple[int, int] | None,
-    studio: Studio,
-    transparent: bool = False,
-    texts: bytes = b"",
-    write: Write = write_png,
-) -> None:
-    """Render one picture as `render_still` does, to a file of any name; `write` writes what Collide draws.
+def write_shot(shot: Shot, target: Path, studio: Studio, texts: bytes = b"") -> None:
+    """Write a picture as `render_still` does, to a file of any name, with PNG text chunks about it."""
+    picture = _drawn(shot, target, studio, texts)
+    if picture is not None:
+        write_whole(target, png(picture, transparent=shot.transparent, texts=texts))
 
-    The file contains `texts`, PNG text chunks about the picture.
-    """
-    stage = stage_of(figure)
-    with (
-        in_view_as_in_pictures(figure),
-        studio.keeping(stage),
-        _prepared(stage, frame, resolution, transparent=transparent),
-    ):
-        studio.render(stage, target, texts, write)
+
+def picture_of(shot: Shot, folder: Path, studio: Studio) -> Levels:
+    """Return a picture as `render_still` renders it; the folder is for what Blender renders."""
+    file = folder / f"frame{SUFFIX}"
+    picture = _drawn(shot, file, studio)
+    return levels_of(file) if picture is None else picture
+
+
+def _drawn(shot: Shot, target: Path, studio: Studio, texts: bytes = b"") -> Levels | None:
+    """Return a picture that Collide has drawn; None if Blender has rendered it to a file."""
+    stage = stage_of(shot.figure)
+    with in_view_as_in_pictures(shot.figure), studio.keeping(stage), _prepared(stage, shot):
+        return studio.render(stage, target, texts)
 
 
 def render_steps(
@@ -203,10 +194,7 @@ def render_steps(
 def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list[Still]:
     """Return what `render_steps` renders of a figure.
 
-    Raises
-    ------
-    FigureError
-        When it has no steps.
+    Raises a FigureError when it has no steps.
     """
     found = []
     for step, phase, _, frame in stops_of(needed_steps(figure)):
@@ -222,57 +210,40 @@ def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
     camera = camera_in(figure)
     is_parallel = is_in_space(figure) and camera is not None and camera.data.type == "ORTHO"
     parts = filter(is_owned, figure.children_recursive) if is_parallel else ()
-    changed = [part for part in parts if part.hide_viewport != part.hide_render]
-    for part in changed:
-        part.hide_viewport = part.hide_render
-    try:
+    with ExitStack() as after:
+        for part in [part for part in parts if part.hide_viewport != part.hide_render]:
+            put_back(after, part, "hide_viewport")
+            part.hide_viewport = part.hide_render
         yield
-    finally:
-        for part in changed:
-            part.hide_viewport = not part.hide_render
 
 
 @contextmanager
-def _prepared(
-    stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
-) -> Iterator[None]:
-    """Prepare the stage for one picture, and restore it afterwards."""
+def _prepared(stage: bpy.types.Scene, shot: Shot) -> Iterator[None]:
+    """Prepare the stage for one picture, and restore it afterwards.
+
+    The camera's scale and lens relate to the width, so that a lower picture would otherwise crop the page.
+    """
     render, camera = stage.render, camera_of(stage)
-    before = (
-        stage.frame_current,
-        render.film_transparent,
-        (render.resolution_x, render.resolution_y, render.resolution_percentage),
-        [] if camera is None else [getattr(camera.data, name) for name in FOR_THE_WIDTH],
-    )
-    with as_png(render.image_settings):
-        try:
-            stage.frame_current = frame
-            if transparent:
-                render.film_transparent = True
-                render.image_settings.color_mode = "RGBA"
-            if resolution is not None:
-                _resize(stage, resolution)
-            yield
-        finally:
-            stage.frame_current, render.film_transparent = before[:2]
-            render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
-            if camera is not None:
-                for name, value in zip(FOR_THE_WIDTH, before[3], strict=True):
-                    if getattr(camera.data, name) != value:  # or Blender would look at the camera anew
-                        setattr(camera.data, name, value)
-
-
-def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
-    """Change the resolution; scale and lens relate to the width, so a lower picture would otherwise crop the page."""
-    render = stage.render
-    taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
-    render.resolution_x, render.resolution_y = resolution
-    render.resolution_percentage = 100
-    camera = camera_of(stage)
-    if camera is not None and taller > 1.0:
-        camera.data.ortho_scale *= taller
-        for name in FOR_THE_WIDTH[1:]:
-            setattr(camera.data, name, getattr(camera.data, name) / taller)
+    with ExitStack() as after:
+        put_back(after, stage, "frame_current")
+        put_back(after, render, "film_transparent", "resolution_x", "resolution_y", "resolution_percentage")
+        put_back(after, render.image_settings, *reversed(compat.names_of_png(render.image_settings)))
+        stage.frame_current = shot.frame
+        if render.image_settings.file_format != "PNG":
+            compat.choose_png(render.image_settings)
+        if shot.transparent:
+            render.film_transparent = True
+            render.image_settings.color_mode = "RGBA"
+        if shot.resolution is not None:
+            taller = (render.resolution_y / render.resolution_x) * (shot.resolution[0] / shot.resolution[1])
+            render.resolution_x, render.resolution_y = shot.resolution
+            render.resolution_percentage = 100
+            if camera is not None and taller > 1.0:
+                put_back(after, camera.data, *FOR_THE_WIDTH)
+                camera.data.ortho_scale *= taller
+                for name in FOR_THE_WIDTH[1:]:
+                    setattr(camera.data, name, getattr(camera.data, name) / taller)
+        yield
 
 
 class Studio:
@@ -297,38 +268,27 @@ class Studio:
             return nullcontext()
         return kept_as_they_stand(stage)
 
-    def new_since(self, picture: Levels | None) -> Whole | None:
-        """Return the numbers of the pixels in which Collide's last picture may differ from this one; None means all."""
-        return None if self._flat is None else self._flat.new_since(picture)
-
     def steady(self) -> AbstractContextManager[None]:
         """Return a cache for pictures between which only keyed values change."""
         return nullcontext() if self._flat is None else self._flat.steady()
 
-    def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"", write: Write = write_png) -> None:
-        """Render a scene's current frame and save it, as PNG or, if Collide has drawn it, with `write`.
+    def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"") -> Levels | None:
+        """Return a picture of a scene's current frame; None if Blender has rendered it and saved it as PNG.
 
-        Raises
-        ------
-        RenderError, FileError
-            When it has no camera, or the picture cannot be made or written.
+        Raises RenderError or FileError when it has no camera, or the picture cannot be made or written.
         """
         camera = camera_of(stage)
         if camera is None:
             raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
         if self._flat is not None:
+            layer, clear = stage.view_layers[0], stage.render.film_transparent
             try:
-                transparent = stage.render.film_transparent
-                picture = self._flat.draw(
-                    stage, stage.view_layers[0], camera, *_size_of(stage.render), transparent=transparent
-                )
+                return self._flat.draw(stage, layer, camera, *_size_of(stage.render), transparent=clear)
             except NotFlatError as error:
                 self.reason = error
-            else:
-                write(target, picture, transparent, texts)
-                return
         with kept_as_they_stand(stage), quickest_engine(stage):
             _render_with_blender(stage, target, texts)
+        return None
 
 
 def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> None:
@@ -353,6 +313,5 @@ def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> 
 
 
 def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int]:
-    """Return the width and height of a rendered picture in pixels."""
     share = render.resolution_percentage
     return render.resolution_x * share // 100, render.resolution_y * share // 100

@@ -7,6 +7,7 @@ Our own camera keeps the figure as large as titles and numbers allow, from every
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import bpy
@@ -14,18 +15,21 @@ import numpy as np
 from mathutils import Quaternion, Vector
 
 from ...figure.model.arrays import Floats
+from ...figure.model.keyframes import Key
 from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import PAGE_WIDTH
 from ...figure.space.model import SpaceFigure, SpaceKind
 from ...figure.space.picture import LENS, SENSOR, far_to_see
-from ..base import compat
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from ..base.timeline import describe_steps
+from ..drawing.keys import LOCATION, TURN, Channel, never_resting, write_channels
 from ..drawing.parameters import aspect_of
 
-SEEN = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
-CLIPPED = ("clip_start", "clip_end")
-"""Clipping properties that our camera copies from the scene's own."""
+LENSES = (
+    *("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y"),
+    *("clip_start", "clip_end"),
+)
+"""Properties that our camera copies from the scene's own."""
 ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
 """Rotation of our own camera per second, and in all; it comes to rest when the result is drawn."""
 LOOKS = 9
@@ -38,7 +42,6 @@ LEAST_CLIP = 2.0
 """The nearest visible distance is at least this multiple of the near clipping distance."""
 ALL_BUT = 0.8
 """Share of the distance to an orthographic camera at which marks in front stand."""
-TURN, LOCATION = ("rotation_euler", 2), "location"
 
 
 class TextFrame(NamedTuple):
@@ -64,7 +67,7 @@ def place_camera(
     lens = camera.data
     lens.sensor_fit, lens.type = "AUTO", "PERSP"
     if users is not None and users.type == "CAMERA":
-        for name in (*SEEN, *CLIPPED):
+        for name in LENSES:
             setattr(lens, name, getattr(users.data, name))
         for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which pictures do not depend on
             camera.constraints.new(kind).target = users
@@ -84,16 +87,20 @@ def place_camera(
     mark_owned(pivot, identity, number)
     if len(figure.steps) == 1:  # a live one, which moves by itself
         return frame
-    for obj in (pivot, camera):
-        action = bpy.data.actions.new(obj.name)
-        mark_owned(action, identity, number)
-        obj.animation_data_create().action = action
     turns = np.linspace(-way, 0.0, LOOKS).tolist()
     frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
-    distances = [max(far, _far_at(turn, figure)) for turn in turns[:-1]] + [far]
-    _key(pivot, TURN, frames, turns)
-    for axis in range(3):
-        _key(camera, (LOCATION, axis), frames, [each * towards[axis] for each in distances])
+    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
+    from_center: Floats = points - np.array(figure.center)
+    eyes = (np.array(Quaternion((0.0, 0.0, 1.0), turn) @ towards) for turn in turns[:-1])
+    distances = [max(far, far_to_see(from_center, eye, figure.room)) for eye in eyes] + [far]
+
+    def straight(path: str, index: int, values: Iterable[float]) -> Channel:
+        keys = (Key(frame, value, straight=True) for frame, value in zip(frames, values, strict=True))
+        return never_resting(path, index, *keys)
+
+    write_channels(pivot, [straight(TURN, 2, turns)], pivot.name)
+    passed = [straight(LOCATION, axis, (each * towards[axis] for each in distances)) for axis in range(3)]
+    write_channels(camera, passed, camera.name)
     return frame
 
 
@@ -124,7 +131,6 @@ def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
 
 
 def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFrame:
-    """Return the frame of texts for a camera at this distance from the figure."""
     ratio = aspect_of(figure.parameters).ratio
     upright = lens.sensor_fit == "VERTICAL"
     depth = max(FRAME_AT * far, LEAST_CLIP * lens.clip_start)
@@ -136,17 +142,3 @@ def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFr
     width = seen / ratio if upright else seen
     nearer = 0.0 if perspective else min(PAGE_WIDTH, ALL_BUT * far / figure.unit)
     return TextFrame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective, nearer)
-
-
-def _far_at(turn: float, figure: SpaceFigure) -> float:
-    """Return the distance at which our camera sees all of a figure after rotating to an angle."""
-    eye = np.array(Quaternion((0.0, 0.0, 1.0), turn) @ Vector(figure.seen_from))
-    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
-    from_center: Floats = points - np.array(figure.center)
-    return far_to_see(from_center, eye, figure.room)
-
-
-def _key(obj: bpy.types.Object, path: tuple[str, int], frames: list[float], values: list[float]) -> None:
-    points = compat.add_channel(obj, *path).keyframe_points
-    for frame, value in zip(frames, values, strict=True):
-        points.insert(frame, value).interpolation = "LINEAR"

@@ -15,30 +15,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from operator import attrgetter
 
 import bpy
 import numpy as np
 from mathutils import Vector
-from numpy.typing import NDArray
 
-from ...figure.model.figure import ALWAYS, Panel, Span
+from ...figure.model.figure import ALWAYS, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
 from ...figure.space.model import LIVE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, number, numbers, whole
-from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
+from ..base.hierarchy import SHELF, FigureError, Place, Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
-from ..drawing.draw import ALGORITHM, PANEL, PART
-from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill, lettered
-from ..drawing.keys import KeyWriter, hide, key_writer, remember_life, set_in
-from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for, own_materials
+from ..drawing.draw import ALGORITHM, PART, Drawing, page_in
+from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill
+from ..drawing.keys import remember_life
+from ..drawing.lettering import lettered
+from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, own_materials
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
-from .camera import TextFrame, ahead_of, aim, place_camera
+from .camera import ahead_of, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """On a figure's collection: 1 if it stands in space."""
@@ -66,30 +66,10 @@ MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 """Of the paper behind a text: margin in figure units, height in text sizes, and distance behind it."""
 
 
-class _Drawing(NamedTuple):
-    figure: SpaceFigure
-    number: str
-    identity: str
-    palette: Palette
-    page: bpy.types.Object
-    camera: bpy.types.Object
-    ahead: bpy.types.Object | None
-    frame: TextFrame
-    places: dict[Shelf, bpy.types.Collection]
-    write_keys: KeyWriter
-    in_view: bpy.types.Collection
-    texts: bpy.types.Collection
-    in_pictures: bpy.types.Collection
-    hulls: bpy.types.Collection
-
-
 def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: bpy.types.Scene) -> None:
     """Draw what stands in space into a figure's collection, which was drawn with an empty page.
 
-    Raises
-    ------
-    FigureError
-        When the page is not there.
+    Raises a FigureError when the page is not there.
     """
     page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
@@ -98,10 +78,9 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     SIDE.keep(collection, figure.seen_from)
     ROOM.keep(collection, figure.room.center)
     page.location = figure.center
-    places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
+    places: dict[Place, bpy.types.Collection] = {}
+    places.update((shelf, child) for child in collection.children if (shelf := SHELF.of(child)) is not None)
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
-    hidden: dict[bpy.types.Object, bool] = {}
-    write_keys = key_writer(figure, scene.frame_current, hidden)
     apart = in_view, texts, in_pictures, hulls = [
         new_collection(f".{number} {where}", identity, number) for where in WHERE
     ]
@@ -114,23 +93,58 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
     ahead = None if frame.perspective else ahead_of(camera, page, frame, places[Shelf.STAGE])
     NEARER.keep(collection, 0.0 if frame.perspective else frame.nearer + OVER_MARKS)
-    drawing = _Drawing(
-        figure, number, identity, own_materials(), page, camera, ahead, frame, places, write_keys, *apart
-    )
+    drawing = Drawing(figure, page, places, scene.frame_current)
+    _draw_solids(figure, drawing, apart, ahead or camera)
+    for mark in figure.space_marks:
+        if mark.kind is SpaceKind.FRAMED:  # hangs in front of the camera, on no paper where that is our own
+            obj = _new_object("framed", [mark], in_pictures, drawing)
+            bold, on_paper = STYLES[mark.role].bold, camera.parent is None
+            _letter(obj, mark, figure, drawing.palette, bold=bold, on_paper=on_paper)
+            obj.parent, obj.location, obj.scale = camera, frame.middle, (frame.unit,) * 3
+        elif mark.kind is SpaceKind.TEXT:
+            obj = _new_object("text", [mark], texts, drawing)
+            FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
+            write_text(obj, mark, figure, drawing.palette, 0.0)
+            obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
+            if mark.seen is not SeenWhere.VIEW:  # another for pictures
+                obj = _new_object("text", [mark], in_pictures, drawing)
+                write_text(obj, mark, figure, drawing.palette, NEARER.of(collection) or 0.0)
+                obj.constraints.new("COPY_ROTATION").target = camera
+                if ahead is None:
+                    _bring_forward(obj, camera, TEXTS_AHEAD)
+    drawing.finish(collection.all_objects, *apart)
+
+
+def _draw_solids(
+    figure: SpaceFigure, drawing: Drawing, apart: Sequence[bpy.types.Collection], ahead: bpy.types.Object
+) -> None:
+    """Create a mesh of marks that show together, with a material for each look; two objects of what is in front."""
+    in_view, _, in_pictures, hulls = apart
     together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
     for mark in figure.space_marks:
         if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
             together.setdefault((mark.span, mark.kind is SpaceKind.BODY, mark.ahead), []).append(mark)
-    for marks in together.values():
-        _draw_solids(marks, drawing)
-    for mark in figure.space_marks:
-        if mark.kind is SpaceKind.FRAMED:
-            _draw_framed(mark, drawing)
-        elif mark.kind is SpaceKind.TEXT:
-            _draw_text(mark, drawing)
-    standing = [*places.values(), *apart]
-    set_in(standing, "hide_select", dict.fromkeys(collection.all_objects, True))
-    hide(standing, hidden)
+    for (span, is_body, is_ahead), marks in together.items():
+        identity, number = drawing.named
+        mesh = bpy.data.meshes.new(f".{number}.marks")
+        mark_owned(mesh, identity)
+        fill_solids(mesh, marks, figure, drawing.palette)
+        shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
+        place = hulls if is_body else in_view if is_ahead else drawing.places[shelf]
+        _new_object("hulls" if is_body else "marks", marks, place, drawing, mesh)
+        if is_ahead and not is_body:
+            _bring_forward(_new_object("ahead", marks, in_pictures, drawing, mesh), ahead, AHEAD)
+
+
+def _bring_forward(obj: bpy.types.Object, ahead: bpy.types.Object, share: float) -> None:
+    """Move an object to a share of its distance from a camera and scale it down, which looks the same.
+
+    Before an orthographic camera it goes to what stands ahead of the page.
+    """
+    constraint = obj.constraints.new("COPY_LOCATION")
+    constraint.target = ahead
+    if ahead.type == "CAMERA":
+        obj.scale, constraint.influence = (share,) * 3, 1.0 - share
 
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
@@ -141,10 +155,7 @@ def is_in_space(figure: bpy.types.Collection) -> bool:
 def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Turn a 3D View to a figure in space from the side from which it is read, on paper.
 
-    Raises
-    ------
-    FigureError
-        When the figure has lost its page; the view is as it was.
+    Raises a FigureError when the figure has lost its page; the view is as it was.
     """
     page, side = page_in(figure), SIDE.of(figure)
     if page is None or side is None:
@@ -152,12 +163,6 @@ def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> No
     rotation, unit = Vector(side).to_track_quat("Z", "Y"), page.scale.x
     middle = page.location - rotation @ (unit * Vector((*(ROOM.of(figure) or (0.0, 0.0)), 0.0)))
     turn_to_side(area, figure, middle, rotation, PAGE_WIDTH * unit)
-
-
-def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
-    """Return the empty that carries the contents of a figure in space and has its place and unit."""
-    owned = (obj for obj in figure.all_objects if is_owned(obj))
-    return next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
 
 
 def texts_of_view(figure: bpy.types.Collection) -> bpy.types.Collection | None:
@@ -172,77 +177,30 @@ def let_texts_show(*, shown: bool) -> None:
             each.hide_viewport = not shown
 
 
-def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
-    """Create one mesh of marks that show together, with a material for each appearance; two if these are in front."""
-    first, mesh = marks[0], _mesh("marks", drawing)
-    fill_solids(mesh, marks, drawing.figure, drawing.palette)
-    if first.kind is SpaceKind.BODY:
-        _new_object("hulls", mesh, marks, drawing.hulls, drawing)
-    elif first.ahead:
-        _new_object("marks", mesh, marks, drawing.in_view, drawing)
-        _bring_forward(_new_object("ahead", mesh, marks, drawing.in_pictures, drawing), AHEAD, drawing)
-    else:
-        span = first.span
-        shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
-        _new_object("marks", mesh, marks, drawing.places[shelf], drawing)
-
-
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
     """Fill a mesh with marks other than texts, with a material for each appearance."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
-        slots.setdefault(_material_of(mark, figure, palette), []).append(solid_of(mark, figure))
+        if mark.kind is SpaceKind.BODY:
+            material = like_in(figure.theme, mark.role, BODY_INKS[mark.tone], palette)
+        else:
+            look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
+            material = like_in(figure.theme, mark.role, look.ink, palette)
+        slots.setdefault(material, []).append(solid_of(mark, figure))
     solids = [joined(each) for each in slots.values()]
     mesh.clear_geometry()
     mesh.materials.clear()
     for material in slots:
         mesh.materials.append(material)
-    lengths = np.array([len(each.counts) for each in solids], np.int32)
-    _fill(mesh, joined(solids), np.repeat(np.arange(len(solids), dtype=np.int32), lengths))
-
-
-def _material_of(mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> bpy.types.Material:
-    theme = figure.theme
-    if mark.kind is SpaceKind.BODY:
-        return like_in(theme, mark.role, BODY_INKS[mark.tone], palette)
-    look = DrawnAs.TINT if mark.kind is SpaceKind.FACE else DrawnAs.AREA
-    return material_for(theme, mark.role, look, palette)
-
-
-def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> None:
-    """Move an object to a share of its distance from the camera and scale it down, which looks the same."""
-    constraint = obj.constraints.new("COPY_LOCATION")
-    constraint.target = drawing.ahead or drawing.camera
-    if drawing.ahead is None:
-        obj.scale, constraint.influence = (share,) * 3, 1.0 - share
-
-
-def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
-    """Fill an empty mesh with these faces."""
-    mesh.vertices.add(len(solid.points))
-    mesh.loops.add(len(solid.corners))
-    mesh.polygons.add(len(solid.counts))
-    mesh.vertices.foreach_set("co", solid.points.astype(np.float32).ravel())
-    mesh.polygons.foreach_set("loop_start", np.cumsum(solid.counts, dtype=np.int32) - solid.counts)
-    mesh.loops.foreach_set("vertex_index", solid.corners)
-    mesh.polygons.foreach_set("material_index", slots)
+    whole, faces = joined(solids), [len(each.counts) for each in solids]
+    mesh.vertices.add(len(whole.points))
+    mesh.loops.add(len(whole.corners))
+    mesh.polygons.add(len(whole.counts))
+    mesh.vertices.foreach_set("co", whole.points.astype(np.float32).ravel())
+    mesh.polygons.foreach_set("loop_start", np.cumsum(whole.counts, dtype=np.int32) - whole.counts)
+    mesh.loops.foreach_set("vertex_index", whole.corners)
+    mesh.polygons.foreach_set("material_index", np.repeat(np.arange(len(solids), dtype=np.int32), faces))
     mesh.update(calc_edges=True)
-
-
-def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
-    """Create a text for the view and, unless it is for that only, another for pictures."""
-    for place in (drawing.texts, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
-        height = 0.0 if place == drawing.texts or drawing.ahead is None else drawing.frame.nearer + OVER_MARKS
-        obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
-        if place == drawing.texts:
-            FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
-        write_text(obj, mark, drawing.figure, drawing.palette, height)
-        if place == drawing.texts:
-            obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
-            continue
-        obj.constraints.new("COPY_ROTATION").target = drawing.camera
-        if drawing.ahead is None:
-            _bring_forward(obj, TEXTS_AHEAD, drawing)
 
 
 def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
@@ -254,78 +212,55 @@ def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, pale
         larger = 1.0 if mark.seen is SeenWhere.VIEW else LARGER_IN_VIEW
         role = mark.role if mark.role in OWN_COLOURS else Role.TEXT
         mark = replace(mark, role=role, size=larger * mark.size)
-    line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)
     obj.location = (mark.points[0] - np.array(figure.center)) / figure.unit
-    _letter(obj, mark, line, figure, palette, [Placed(areas([_plate(mark)]), height - BEHIND, 1)])
-
-
-def write_framed(
-    obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, *, on_paper: bool
-) -> None:
-    """Make an object show a text at the edge of a picture.
-
-    It gets paper where shapes may be behind it, which only our own camera avoids.
-    """
-    bold = STYLES[mark.role].bold
-    line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, bold)
-    paper = [Placed(areas([_plate(mark, bold=bold)]), -BEHIND, 1)] if on_paper else []
-    _letter(obj, mark, line, figure, palette, paper)
+    _letter(obj, mark, figure, palette, height)
 
 
 def _letter(
     obj: bpy.types.Object,
     mark: SpaceMark,
-    line: Text,
     figure: SpaceFigure,
     palette: Palette,
-    behind: list[Placed],
+    height: float = 0.0,
+    *,
+    bold: bool = False,
+    on_paper: bool = True,
 ) -> None:
+    """Make an object show a text, with a sheet of paper behind it where anything may be behind."""
+    line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0, bold)
     TEXTS.keep(obj, (line,))
     obj.data.materials.clear()
     for role, look in ((mark.role, DrawnAs.TEXT), (Role.PAPER, DrawnAs.AREA)):
-        obj.data.materials.append(material_for(figure.theme, role, look, palette))
-    fill(obj.data, [*lettered(line), *behind] if mark.text else [])
-
-
-def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
-    """Hang a text in front of the camera, at its place in the picture."""
-    obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
-    write_framed(obj, mark, drawing.figure, drawing.palette, on_paper=drawing.camera.parent is None)
-    obj.parent = drawing.camera
-    obj.location = drawing.frame.middle
-    obj.scale = (drawing.frame.unit,) * 3
-
-
-def _plate(mark: SpaceMark, *, bold: bool = False) -> Spline:
-    """Return a sheet of paper behind a text, so that it can be read in front of anything."""
-    width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT
-    left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
-    corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
-    return Spline((np.array(corners) / (1.0, 2.0) + (0.0, mark.above)).astype(np.float32), closed=True)
-
-
-def _mesh(name: str, drawing: _Drawing) -> bpy.types.Mesh:
-    mesh = bpy.data.meshes.new(f".{drawing.number}.{name}")
-    mark_owned(mesh, drawing.identity)
-    return mesh
+        obj.data.materials.append(like_in(figure.theme, role, look.ink, palette))
+    placed = lettered(line)
+    if on_paper:
+        width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT / 2
+        left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
+        corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
+        plate = Spline((np.array(corners) + np.array((0.0, mark.above))).astype(np.float32), closed=True)
+        placed.append(Placed(areas([plate]), height - BEHIND, 1))
+    fill(obj.data, placed if mark.text else [])
 
 
 def _new_object(
     name: str,
-    data: bpy.types.Mesh,
     marks: list[SpaceMark],
     place: bpy.types.Collection,
-    drawing: _Drawing,
+    drawing: Drawing,
+    data: bpy.types.Mesh | None = None,
 ) -> bpy.types.Object:
-    """Create an object of the figure, keyed to show during the span of its marks."""
-    figure = drawing.figure
-    obj = bpy.data.objects.new(f".{drawing.number}.{name}", data)
-    mark_owned(obj, drawing.identity, drawing.number)
+    """Create an object of the figure with its own mesh, unless given, keyed to show during the span of its marks."""
+    identity, number = drawing.named
+    if data is None:
+        data = bpy.data.meshes.new(f".{number}.{name}")
+        mark_owned(data, identity)
+    obj = bpy.data.objects.new(f".{number}.{name}", data)
+    mark_owned(obj, identity, number)
     place.objects.link(obj)
     obj.parent = drawing.page
     obj.show_in_front = True
     ROLE.keep(obj, marks[0].role)
-    ALGORITHM.keep(obj, figure.algorithm)
+    ALGORITHM.keep(obj, drawing.figure.algorithm)
     PART.keep(obj, " ".join(dict.fromkeys(mark.part for mark in marks)))
     life = Life(marks[0].span, Role.TEXT)
     remember_life(obj, life)
@@ -357,7 +292,8 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
             if frame is not None:
                 obj.location, obj.scale = frame.middle, (frame.unit,) * 3
             if not _reads_alike(marks[0], before.get(part or "")):
-                write_framed(obj, marks[0], figure, palette, on_paper=frame is None)
+                bold = STYLES[marks[0].role].bold
+                _letter(obj, marks[0], figure, palette, bold=bold, on_paper=frame is None)
         elif kind is SpaceKind.TEXT:
             if _reads_alike(marks[0], before.get(part or "")):
                 obj.location = (marks[0].points[0] - np.array(figure.center)) / figure.unit
@@ -371,8 +307,5 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
 
 def _reads_alike(mark: SpaceMark, before: Sequence[SpaceMark] | None) -> bool:
     """Tell whether a text looks as before, apart from its position."""
-
-    def look(of: SpaceMark) -> tuple[object, ...]:
-        return of.text, of.role, of.size, of.aside, of.above, of.align
-
-    return before is not None and len(before) > 0 and look(mark) == look(before[0])
+    looks = attrgetter("text", "role", "size", "aside", "above", "align")
+    return before is not None and len(before) > 0 and bool(looks(mark) == looks(before[0]))

@@ -26,14 +26,15 @@ from ...figure.text.names import with_italics
 from ..base import compat
 from ..base.ownership import is_owned
 from ..drawing import user_view
+from ..drawing.draw import page_in
 from ..drawing.faces import BEFORE, TEXTS, Text
 from ..drawing.keys import ALPHA, COLOUR, VISIBILITY
 from ..drawing.materials import ROLE, over_view
 from ..drawing.parameters import PARAMETERS, aspect_of, theme_of
-from ..drawing.plan import INK_OF, DrawnAs, colour_and_opacity
+from ..drawing.plan import TEXT, colour_and_opacity
 from ..drawing.stage import camera_in
 from ..drawing.visibility import shown_figures
-from .draw import BELOW, FACES_READER, page_in, texts_of_view
+from .draw import BELOW, FACES_READER, texts_of_view
 
 OF_PICTURE = 0.75
 """Size of texts at the edges of a view, relative to a picture of the same width."""
@@ -128,7 +129,7 @@ def _colour(obj: bpy.types.Object, figure: bpy.types.Collection, frame: int) -> 
     now = {(each.data_path, each.array_index): each.evaluate(frame) for each in (compat.channels(obj) if keyed else ())}
     hidden = now.get((VISIBILITY[0], 0), obj.hide_render)
     theme, role = theme_of(PARAMETERS.of(figure) or {}), ROLE.of(obj) or Role.TEXT
-    colour, _ = colour_and_opacity(THEMES[theme][role], INK_OF[DrawnAs.TEXT])
+    colour, _ = colour_and_opacity(THEMES[theme][role], TEXT)
     return (*over_view(colour), 0.0 if hidden else now.get((COLOUR, ALPHA), obj.color[ALPHA]))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.cli import commands
 from collide_addon.cli.program import run
-from collide_addon.scene.reading.imported import FileError
+from collide_addon.scene.reading.new_objects import FileError
 
 CUBE = "o {name}\nv 0 0 0\nv 2 0 0\nv 2 0 2\nv 0 0 2\nf 1 2 3 4\n"
 

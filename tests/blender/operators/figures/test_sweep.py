@@ -331,8 +331,8 @@ def test_the_figure_is_made_again_without_the_animation():
 
 
 def test_a_large_mesh_that_turns_keeps_only_its_hulls(monkeypatch):
-    kept, real = [], motion._pose
-    monkeypatch.setattr(motion, "_pose", lambda *given: kept.append(real(*given)) or kept[-1])
+    kept, real = [], motion._Track.pose
+    monkeypatch.setattr(motion._Track, "pose", lambda *given: kept.append(real(*given)) or kept[-1])
     _, ball = wall_and_ball({1: (-10, 0), 5: (10, 0)})
     ball.data = bpy.data.meshes.new("Disc")
     angle = np.arange(20_000) * 2 * math.pi / 20_000

@@ -7,8 +7,8 @@ import bpy
 
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.lecture import present
-from collide_addon.scene.base.questions import QUESTIONS
 from collide_addon.scene.base.timeline import in_words, steps_of, stops_of
+from collide_addon.scene.drawing.parameters import QUESTIONS
 
 from ....cases import mostly_slow
 from ...shapes import box_and_ball

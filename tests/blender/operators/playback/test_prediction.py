@@ -22,9 +22,8 @@ from collide_addon.operators.playback.prediction import (
 )
 from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.base.ownership import IDENTITY
-from collide_addon.scene.base.questions import QUESTIONS, Question
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.parameters import storyboard_in
+from collide_addon.scene.drawing.parameters import QUESTIONS, Question, storyboard_in
 from collide_addon.ui.panels import figure as figure_panel
 
 from ....cases import mostly_slow

@@ -4,8 +4,8 @@
 import bpy
 import pytest
 
-from collide_addon.scene.base.animated_values import CUSTOM_PROPERTY
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.restoration import CUSTOM_PROPERTY
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import Renderer, Studio, render_still
 

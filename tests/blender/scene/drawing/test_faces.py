@@ -8,7 +8,8 @@ import pytest
 from collide_addon.figure.model.figure import Align
 from collide_addon.figure.model.outline import UNIT_CIRCLE
 from collide_addon.scene.base.fonts import choose_font
-from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered, without_discs
+from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, without_discs
+from collide_addon.scene.drawing.lettering import lettered
 from collide_addon.scene.drawing.plan import Spline
 from collide_addon.scene.drawing.removal import clear
 

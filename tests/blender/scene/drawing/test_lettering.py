@@ -13,7 +13,8 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.faces import TEXTS, fill, lettered
+from collide_addon.scene.drawing.faces import TEXTS, fill
+from collide_addon.scene.drawing.lettering import lettered
 from collide_addon.scene.drawing.removal import clear
 
 from ...sample_figure import UNIT, figure

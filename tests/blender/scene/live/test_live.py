@@ -19,7 +19,7 @@ from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import camera_in
 from collide_addon.scene.drawing.user_view import turn_to
-from collide_addon.scene.live import live, reading, session
+from collide_addon.scene.live import in_plane, live, session
 from collide_addon.scene.reading.read import read_points
 
 from ....cases import mostly_slow
@@ -369,7 +369,7 @@ def test_a_text_and_an_object_with_instances_are_followed(pair):
 
 def test_nothing_is_read_or_written_while_nothing_of_the_two_moves(pair, monkeypatch):
     read = []
-    monkeypatch.setattr(reading, "read_moving", lambda *given: read.append(given))
+    monkeypatch.setattr(in_plane, "read_moving", lambda *given: read.append(given))
     other = add("Other", SQUARE, location=(9, 9, 0))
     update()
     before = figure()["cld_revision"]

@@ -10,7 +10,7 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.registry import COMPARE, CONCAVE, GJK
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.subjects import read_subjects_in_parts
-from collide_addon.scene.reading.crossed_faces import crossed, has_crossed_face
+from collide_addon.scene.reading.outline import crossed, has_crossed_face
 
 from ....cases import mostly_slow
 from .test_outline import added, of_faces

@@ -8,7 +8,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.scene.reading.imported import SUFFIXES, import_shapes
+from collide_addon.scene.reading.new_objects import SUFFIXES, import_shapes
 
 from ...shapes import SQUARE, add
 from ...snapshot import differences, snapshot

@@ -11,10 +11,10 @@ from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.playback import pages_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import PARAMETERS
-from collide_addon.scene.flat.png import text_chunks
-from collide_addon.scene.rendering import picture_text
+from collide_addon.scene.rendering import png as picture_text
 from collide_addon.scene.rendering.contact_sheet import render_contact_sheet
 from collide_addon.scene.rendering.film import render_film
+from collide_addon.scene.rendering.png import text_chunks
 from collide_addon.scene.rendering.render import Renderer, Studio, render_steps, render_still
 
 from ...shapes import box_and_ball

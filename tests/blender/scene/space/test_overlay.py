@@ -14,8 +14,9 @@ from mathutils import Euler, Matrix, Vector
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing import user_view
+from collide_addon.scene.drawing.draw import page_in
 from collide_addon.scene.space import overlay
-from collide_addon.scene.space.draw import page_in, texts_of_view
+from collide_addon.scene.space.draw import texts_of_view
 
 WIDE, HIGH = 1300, 740
 

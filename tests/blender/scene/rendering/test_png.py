@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.scene.base.files import is_whole_png
-from collide_addon.scene.flat.png import AnimatedPng
+from collide_addon.scene.rendering.png import AnimatedPng
 
 from ..rendering.test_reel import story
 

@@ -7,11 +7,10 @@ import pytest
 from collide_addon.figure.model.look import THEMES
 from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.drawing.materials import linear
-from collide_addon.scene.flat import picture as flat
-from collide_addon.scene.flat.coverage import Runs
-from collide_addon.scene.flat.picture import ColourSheet
-from collide_addon.scene.flat.picture import mixed as mixed_of
-from collide_addon.scene.flat.png import png
+from collide_addon.scene.rendering import picture as flat
+from collide_addon.scene.rendering.picture import ColourSheet, Runs
+from collide_addon.scene.rendering.picture import mixed as mixed_of
+from collide_addon.scene.rendering.png import png
 
 from ....cases import mostly_slow
 from ...picture import levels, rgb

@@ -10,7 +10,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.scene.base.fonts import glyphs_of
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.renderer import FlatRenderer
+from collide_addon.scene.rendering.renderer import FlatRenderer
 
 from ....cases import mostly_slow
 from ..drawing.test_draw import lone

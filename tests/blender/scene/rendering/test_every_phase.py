@@ -16,7 +16,7 @@ from collide_addon.figure.model.playback import moments
 from collide_addon.figure.model.subject import Subject
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.renderer import FlatRenderer
+from collide_addon.scene.rendering.renderer import FlatRenderer
 
 A = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)]
 APART, DEEP = [(5, 3), (7, 2), (8, 4), (6, 6)], [(2, 0), (4, -1), (5, 1), (3, 3)]

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.scene.flat.coverage import AreaEdges, cover
+from collide_addon.scene.rendering.picture import AreaEdges, cover
 
 from ....cases import mostly_slow
 

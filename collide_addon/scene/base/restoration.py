@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Unkeyed changes of the user, preserved while Blender evaluates other frames.
+"""What is given back: all changes to a file where a later one fails, and the user's unkeyed changes.
+
+Changes that cannot be reverted, such as removing blocks and markers, are prepared first and made last.
 
 Whenever Blender evaluates a scene at a frame, even after rendering, it overwrites every animated property of the user's
 objects, losing changes that are not keyed yet. Those values are therefore saved, and restored where they changed.
@@ -9,13 +11,65 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import NamedTuple
 
 import bpy
+from mathutils import Color, Euler, Matrix, Quaternion, Vector
 
 from .compat import animated_paths
-from .ownership import is_owned
+from .ownership import KINDS, is_owned
+
+
+@contextmanager
+def all_or_nothing() -> Iterator[ExitStack]:
+    """Yield a stack of callbacks that revert each change; after an error they run in reverse order."""
+    with ExitStack() as undo:
+        yield undo
+        undo.pop_all()
+
+
+def put_back(undo: ExitStack, owner: bpy.types.bpy_struct, *names: str) -> None:
+    """Let a stack restore the present values of these attributes, the last one first, where they have changed."""
+    for name in names:
+        undo.callback(_put, owner, name, _value(owner, name))
+
+
+def _put(owner: bpy.types.bpy_struct, name: str, value: object) -> None:
+    if _value(owner, name) != value:  # setting it would still make Blender look at the owner again
+        setattr(owner, name, value)
+
+
+def _value(owner: bpy.types.bpy_struct, name: str) -> object:
+    """Return a value that does not change with its owner."""
+    value = getattr(owner, name)
+    if isinstance(value, Color | Euler | Matrix | Quaternion | Vector):
+        return value.copy()
+    return tuple(value) if isinstance(value, bpy.types.bpy_prop_array) else value
+
+
+def take_back_new_blocks(undo: ExitStack) -> None:
+    """Remove all blocks created from now on if an error occurs."""
+    known: set[int] = set()
+    for blocks in _kinds():
+        numbers = [0] * len(blocks)
+        blocks.foreach_get("session_uid", numbers)
+        known.update(numbers)
+    others = (block for blocks in _kinds() for block in blocks if block.session_uid not in known)
+    undo.callback(lambda: remove_blocks(others))
+
+
+def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:
+    return (getattr(bpy.data, kind) for kind in KINDS)
+
+
+def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
+    """Remove blocks of any kind; scenes one by one, since the windows showing them must be switched."""
+    blocks = list(blocks)
+    for scene in [block for block in blocks if isinstance(block, bpy.types.Scene)]:
+        blocks.remove(scene)
+        bpy.data.scenes.remove(scene)
+    bpy.data.batch_remove(blocks)
 
 
 def reached(scenes: Iterable[bpy.types.Scene]) -> list[bpy.types.ID]:
@@ -83,7 +137,6 @@ def show_frame(scene: bpy.types.Scene, frame: int) -> None:
 
 
 def _evaluate_what_is_seen() -> None:
-    """Update everything that windows show."""
     for layer in {bpy.context.view_layer, *(window.view_layer for window in bpy.context.window_manager.windows)}:
         layer.update()
 
@@ -96,17 +149,21 @@ def _blocks() -> Iterator[bpy.types.ID]:
 
 def _animated_values(block: bpy.types.ID) -> Iterator[_Value]:
     """Yield the value of each property that an action of a block or of its node tree animates."""
-    for owner in (block, getattr(block, "node_tree", None)):
-        if getattr(owner, "animation_data", None) is None:
-            continue
+    for owner in animated(block):
         for path, index in animated_paths(owner):
             value = _read(owner, path, index)
             if value is not None:
                 yield _Value(owner, path, index, value)
 
 
+def animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:
+    """Yield a block if it is animated, and its node tree if that has keys of its own."""
+    for owner in (block, getattr(block, "node_tree", None)):
+        if getattr(owner, "animation_data", None) is not None:
+            yield owner
+
+
 def _put_back(kept: list[_Value]) -> bool:
-    """Restore the values that have changed; tell whether there were any."""
     changed = [each for each in kept if _is_other(each)]
     for each in changed:
         _write(each)

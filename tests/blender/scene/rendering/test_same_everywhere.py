@@ -18,8 +18,8 @@ from collide_addon.figure.model.style import Role
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.flat.renderer import FlatRenderer
 from collide_addon.scene.rendering.render import render_still
+from collide_addon.scene.rendering.renderer import FlatRenderer
 
 from ...sample_figure import UNIT, figure
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import overlapping_pairs
-from .coverage import AreaEdges, Floats, Whole
+from .picture import AreaEdges, Floats, Whole
 
 EVEN = 1e-7
 """Relative to the camera's clipping range: depths that differ by less count as equal."""

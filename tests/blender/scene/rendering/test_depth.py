@@ -7,8 +7,8 @@ import pytest
 from mathutils import Vector
 
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.flat.coverage import AreaEdges
-from collide_addon.scene.flat.depth import in_levels, joined, pieces_of
+from collide_addon.scene.rendering.depth import in_levels, joined, pieces_of
+from collide_addon.scene.rendering.picture import AreaEdges
 from collide_addon.scene.rendering.render import Renderer, Studio, light_of, render_still
 
 CLEAR = 0.02

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import cache, partial
 from itertools import count, product, starmap
 from typing import Any, NamedTuple
 
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from ..drawing.materials import STEADY
-from .coverage import AreaEdges, Floats, Whole
 from .depth import Pieces, pieces_of
 from .looks import NotFlatError, Paint, SurfaceLook, SurfaceSide, is_animated, paint_of
+from .picture import AreaEdges, Floats, Whole
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -46,28 +46,52 @@ FEW = 64
 """Up to this many outlines, testing all pairs is faster than finding overlapping ones."""
 
 
-class _Outline(NamedTuple):
-    """Edges, and the corners (3, n) of the boxes of their areas.
-
-    In pixels, and -1 to 1 for the depth between the clipping planes.
-    """
-
-    edges: AreaEdges
-    low: Floats
-    high: Floats
-
-
 class MaterialFaces(NamedTuple):
-    """The faces of a mesh that share a material and appearance."""
+    """The faces of a mesh that share a material and appearance: those of the sides of these numbers."""
 
     name: str
     look: SurfaceLook
     key: int
     """Equal for shapes that look the same."""
-    outline: Callable[[], _Outline]
-    """Returns their outline."""
-    pieces: Callable[[int], Pieces]
-    """Returns the convex pieces they consist of, as parts of the thing of this index."""
+    surface: Callable[[], _Surface]
+    which: tuple[int, ...]
+
+    def outline(self) -> tuple[AreaEdges, Floats, Floats]:
+        """Return the edges of the border, and the corners (3, n) of the boxes of their areas.
+
+        In pixels, and -1 to 1 for the depth between the clipping planes.
+        """
+        rim = self._rim()
+        if rim is None:
+            nowhere = np.empty((3, 0))
+            return NO_EDGES, nowhere, nowhere
+        area, low, high = _apart(rim.points, rim.ends)
+        return rim.edges(area), low, high
+
+    def pieces(self, of: int) -> Pieces:
+        """Return the connected parts, each as a convex piece of the thing of this index."""
+        rim = self._rim()
+        if rim is None:
+            return Pieces(NO_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
+        first = _first_of_each(rim.points.shape[1], rim.ends)
+        piece = np.repeat(np.arange(len(first)), np.diff(first, append=rim.points.shape[1]))
+        return pieces_of(rim.points, piece, rim.edges(piece), of)
+
+    def _rim(self) -> _Rim | None:
+        """Return the border of the faces; None for a material without faces."""
+        points, ends, start, edge, turn, side = self.surface()
+        counted = np.isin(side, self.which)
+        if not counted.any():
+            return None
+        start, edge, turn = start[counted], edge[counted], turn[counted]
+        there = np.flatnonzero(np.bincount(start))
+        number = np.empty(points.shape[1], np.int32)
+        number[there] = np.arange(len(there))
+        points = points.take(there, axis=1)
+        bounding = np.flatnonzero(np.bincount(edge))
+        often = np.bincount(edge, turn)[bounding].astype(float)
+        ends = number[ends.take(bounding, axis=0)]
+        return _Rim(points, ends, np.flatnonzero(often), often)
 
 
 class Memory:
@@ -143,17 +167,14 @@ def seen(
 
 
 def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[MaterialFaces]:
-    """Yield the shapes of an object whose points come into the picture by this matrix."""
     mesh, name, uid = obj.data, obj.name, obj.original.session_uid
     local, place = _read(mesh, "position", "vector", np.float32, 3), (uid, matrix.tobytes(), len(mesh.polygons), *size)
     numbers = memory.numbers_of(place, local.tobytes())
-    placed = _Placed(name, partial(_faces_of, mesh), local, matrix)
+    surface = cache(partial(_surface, name, mesh, local, matrix))
     for look, which in memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory):
         if which not in numbers:
             numbers[which] = next(memory.numbers)
-        yield MaterialFaces(
-            name, look, numbers[which], partial(_outline, placed, which), partial(_pieces, placed, which)
-        )
+        yield MaterialFaces(name, look, numbers[which], surface, which)
 
 
 def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
@@ -205,27 +226,6 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
         raise NotFlatError("{name} is hidden in the view alone, or in pictures", name=part.name)
 
 
-class _Faces(NamedTuple):
-    """Faces of a mesh: edges' ends, for all corners their point and edge, and each face's first corner.
-
-    `front` is the side of each face seen from the front.
-    """
-
-    ends: NDArray[np.int32]
-    start: NDArray[np.int32]
-    edge: NDArray[np.int32]
-    first: NDArray[np.int32]
-    front: NDArray[np.int32]
-
-
-def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
-    start = _read(mesh, ".corner_vert", "value", np.int32)
-    edge = _read(mesh, ".corner_edge", "value", np.int32)
-    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
-    first = _first_corners(mesh)
-    return _Faces(ends, start, edge, first, _fronts(mesh, start[first]))
-
-
 class _Surface(NamedTuple):
     """Faces in pixels: their points (3, n), edges' ends, and for all corners their point and edge.
 
@@ -241,51 +241,30 @@ class _Surface(NamedTuple):
     side: NDArray[np.int32]
 
 
-class _Placed:
-    """Faces of an object with its points and their transform into pixels, computed on demand."""
-
-    def __init__(self, name: str, faces: Callable[[], _Faces], local: NDArray[np.float32], matrix: Floats) -> None:
-        self._name, self._faces, self._local, self._matrix = name, faces, local, matrix
-
-    @cached_property
-    def surface(self) -> _Surface:
-        return _surface(self._name, self._faces(), self._local, self._matrix)
-
-
-def _surface(name: str, faces: _Faces, local: NDArray[np.float32], matrix: Floats) -> _Surface:
+def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix: Floats) -> _Surface:
     with np.errstate(invalid="ignore", over="ignore"):
         points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
         raise NotFlatError("{name} has a point that is no number: remove it", name=name)
-    ends, start, edge, first, front = faces
+    start, edge = (_read(mesh, each, "value", np.int32) for each in (".corner_vert", ".corner_edge"))
+    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
+    first = np.arange(0, len(start), 3, dtype=np.int32)
+    if len(first) != len(mesh.polygons) or len(start) % 3:  # not triangles only
+        first = np.empty(len(mesh.polygons), np.int32)
+        mesh.polygons.foreach_get("loop_start", first)
     end = np.append(start[1:], 0)
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
-    side = front + BACK * (areas < 0)
-    corners = np.diff(first, append=len(start))
-    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(np.sign(areas), corners)
-    return _Surface(points, ends, start, edge, turn, np.repeat(side, corners))
-
-
-def _first_corners(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
-    faces, corners = len(mesh.polygons), len(mesh.loops)
-    first = np.arange(0, corners, 3, dtype=np.int32)
-    if len(first) != faces or corners % 3:  # not triangles only
-        first = np.empty(faces, np.int32)
-        mesh.polygons.foreach_get("loop_start", first)
-    return first
-
-
-def _fronts(mesh: bpy.types.Mesh, points: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Return the number of each face's side seen from the camera; `points` has a point of each face."""
-    side = np.zeros(len(mesh.polygons), np.int32)
+    side = BACK * (areas < 0).astype(np.int32)
     if "material_index" in mesh.attributes:
         side += len(SIDES) * _read(mesh, "material_index", "value", np.int32)
     if STEADY in mesh.attributes:
         steady = _read(mesh, STEADY, "value", np.bool_)
-        side += steady[points] if mesh.attributes[STEADY].domain == "POINT" else steady
-    return side
+        side += steady[start[first]] if mesh.attributes[STEADY].domain == "POINT" else steady
+    corners = np.diff(first, append=len(start))
+    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(np.sign(areas), corners)
+    return _Surface(points, ends, start, edge, turn, np.repeat(side, corners))
 
 
 class _Rim(NamedTuple):
@@ -301,45 +280,6 @@ class _Rim(NamedTuple):
         begin, stop = np.moveaxis(self.ends[self.kept], 1, 0)
         x, y, _ = self.points
         return AreaEdges(x[begin], y[begin], x[stop], y[stop], self.often[self.kept], area[begin])
-
-
-def _rim(placed: _Placed, which: tuple[int, ...]) -> _Rim | None:
-    """Return the border of the faces of these sides; None for a material without faces."""
-    points, ends, start, edge, turn, side = placed.surface
-    counted = np.zeros(len(side), bool)
-    for one in which:
-        counted |= side == one
-    if not counted.any():
-        return None
-    start, edge, turn = start[counted], edge[counted], turn[counted]
-    there = np.flatnonzero(np.bincount(start))
-    number = np.empty(points.shape[1], np.int32)
-    number[there] = np.arange(len(there))
-    points = points.take(there, axis=1)
-    bounding = np.flatnonzero(np.bincount(edge))
-    often = np.bincount(edge, turn)[bounding].astype(float)
-    ends = number[ends.take(bounding, axis=0)]
-    return _Rim(points, ends, np.flatnonzero(often), often)
-
-
-def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
-    """Return the border edges of the faces of these sides."""
-    rim = _rim(placed, which)
-    if rim is None:
-        nowhere = np.empty((3, 0))
-        return _Outline(NO_EDGES, nowhere, nowhere)
-    area, low, high = _apart(rim.points, rim.ends)
-    return _Outline(rim.edges(area), low, high)
-
-
-def _pieces(placed: _Placed, which: tuple[int, ...], of: int) -> Pieces:
-    """Return the connected parts of the faces of these sides, each as a piece."""
-    rim = _rim(placed, which)
-    if rim is None:
-        return Pieces(NO_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
-    first = _first_of_each(rim.points.shape[1], rim.ends)
-    piece = np.repeat(np.arange(len(first)), np.diff(first, append=rim.points.shape[1]))
-    return pieces_of(rim.points, piece, rim.edges(piece), of)
 
 
 def _first_of_each(many: int, ends: NDArray[np.int32]) -> Whole:

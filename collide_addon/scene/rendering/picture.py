@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture of flat areas in layers, mixed in linear light.
+"""A picture of flat areas in layers, covering pixels exactly, without sampling, and mixed in linear light.
+
+Every edge is cut at pixel rows and columns. Each part adds the area to its right to its own pixel, and its height to
+all pixels further right; a running sum along the row gives the covered area. Shared edges, which two neighbours
+traverse in opposite directions, cancel; where areas overlap, the sum counts the layers.
 
 Within a row, pixels are equal as long as no area's coverage changes: each such span is mixed once and repeated.
 
@@ -15,7 +19,112 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .coverage import Floats, Runs, Whole
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
+
+ROUNDING = 1e-9
+"""Running sums are accurate to this, in pixels."""
+
+
+class AreaEdges(NamedTuple):
+    """Directed edges with their areas to the left, as seen with y upwards; here y points down the page."""
+
+    x: Floats
+    """Shape (n,), like the others: start points, in pixels from the upper left corner."""
+    y: Floats
+    to_x: Floats
+    to_y: Floats
+    often: Floats
+    """Weight of each edge, negative if it is reversed."""
+    area: Whole
+    """Index of the area that each edge surrounds; each area's edges form closed loops."""
+
+
+class Runs(NamedTuple):
+    """Runs of pixels within a row with equal coverage; pixels are numbered row by row from the top."""
+
+    begin: Whole
+    """Shape (n,), increasing."""
+    end: Whole
+    """The first pixel after the run."""
+    layers: Floats
+    """Number of areas covering each pixel of the run: below 1 if partial, above 1 where areas overlap."""
+
+
+def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
+    """Return the coverage of a page of this many pixels by each of the areas, which may extend beyond the page."""
+    cell, near, far = _cells(edges, width, height)
+    order = np.argsort(cell, kind="stable")  # sums are made in the same order everywhere
+    cell, near, far = cell[order], near[order], far[order]
+    first = np.flatnonzero(np.diff(cell, prepend=-1))
+    if not len(first):
+        return [NOWHERE] * areas
+    cell, near, far = cell[first], np.add.reduceat(near, first), np.add.reduceat(far, first)
+    behind = np.cumsum(near + far)
+    before = behind - near - far
+    row = cell // width
+    starts = np.flatnonzero(np.diff(row, prepend=-1))
+    base = np.repeat(before[starts], np.diff(starts, append=len(row)))
+    # Coverage stays constant from each touched pixel to the next one or the end of the row.
+    until = np.where(np.diff(row, append=-1) == 0, np.append(cell[1:], 0), (row + 1) * width)
+    begin = np.column_stack((cell, cell + 1)).ravel()
+    stop = np.column_stack((cell + 1, until)).ravel()
+    layers = np.column_stack((before - base + near, behind - base)).ravel()
+    whole = np.rint(layers)
+    layers = np.where(np.abs(layers - whole) < ROUNDING, whole, layers)
+    kept = (layers > 0) & (stop > begin)
+    begin, stop, layers = begin[kept], stop[kept], layers[kept]
+    page = width * height
+    bounds = np.searchsorted(begin, np.arange(areas + 1) * page)
+    return [
+        Runs(begin[a:b] - number * page, stop[a:b] - number * page, layers[a:b])
+        for number, (a, b) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))
+    ]
+
+
+def _cells(edges: AreaEdges, width: int, height: int) -> tuple[Whole, Floats, Floats]:
+    """Cut edges into pixels: return pixel numbers by area, and what each adds to its pixel and to all further right.
+
+    Parts left of the page count at its first column, parts right of it not at all.
+    """
+    x, y, to_x, to_y, often, area = edges
+    low, high = np.clip((np.minimum(y, to_y), np.maximum(y, to_y)), 0, height)
+    kept = np.flatnonzero((high > low) & (np.minimum(x, to_x) < width))
+    low, high, x, y = low[kept], high[kept], x[kept], y[kept]
+    run, rise = to_x[kept] - x, to_y[kept] - y
+    turn, area = np.sign(rise) * often[kept], area[kept]
+    part, row = _steps(np.floor(low), np.ceil(high))
+    above, below = np.maximum(row, low[part]), np.minimum(row + 1, high[part])
+    x, y, run, rise = x[part], y[part], run[part], rise[part]
+    ends = x + (above - y) / rise * run, x + (below - y) / rise * run
+    left, right = np.minimum(*ends), np.maximum(*ends)
+    line, drop = (area[part] * height + row.astype(np.int64)) * width, (below - above) * turn[part]
+    beside = np.flatnonzero(left < 0)
+    out = -left[beside] / np.maximum(right[beside] - left[beside], -left[beside])
+    out_line, out_drop = line[beside], out * drop[beside]
+    seen = np.flatnonzero((left < width) & ((right > 0) | (left >= 0)))
+    left, right, line, drop = left[seen], right[seen], line[seen], drop[seen]
+    first = np.floor(np.maximum(left, 0))
+    part, column = _steps(first, np.minimum(np.maximum(np.ceil(right), first + 1), width))
+    left, span = left[part], (right - left)[part]
+    begin, end = np.maximum(left, column), np.minimum(right[part], column + 1)
+    upright = span <= 0
+    share = drop[part] * np.where(upright, 1.0, (end - begin) / np.where(upright, 1.0, span))
+    near = share * (1 - ((begin + end) / 2 - column))
+    cell = line[part] + column.astype(np.int64)
+    return (
+        np.concatenate((cell, out_line)),
+        np.concatenate((near, out_drop)),
+        np.concatenate((share - near, np.zeros(len(beside)))),
+    )
+
+
+def _steps(first: Floats, last: Floats) -> tuple[Whole, Floats]:
+    """Return the integers from each start up to each end (exclusive), and the index of the range of each."""
+    many = (last - first).astype(np.int64)
+    owner = np.repeat(np.arange(len(many)), many)
+    return owner, np.arange(len(owner)) + (first - (np.cumsum(many) - many))[owner]
+
 
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the top row first."""
@@ -55,16 +164,11 @@ class ColourSheet(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A picture, its sheets with the lowest first, its paper's colour (None if transparent), and the changed pixels.
-
-    `new` are the numbers of the pixels that may differ from the previous picture, row by row from the top; None means
-    all.
-    """
+    """A picture, its sheets with the lowest first, and its paper's colour (None if transparent)."""
 
     picture: Levels
     sheets: list[ColourSheet]
     paper: Colour | None
-    new: Whole | None
 
 
 def mixed(
@@ -83,18 +187,19 @@ def mixed(
     else:
         taken_over = last.picture if over_it else last.picture.copy()
         picture, changed = taken_over.view(np.uint32).reshape(page), _changed(sheets, last.sheets)
-    new = [NOWHERE.begin]
     for first in range(0, page, AT_ONCE):
         end = min(first + AT_ONCE, page)
         if changed is None:
             picture[first:end] = _levels(sheets, paper, _Spans(np.array([first]), np.array([end])), size)
             continue
-        spans = _clipped(changed, first, end)
+        some = slice(np.searchsorted(changed.end, first, "right"), np.searchsorted(changed.begin, end))
+        spans = _Spans(np.maximum(changed.begin[some], first), np.minimum(changed.end[some], end))
         if len(spans.begin):
-            new.append(_pixels(spans))
-            picture[new[-1]] = _levels(sheets, paper, spans, size)
-    shown = picture.view(np.uint8).reshape(height, width, 4)
-    return Mixed(shown, sheets, paper, None if changed is None else np.concatenate(new))
+            many = spans.end - spans.begin
+            pixels = np.repeat(spans.begin - np.cumsum(many) + many, many)
+            pixels += np.arange(len(pixels))
+            picture[pixels] = _levels(sheets, paper, spans, size)
+    return Mixed(picture.view(np.uint8).reshape(height, width, 4), sheets, paper)
 
 
 class _Spans(NamedTuple):
@@ -118,23 +223,13 @@ def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | N
     return _Spans(begin[np.append(True, apart)[: len(begin)]], end[np.append(apart, True)[: len(end)]])
 
 
-def _clipped(spans: _Spans, first: int, last: int) -> _Spans:
-    some = slice(np.searchsorted(spans.end, first, "right"), np.searchsorted(spans.begin, last))
-    return _Spans(np.maximum(spans.begin[some], first), np.minimum(spans.end[some], last))
-
-
-def _pixels(spans: _Spans) -> Whole:
-    """Return the numbers of all pixels of spans."""
-    many = spans.end - spans.begin
-    numbers: Whole = np.repeat(spans.begin - np.cumsum(many) + many, many)
-    numbers += np.arange(len(numbers))
-    return numbers
-
-
 def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
     """Return the sheets' coverage within spans, as if these were consecutive, and the end of each sheet's runs."""
     starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
-    near = np.flatnonzero(_rows(spans, *size)[starts // size[0]])
+    width, height = size
+    begun = np.bincount(spans.begin // width, minlength=height + 1)
+    ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
+    near = np.flatnonzero((np.cumsum(begun - ended) > 0)[starts // width])  # in rows with a span
     starts, ends, layers = starts[near], ends[near], layers[near]
     lasts = np.searchsorted(near, np.cumsum([len(sheet.area.begin) for sheet in sheets], dtype=np.int64))
     first = np.searchsorted(spans.end, starts, "right")
@@ -148,18 +243,9 @@ def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> 
     return Runs(begin, end, layers[run]), np.append(0, upto)[lasts]
 
 
-def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
-    """Tell which rows contain a span."""
-    begun = np.bincount(spans.begin // width, minlength=height + 1)
-    ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
-    there: NDArray[np.bool_] = np.cumsum(begun - ended) > 0
-    return there
-
-
 def _levels(
     sheets: list[ColourSheet], paper: Colour | None, spans: _Spans, size: tuple[int, int]
 ) -> NDArray[np.uint32]:
-    """Return the levels of all pixels of spans."""
     pixels = int((spans.end - spans.begin).sum())
     (starts, ends, layers), last = _within(sheets, spans, size)
     each = np.diff(last, prepend=0)

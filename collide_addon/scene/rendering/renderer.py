@@ -15,10 +15,9 @@ from typing import NamedTuple
 import bpy
 import numpy as np
 
-from .coverage import AreaEdges, Runs, Whole, cover
 from .depth import EVEN, in_levels, joined
 from .looks import FRONT, NotFlatError, paint_of
-from .picture import Colour, ColourSheet, Levels, Mixed, mixed
+from .picture import AreaEdges, Colour, ColourSheet, Levels, Mixed, Runs, cover, mixed
 from .seen import MaterialFaces, Memory, seen
 
 AT_ONCE = 1e6
@@ -46,8 +45,6 @@ class FlatRenderer:
         np.empty(ROOM, np.uint8)  # freed at once, and never touched
         self._known: dict[int, list[Covered]] = {}
         self._last: Mixed | None = None
-        self._shown: Levels | None = None
-        self._before: Levels | None = None
         self._memory, self._is_steady = Memory(), False
         self._ordered: tuple[object, list[tuple[int, Runs]]] | None = None
 
@@ -64,13 +61,6 @@ class FlatRenderer:
         finally:
             self._is_steady = False
 
-    def new_since(self, picture: Levels | None) -> Whole | None:
-        """Return the numbers of the pixels in which the last picture may differ from this one; None means all.
-
-        They are known if this is the picture drawn before it; see `Mixed`.
-        """
-        return self._last.new if self._last is not None and picture is self._before else None
-
     def draw(
         self,
         scene: bpy.types.Scene,
@@ -83,10 +73,7 @@ class FlatRenderer:
     ) -> Levels:
         """Return the picture (height, width, 4) of a scene's current frame, sRGB, top row first; read-only.
 
-        Raises
-        ------
-        NotFlatError
-            When there is more in it than flat colours seen straight on; it says what.
+        Raises a NotFlatError when there is more in it than flat colours seen straight on; it says what.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
         self._memory.forget(looks=not self._is_steady)
@@ -101,9 +88,9 @@ class FlatRenderer:
             sheets = list(self._in_depth(shapes, covered, (width, height), error))
         last, self._last = self._last, None  # of no use where painting over it fails
         self._last = mixed(sheets, world and world.colour, width, height, last, over_it=self._is_steady)
-        self._before, self._shown = self._shown, self._last.picture.view()
-        self._shown.flags.writeable = False  # the next one is made of it
-        return self._shown
+        shown = self._last.picture.view()
+        shown.flags.writeable = False  # the next one is made of it
+        return shown
 
     def _in_depth(
         self,

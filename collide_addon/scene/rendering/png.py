@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PNG pictures, and several as an animation (APNG).
+"""PNG pictures with alternative text, and several as an animation (APNG).
+
+The text is a title and a description in the figure's language. The figure is rebuilt for it from what it stores.
+Figures that store too little, or very much, have pictures without it.
 
 Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 4.9, 5, 7, 9 and 11.
 """
@@ -11,15 +14,24 @@ import zlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import bpy
 import numpy as np
 
+from ...figure.export.described import in_words
 from ...figure.files.writing import write_working
+from ...figure.lessons import repeat_lesson
+from ...figure.model.figure import Figure
+from ...figure.model.playback import pages_of_step
+from ...figure.text.languages import LANGUAGES
+from ..base.custom_property import json_text, json_value
 from ..base.files import PNG_SIGNATURE
-from .coverage import Whole
+from ..base.timeline import steps_of, stop_at
+from ..drawing.parameters import PARAMETERS
 from .picture import AT_ONCE, Levels
 
 QUICKLY, SMALL = 1, 9
@@ -94,7 +106,7 @@ class AnimatedPng:
         self._file = self.path.open("wb", buffering=0)
         return self
 
-    def add(self, picture: Levels, _: Whole | None = None) -> None:
+    def add(self, picture: Levels) -> None:
         """Add a picture."""
         if self._last is None:
             self._begin(picture)
@@ -141,3 +153,29 @@ class AnimatedPng:
                 write_working(self._file, _chunk(b"IEND"))
                 self._file.seek(0)
                 self._begin(self._last)
+
+
+MOST_KEPT = 500_000
+"""Characters of a figure's stored data; with more, the text would take longer than the picture."""
+
+
+def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: int | None = None) -> bytes:
+    """Return the texts of a figure's picture: of the page at a frame, of a step, or of all."""
+    kept, steps = json_text(PARAMETERS.of(collection)), steps_of(collection)
+    try:
+        figure = _made(kept) if steps and len(kept) <= MOST_KEPT else None
+    except (LookupError, ValueError, TypeError, ArithmeticError):  # another hand has been at it
+        figure = None
+    if figure is None:
+        return b""
+    pages = [page for each in figure.steps if step in (None, each.number) for page in pages_of_step(each)]
+    if frame is not None:
+        stop = stop_at(steps, frame)
+        pages = [page for page in pages if (page.step.number, page.phase) == (stop.step.number, stop.phase)]
+    told = {"Title": figure.title, "Description": in_words(figure, pages)}
+    return text_chunks(told, LANGUAGES[figure.language].tag)
+
+
+@lru_cache(maxsize=1)
+def _made(kept: str) -> Figure:
+    return repeat_lesson(json_value(kept)).figure
