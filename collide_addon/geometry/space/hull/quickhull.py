@@ -81,7 +81,7 @@ def _keepers(facets: Facets, rows: Rows, active: list[int]) -> Rows:
 def surface_around(array: NDArray[np.float64]) -> Facets | None:
     """Return the surface of the hull of points (n, 3); None when they lie in one plane, exactly."""
     points = ExactPoints(array)
-    first = _tetrahedron(points)
+    first = first_tetrahedron(points)
     if first is None:
         return None
     facets = Facets(points, first)
@@ -182,7 +182,7 @@ def _exactly_below(
     )
 
 
-def _tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
+def first_tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
     """Return four rows with a volume, the last below the triangle of the others; None when there are none, exactly."""
     corners = _wide_corners(points) or _any_corners(points)
     if corners is None:

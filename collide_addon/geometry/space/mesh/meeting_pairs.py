@@ -79,14 +79,6 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     return first[kept], second[kept]
 
 
-def that_meet(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
-    """Return those of some pairs of triangles that surely pass through each other, then those that perhaps meet."""
-    if not first.size:
-        return first, second
-    rows = np.concatenate(sorted_by_meeting(a, b, first, second))
-    return first[rows], second[rows]
-
-
 def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
     """Return the pairs of boxes that share a point on the level where a search begins."""
     level_a, level_b = a.levels[0], b.levels[0]

@@ -36,47 +36,38 @@ MANY_OVERLAPPING = 16
 
 def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
     """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
-    most = np.inf  # the square of a distance that the meshes do not exceed
-    is_measured = False
-    deepest = max(len(a.levels), len(b.levels))
-    i, j = all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
-    gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
-    if deepest > MANY_LEVELS:
-        most = _first_measured(a, b, 0, i, j, gaps, 1)
-    for step in range(deepest):
-        row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
-        level_a, level_b = a.levels[row_a], b.levels[row_b]
-        squares = _squares_of_points(level_a, i, level_b, j)
-        most = min(most, float(squares.min()))
-        if not is_measured and len(i) >= WORTH_MEASURING and step < deepest - 2:
-            most, is_measured = min(most, _first_measured(a, b, step, i, j, squares)), True
-        limit = most * SLACK + LEAST
-        kept = gaps <= limit
-        i, j, gaps = i[kept], j[kept], gaps[kept]
-        if step < deepest - 1:
-            _, i, j, gaps = _all_below(a, i, b, j, step, np.full(len(i), limit))
-    return a.order[i], b.order[j], gaps
+    one, other = (Grove(tree, tree.levels[0].lower.shape[1]) for tree in (a, b))
+    only = np.zeros(1, dtype=np.intp)
+    _, i, j, gaps, _ = near_of_pairs(one, other, only, only, np.inf, np.inf)
+    return i, j, gaps
 
 
 def near_of_pairs(
-    a: Grove, b: Grove, first: Rows, second: Rows, reach: float
+    a: Grove, b: Grove, first: Rows, second: Rows, reach: float, most_overlapping: float = MANY_OVERLAPPING
 ) -> tuple[Rows, Rows, Rows, Floats, NDArray[np.bool_]]:
     """Return what `near_pairs` does of many pairs of trees at once, for each two triangles the number of the pair.
 
     What is further apart than the reach is left out. The last of the values tells of which pairs so many boxes overlap
     that their triangles likely pass through each other: these are left out, too.
     """
-    deepest = max(len(a.tree.levels), len(b.tree.levels))
-    most = np.full(len(first), reach * reach)
+    of_levels, is_measured = (a.tree.levels, b.tree.levels), len(first) > 1
+    deepest = max(map(len, of_levels))
+    most = np.full(len(first), reach * reach)  # the squares of distances that the meshes do not exceed
     pair = np.repeat(np.arange(len(first)), a.roots * b.roots)
     i, j = branched(first, a.roots, second, b.roots)
     gaps = _squared_gaps(a.tree.levels[0], i, b.tree.levels[0], j)
-    shares_much = np.bincount(pair[gaps == 0.0], minlength=len(first)) > MANY_OVERLAPPING
-    kept = ~shares_much[pair]
-    pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+    shares_much = np.bincount(pair[gaps == 0.0], minlength=len(first)) > most_overlapping
+    if shares_much.any():
+        kept = ~shares_much[pair]
+        pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+    if not is_measured and deepest > MANY_LEVELS:
+        most[0] = min(most[0], _first_measured(a.tree, b.tree, 0, i, j, gaps, 1))
     for step in range(deepest):
-        level_a, level_b = (of.tree.levels[min(step, len(of.tree.levels) - 1)] for of in (a, b))
-        np.minimum.at(most, pair, _squares_of_points(level_a, i, level_b, j))
+        level_a, level_b = (levels[min(step, len(levels) - 1)] for levels in of_levels)
+        squares = _squares_of_points(level_a, i, level_b, j)
+        np.minimum.at(most, pair, squares)
+        if not is_measured and len(i) >= WORTH_MEASURING and step < deepest - 2:
+            most[0], is_measured = min(most[0], _first_measured(a.tree, b.tree, step, i, j, squares)), True
         limit = most * SLACK + LEAST
         kept = gaps <= limit[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]

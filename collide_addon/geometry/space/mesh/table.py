@@ -163,7 +163,7 @@ class _MeshShapes(SpaceShapes):
         kept = ~alone[pair]
         pair, i, j = pair[kept], i[kept], j[kept]
         rows_a, rows_b = (np.concatenate([mesh.triangles for mesh in meshes]) for meshes in (meshes_a, meshes_b))
-        features, _ = closest_features(a.tree, b.tree, rows_a, rows_b, i, j, pair, len(first))
+        features = closest_features(a.tree, b.tree, rows_a, rows_b, i, j, pair, len(first))
         lower, upper = self.together.lower, self.together.upper
         overlap = ((lower[first] <= upper[second]) & (lower[second] <= upper[first])).all(axis=1)
         found: list[tuple[int, MeshDistanceResult]] = []
