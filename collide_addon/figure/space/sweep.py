@@ -17,8 +17,7 @@ from ...geometry.space import (
     gjk,
     mesh_distance,
 )
-from ...geometry.space.mesh.motion import MESHES, MeshMotion
-from ...geometry.space.motion import SPACE, SpaceMotion, resting
+from ...geometry.space.motion import MESHES, SPACE, MeshMotion, SpaceMotion, resting
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,
