@@ -69,12 +69,8 @@ class Polytopes:
         """Return some of the polytopes, with as much room again."""
         found = Polytopes(self.corners + ROOM, len(some))
         found.corners, found.faces, found.longest = self.corners, self.faces, self.longest.take(some)
-        for table, other, used in (
-            (self.vertices, found.vertices, self.corners),
-            (self.rings, found.rings, self.faces),
-            (self.planes, found.planes, self.faces),
-        ):
-            for row, new in zip(table, other, strict=True):
+        for name, used in (("vertices", self.corners), ("rings", self.faces), ("planes", self.faces)):
+            for row, new in zip(getattr(self, name), getattr(found, name), strict=True):
                 row[:used].take(some, axis=1, out=new[:used], mode="clip")
         return found
 

@@ -39,7 +39,7 @@ def rings_of(surface: Facets) -> list[Ring]:
             if face_of[surface.facet_at[end, start]] != face:
                 steps.setdefault(face, {})[start] = end
     for each in steps.values():
-        ring = _without_straight(_walked(each), {corner: surface.whole(rows[corner]) for corner in each})
+        ring = _without_straight(_walked(each), {corner: surface.points.whole(rows[corner]) for corner in each})
         rings.append(tuple(rows[corner] for corner in ring))
     return rings
 

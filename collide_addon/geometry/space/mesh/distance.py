@@ -158,8 +158,9 @@ def mesh_distance_in_parts(
     meeting = yield from scaled(_meeting(placed_a, placed_b, near), 0.0, 0.5)
     if not meeting:
         first, second, _ = near or near_pairs(*trees)
-        of_both = *trees, placed_a.mesh.triangles, placed_b.mesh.triangles
-        return _result_apart(placed_a, placed_b, closest_features(*of_both, first, second)[0])
+        rows = placed_a.mesh.triangles, placed_b.mesh.triangles
+        [features] = closest_features(placed_a.tree, placed_b.tree, *rows, first, second)
+        return _result_apart(placed_a, placed_b, features)
     contact, through = meeting
     penetrates = yield from scaled(_penetrates(placed_a, placed_b, through), 0.5, 1.0)
     relation = Relation.PENETRATING if penetrates else Relation.TOUCHING

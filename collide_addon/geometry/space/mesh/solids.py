@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...predicates.grid import Vector, cross, difference, dot, opposite
-from .crossing import FractionPoint, Triangle, ends_in_plane, heights, normal_of
+from .crossing import FractionPoint, Triangle, divided, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
 from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
 
@@ -50,6 +50,11 @@ class PlacedMesh(NamedTuple):
         """Return the corners of a triangle on the grid."""
         return self.mesh.whole_triangle(number, self.exponent)
 
+    def seen_from(self, number: int, point: Vector, by: int) -> Triangle:
+        """Return the corners of a triangle, times what a point is to be divided by, as seen from that point."""
+        p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in self.triangle(number))
+        return p, q, r
+
     def as_floats(self, point: Vector, by: int) -> Floats:
         """Return a point, a vector on the grid that is to be divided, as the tree has it."""
         shift = self.exponent - self.scale
@@ -65,7 +70,7 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
     for ray in _rays(side):
         hits = 0
         for number in _met(of, of.as_floats(point, by), ray):
-            p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in of.triangle(number))
+            p, q, r = of.seen_from(number, point, by)
             hit = _hit(p, q, r, ray)
             if hit is None:
                 break
@@ -220,7 +225,7 @@ def _has_alone(of: PlacedMesh, number: int, point: Vector, by: int) -> bool:
     place = of.as_floats(point, by)
     slack = 2.0**-50 * np.abs(place)
     for row in boxes_around(of.tree, place - slack, place + slack).tolist():
-        p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in of.triangle(row))
+        p, q, r = of.seen_from(row, point, by)
         normal = cross(difference(q, p), difference(r, p))
         if row != number and any(normal) and dot(normal, p) == 0:
             sides = (dot(normal, cross(u, v)) for u, v in ((p, q), (q, r), (r, p)))
@@ -245,10 +250,10 @@ def points_of_cells(triangle: Triangle, others: Iterable[Triangle]) -> Iterator[
     def flat(point: FractionPoint | Vector) -> Flat:
         return Fraction(point[i]), Fraction(point[j])
 
-    border = [_segment(flat(p), flat(q)) for p, q in combinations(triangle, 2)]
     corners = [flat(corner) for corner in triangle]
+    border = [(p, q) for p, q in combinations(sorted(corners), 2)]
     segments = [
-        _segment(flat(p), flat(q))
+        (min(flat(p), flat(q)), max(flat(p), flat(q)))
         for other in others
         for p, q in _shared(triangle, normal, other)
         if _may_pass_inside(flat(p), flat(q), corners)
@@ -267,17 +272,9 @@ def _shared(triangle: Triangle, normal: Vector, other: Triangle) -> list[tuple[F
     if min(high) > 0 or max(high) < 0:
         return []
     if not any(high):
-        return [(_fractions(p), _fractions(q)) for p, q in combinations(other, 2) if p != q]
+        return [(divided(p, 1), divided(q, 1)) for p, q in combinations(other, 2) if p != q]
     ends = ends_in_plane(other, high)
     return [(ends[0], ends[1])] if len(ends) == 2 else []
-
-
-def _fractions(point: Vector) -> FractionPoint:
-    return Fraction(point[0]), Fraction(point[1]), Fraction(point[2])
-
-
-def _segment(p: Flat, q: Flat) -> Segment:
-    return (p, q) if p <= q else (q, p)
 
 
 def _may_pass_inside(p: Flat, q: Flat, corners: list[Flat]) -> bool:
