@@ -99,11 +99,10 @@ class AllPoints(ConvexPolyhedron):
 
     def furthest(self, direction: Vector) -> Rows:
         """Return the rows of the corners of what is furthest along a direction, decided exactly; they now are met."""
-        known = self._looked_along.get(direction)
-        if known is None:
-            known = self._looked_along[direction] = self._look_along(direction)
-            self.met.update(known.tolist())
-        return known
+        if direction not in self._looked_along:
+            self._looked_along[direction] = self._look_along(direction)
+            self.met.update(self._looked_along[direction].tolist())
+        return self._looked_along[direction]
 
     def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # there is nothing to climb
         """Return the row of the point furthest along a direction, decided exactly; of several the first in order."""

@@ -126,19 +126,16 @@ def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple
 
 def _hull_of(points: AllPoints) -> ConvexPolyhedron:
     """Return the hull of the corners that were met; of few points, of all."""
-    return ConvexPolyhedron(points.points if _are_few(points) else points.points[sorted(points.met)])
+    few = len(points.points) <= MANY_POINTS
+    return ConvexPolyhedron(points.points if few else points.points[sorted(points.met)])
 
 
 def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
     """Tell whether along some directions there are corners that were not yet met."""
     before = len(points.met)
-    for direction in () if _are_few(points) else directions:
+    for direction in directions if len(points.points) > MANY_POINTS else ():
         points.furthest(direction)
     return len(points.met) > before
-
-
-def _are_few(points: AllPoints) -> bool:
-    return len(points.points) <= MANY_POINTS
 
 
 def directions_asked(

@@ -232,7 +232,8 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
     is_proved = hull.dimension < 3
     if hull.dimension > 1:
         normals, sides = _normals(corners, hull), _sides(hull)
-        across = _distinct(normals)
+        rows = _distinct_rows(normals, 2.0**46)
+        across = normals[rows[normals[rows].any(axis=1)]]
         along = []
         for number, normal in enumerate(across, start=1):
             along.append(_smallest_across(corners, normals, sides, normal))
@@ -304,12 +305,6 @@ def _sides(hull: Hull) -> Rows:
     return np.ascontiguousarray(np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T)
 
 
-def _distinct(normals: Floats) -> Floats:
-    """Return the normals, those along one line once."""
-    rows = _distinct_rows(normals, 2.0**46)
-    return np.asarray(normals[rows[normals[rows].any(axis=1)]])
-
-
 def _distinct_rows(normals: Floats, scale: float) -> Rows:
     """Return the rows of normals that are distinct when rounded to whole numbers of so many in 1, and no opposites."""
     first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
@@ -369,13 +364,9 @@ def _least_turned(frame: Floats) -> Floats:
     return max((turn @ frame for turn in TURNS), key=lambda axes: float(axes.trace())) + 0.0
 
 
-def _turns() -> list[Floats]:
-    """Return the 24 rotations of a cube onto itself."""
-    every = (
-        np.array([sign * np.eye(3)[k] for sign, k in zip(signs, order, strict=True)])
-        for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3))
-    )
-    return [turn for turn in every if np.linalg.det(turn) > 0.0]
-
-
-TURNS = _turns()
+TURNS = [
+    turn
+    for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3))
+    if np.linalg.det(turn := np.array([sign * np.eye(3)[k] for sign, k in zip(signs, order, strict=True)])) > 0.0
+]
+"""The 24 rotations of a cube onto itself."""

@@ -25,7 +25,7 @@ from .meeting_pairs import meeting_pairs, share_much, sorted_by_meeting
 from .near import near_pairs
 from .solids import PlacedMesh, inside, overlap, overlaps_at
 from .tree import LEAST, Floats, Rows, without_repeats
-from .triangle_mesh import TriangleMesh, as_mesh, common_scale
+from .triangle_mesh import TriangleMesh, as_mesh, scale_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
 
 def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
     """Return two meshes on a common grid."""
-    scale, exponent = common_scale(a, b), max(a.exponent, b.exponent)
+    scale, exponent = scale_of(max(a.magnitude, b.magnitude)), max(a.exponent, b.exponent)
     one, other = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (a, b))
     return one, other
 

@@ -197,7 +197,10 @@ def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_al
     """
     triangle = of.triangle(number)
     normal = normal_of(triangle)
-    for point in points_of_cells(triangle, _around(of, other, number)):
+    corners = of.tree.corners[:, :, number]
+    around = [boxes_around(each.tree, corners.min(axis=1), corners.max(axis=1)).tolist() for each in (of, other)]
+    others = [of.triangle(row) for row in around[0] if row != number] + [other.triangle(row) for row in around[1]]
+    for point in points_of_cells(triangle, others):
         place, by = on_one_denominator(point)
         of_other = [winding(other, place, by, side) != 0 for side in (normal, opposite(normal))]
         if not any(of_other):
@@ -210,14 +213,6 @@ def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_al
         if all(of_other) if not any(own) else (own[0] and of_other[0]) or (own[1] and of_other[1]):
             return True
     return False
-
-
-def _around(of: PlacedMesh, other: PlacedMesh, number: int) -> list[Triangle]:
-    """Return the triangles of both meshes that may meet a triangle, but itself."""
-    corners = of.tree.corners[:, :, number]
-    lower, upper = corners.min(axis=1), corners.max(axis=1)
-    own = [of.triangle(row) for row in boxes_around(of.tree, lower, upper).tolist() if row != number]
-    return own + [other.triangle(row) for row in boxes_around(other.tree, lower, upper).tolist()]
 
 
 def _has_alone(of: PlacedMesh, number: int, point: Vector, by: int) -> bool:

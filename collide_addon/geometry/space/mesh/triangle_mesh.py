@@ -157,7 +157,7 @@ class TriangleMesh:
         put(self, "triangles", rows)
         put(self, "magnitude", float(max(corners.max(), -corners.min())))
         put(self, "repeats", repeats(points, rows))
-        put(self, "scale", _scale(self.magnitude))
+        put(self, "scale", scale_of(self.magnitude))
         put(self, "tree", tree_of(np.ldexp(corners, self.scale) if self.scale else corners))
         put(self, "_grid", {})
 
@@ -248,12 +248,8 @@ def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> Tria
     return TriangleMesh(vertices, triangles)
 
 
-def common_scale(a: TriangleMesh, b: TriangleMesh) -> int:
-    """Return the power of two by which a search multiplies two meshes, 0 nearly always."""
-    return _scale(max(a.magnitude, b.magnitude))
-
-
-def _scale(magnitude: float) -> int:
+def scale_of(magnitude: float) -> int:
+    """Return the power of two by which a search multiplies meshes, 0 nearly always."""
     largest = int(np.frexp(magnitude)[1])
     return 0 if abs(largest) <= LARGEST_EXPONENT else -largest
 
