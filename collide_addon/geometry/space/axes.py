@@ -110,10 +110,6 @@ def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> N
     return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))
 
 
-UPRIGHT: Vector = (0, 0, 1)
-"""The direction where every direction is as good: of two equal points."""
-
-
 def edge_vectors(edges: Iterable[tuple[int, int]], point: Callable[[int], Vector]) -> list[Vector]:
     """Return the shortest vectors along edges."""
     return [shortest(along(edge, point)) for edge in edges]
@@ -126,7 +122,7 @@ def axes_of_flat(of: Difference) -> list[Vector]:
     edges = edge_vectors(of.a.edges, of.point_a) + edge_vectors(of.b.edges, of.point_b)
     if not edges:
         between = of.corner(0, 0).point
-        return [shortest(between)] if any(between) else [UPRIGHT]
+        return [shortest(between) if any(between) else (0, 0, 1)]  # of two equal points, any
     first = edges[0]
     normal = next((n for edge in edges if any(n := cross(first, edge))), None)
     if normal is None:  # on a line

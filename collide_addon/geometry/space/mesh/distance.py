@@ -9,7 +9,7 @@ asked of closed meshes alone: by how often each winds around a point of the othe
 from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,10 +21,10 @@ from ...predicates.results import ReadOnly, Relation
 from ..gjk import gjk
 from .crossing import FractionPoint, closest, crossing_segment, divided, passes_through, touch
 from .float_features import Corner, Features, closest_features
-from .meeting_pairs import meeting_pairs, share_much, sorted_by_meeting
-from .near import near_pairs
+from .meeting_pairs import meeting_pairs, sorted_by_meeting
+from .near import Near, near_pairs
 from .solids import PlacedMesh, inside, overlap, overlaps_at
-from .tree import LEAST, Floats, Rows, without_repeats
+from .tree import LEAST, Rows, without_repeats
 from .triangle_mesh import TriangleMesh, as_mesh, scale_of
 
 
@@ -153,11 +153,13 @@ def mesh_distance_in_parts(
 ) -> Generator[float, None, MeshDistanceResult]:
     """Yield the share done, of meshes whose surfaces meet, and return what `mesh_distance` does."""
     placed_a, placed_b = placed(as_mesh(a, "a"), as_mesh(b, "b"))
-    trees = [without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)]
-    near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(*trees)
+    tree_a, tree_b = (
+        without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)
+    )
+    near = near_pairs(tree_a, tree_b)
     meeting = yield from scaled(_meeting(placed_a, placed_b, near), 0.0, 0.5)
     if not meeting:
-        first, second, _ = near or near_pairs(*trees)
+        first, second, _ = near or cast("Near", near_pairs(tree_a, tree_b, np.inf))
         rows = placed_a.mesh.triangles, placed_b.mesh.triangles
         [features] = closest_features(placed_a.tree, placed_b.tree, *rows, first, second)
         return _result_apart(placed_a, placed_b, features)
@@ -199,11 +201,13 @@ def _result(
     length = root_difference(contact.numerator, contact.denominator, 0, a.exponent)
     distance = length if relation is Relation.SEPARATED else 0.0
     point_a, point_b = (rounded(point, a.exponent) for point in (contact.point_a, contact.point_b))
-    feature_a, feature_b = (
-        MeshFeature(rows, _first_with(of.mesh, rows)) for of, rows in ((a, contact.rows_a), (b, contact.rows_b))
-    )
-    where = point_a, point_b, feature_a, feature_b
+    where = point_a, point_b, _feature(a.mesh, contact.rows_a), _feature(b.mesh, contact.rows_b)
     return MeshDistanceResult(relation, distance, length, *where, a_is_within, b_is_within, a.mesh, b.mesh)
+
+
+def _feature(mesh: TriangleMesh, rows: Corner) -> MeshFeature:
+    having = (np.flatnonzero(mesh.triangles == rows[0]) // 3).tolist()
+    return MeshFeature(rows, next(k for k in having if set(rows) <= set(mesh.triangles[k].tolist())))
 
 
 def exact_square(found: MeshDistanceResult) -> Fraction:
@@ -225,12 +229,6 @@ def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
         if ends is not None:
             segments.append([rounded(point, one.exponent) for point in ends])
     return np.array(segments).reshape(-1, 2, 3)
-
-
-def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
-    """Return the first triangle that has all of some vertices."""
-    having = np.flatnonzero(mesh.triangles == rows[0]) // 3
-    return int(next(number for number in having.tolist() if set(rows) <= set(mesh.triangles[number].tolist())))
 
 
 def _closest_of(a: PlacedMesh, b: PlacedMesh, features: Features) -> list[_Contact]:
@@ -273,7 +271,7 @@ def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Conta
 
 
 def _meeting(
-    a: PlacedMesh, b: PlacedMesh, near: tuple[Rows, Rows, Floats] | None
+    a: PlacedMesh, b: PlacedMesh, near: Near | None
 ) -> Generator[float, None, tuple[_Contact, _Through | None] | None]:
     """Return where two surfaces meet, and whether there they pass through each other; None if they meet nowhere.
 

@@ -19,7 +19,6 @@ from the origin the meshes are.
   what lies on the border by no more than sqrt(q) of an edge, which bounds it from below.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -39,7 +38,8 @@ MOST_KEPT = 32
 """Blocks whose results are remembered, some 50 MB; those of further blocks are computed a second time."""
 
 NEXT = [1, 2, 0]
-CORNERS = np.arange(3)
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
+"""How many corners the features of A and of B have, of each kind of candidates."""
 
 Corner = tuple[int, ...]
 Features = set[tuple[Corner, Corner]]
@@ -196,33 +196,20 @@ def _collect(
     limit: Floats,
 ) -> None:
     """Add the features whose lower bounds are within the limit of their triangles to those of their pair."""
-    at_vertices, on_q, on_p, edges, above_q, above_p = candidates
-    for lower, is_edge_a, is_edge_b in (
-        (at_vertices.lower, False, False),
-        (on_q.lower, False, True),
-        (on_p.lower, True, False),
-        (edges.lower, True, True),
-    ):
-        i, j, at = np.nonzero(lower <= limit)
-        rows_a, rows_b = _rows(triangles_a, first[at], i, is_edge_a), _rows(triangles_b, second[at], j, is_edge_b)
-        _add(features, pair[at], rows_a, rows_b)
-    i, at = np.nonzero(above_q.lower <= limit)
-    rows_a, whole = _rows(triangles_a, first[at], i, is_edge=False), triangles_b[second[at]].tolist()
-    _add(features, pair[at], rows_a, map(tuple, whole))
-    j, at = np.nonzero(above_p.lower <= limit)
-    rows_b, whole = _rows(triangles_b, second[at], j, is_edge=False), triangles_a[first[at]].tolist()
-    _add(features, pair[at], map(tuple, whole), rows_b)
+    for each, (size_a, size_b) in zip(candidates, SIZES, strict=True):
+        *places, number = np.nonzero(each.lower <= limit)
+        rows_a = _rows(triangles_a, first[number], places[0], size_a)
+        rows_b = _rows(triangles_b, second[number], places[-1], size_b)
+        for of, *both in zip(pair[number].tolist(), rows_a, rows_b, strict=True):
+            features[of].add((both[0], both[1]))
 
 
-def _add(features: list[Features], pair: Rows, rows_a: Iterable[Corner], rows_b: Iterable[Corner]) -> None:
-    for number, *both in zip(pair.tolist(), rows_a, rows_b, strict=True):
-        features[number].add((both[0], both[1]))
-
-
-def _rows(triangles: Rows, number: Rows, corner: Rows, is_edge: bool) -> list[Corner]:  # noqa: FBT001
-    """Return the rows of corners of triangles, or of the edges that leave these, the smaller row first."""
+def _rows(triangles: Rows, number: Rows, corner: Rows, size: int) -> list[Corner]:
+    """Return the rows of corners of triangles, of the edges that leave these, the smaller first, or of all three."""
+    if size == 3:
+        return list(map(tuple, triangles[number].tolist()))
     start = triangles[number, corner]
-    if not is_edge:
+    if size == 1:
         return [(row,) for row in start.tolist()]
     end = triangles[number, (corner + 1) % 3]
     return list(zip(np.minimum(start, end).tolist(), np.maximum(start, end).tolist(), strict=True))

@@ -15,7 +15,7 @@ vector product by 5u of it, a scalar product by 5u more, and the lengths are fou
 import numpy as np
 
 from .float_features import NEXT
-from .near import MANY_OVERLAPPING, all_pairs, below, branched
+from .near import all_pairs, below, branched
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
 FEW = 64
@@ -24,11 +24,6 @@ MANY = 1 << 10
 """The most that go down together, so that all about them stays in the processor's cache."""
 SUM_DOUBT = 2.0**-44
 """The share of both reaches by which sums of corners may be rounded."""
-
-
-def share_much(a: BoxTree, b: BoxTree) -> bool:
-    """Tell whether so many boxes overlap that triangles likely pass through each other."""
-    return len(_first_overlapping(a, b)[0]) > MANY_OVERLAPPING
 
 
 def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows, Rows]:

@@ -30,16 +30,20 @@ MANY_LEVELS = 6
 """Of a tree so large that it pays to follow one pair of boxes down before others are cut."""
 
 
+Near = tuple[Rows, Rows, Floats]
 MANY_OVERLAPPING = 16
 """Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, except for linked ones."""
 
 
-def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
-    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
+def near_pairs(a: BoxTree, b: BoxTree, most_overlapping: float = MANY_OVERLAPPING) -> Near | None:
+    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far.
+
+    None where more boxes overlap than `most_overlapping`: the triangles likely pass through each other.
+    """
     one, other = (Grove(tree, tree.levels[0].lower.shape[1]) for tree in (a, b))
     only = np.zeros(1, dtype=np.intp)
-    _, i, j, gaps, _ = near_of_pairs(one, other, only, only, np.inf, np.inf)
-    return i, j, gaps
+    _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, np.inf, most_overlapping)
+    return None if shares_much[0] else (i, j, gaps)
 
 
 def near_of_pairs(
@@ -52,14 +56,17 @@ def near_of_pairs(
     """
     of_levels, is_measured = (a.tree.levels, b.tree.levels), len(first) > 1
     deepest = max(map(len, of_levels))
-    most = np.full(len(first), reach * reach)  # the squares of distances that the meshes do not exceed
     pair = np.repeat(np.arange(len(first)), a.roots * b.roots)
     i, j = branched(first, a.roots, second, b.roots)
     gaps = _squared_gaps(a.tree.levels[0], i, b.tree.levels[0], j)
     shares_much = np.bincount(pair[gaps == 0.0], minlength=len(first)) > most_overlapping
+    if shares_much.all():
+        none = np.empty(0, dtype=np.intp)
+        return none, none, none, gaps[:0], shares_much
     if shares_much.any():
         kept = ~shares_much[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+    most = np.full(len(first), reach * reach)  # the squares of distances that the meshes do not exceed
     if not is_measured and deepest > MANY_LEVELS:
         most[0] = min(most[0], _first_measured(a.tree, b.tree, 0, i, j, gaps, 1))
     for step in range(deepest):
