@@ -24,6 +24,8 @@ Stage = tuple[Sequence[Caption], Drawn]
 """A step of an introduction: its caption and its drawing."""
 IN_FULL = 2
 """Number of steps of a kind shown in full; after them students know what comes, and further ones are condensed."""
+MOST_STEPS = 8
+"""Most steps of a kind; further ones share one, or are left out."""
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
 JUDGED_PILLS = ((0, 0), (1, 3))
 """The first and last part of the rail in each phase of a condensed step, with a verdict last."""
@@ -137,8 +139,9 @@ class Draft(Sketch):
             k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), condensed=condensed, pills=tuple(pills)
         )
         if ask and answer < len(captions):
+            written = (replace(each, text=written_in(self.look.language, each.text)) for each in candidates)
             question = Caption(ask, captions[answer].values)
-            step = replace(step, question=question, answer=answer, candidates=tuple(candidates))
+            step = replace(step, question=question, answer=answer, candidates=tuple(written))
         self.steps.append(step)
 
     def add_condensed(

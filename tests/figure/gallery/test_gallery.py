@@ -154,6 +154,12 @@ def test_the_list_in_the_documents_is_the_gallery():
         assert re.findall(r"`([a-z0-9-]+)`", parts) == [part.name for part in scene.parts]
 
 
+def test_the_manual_lists_every_scene_and_in_order():
+    text = (ROOT / "docs" / "manual" / "gallery.md").read_text(encoding="utf-8")
+    table = text.partition("| Scene | Shows |\n|---|---|\n")[2].partition("\n\n")[0]
+    assert [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()] == [*map(title_of, ALL_SCENES)]
+
+
 # 1 and 2: the sum, the support mapping
 
 

@@ -32,3 +32,12 @@ def test_a_name_stands_at_its_place_when_what_it_names_has_come_there(make, name
     ]
     assert names
     assert all(mark.delayed or mark.motion is not None for mark in names)
+
+
+def test_numbers_to_choose_from_are_written_as_their_language_does(make):
+    texts = [
+        [choice.text for step in run.figure.steps for choice in step.candidates]
+        for run in (make.supports(SQUARE, ASIDE, language=language) for language in ("en", "ru"))
+    ]
+    assert any("." in text for text in texts[0])
+    assert [text.replace(".", ",") for text in texts[0]] == texts[1]

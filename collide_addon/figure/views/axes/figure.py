@@ -205,7 +205,7 @@ def merged_axes(
 ) -> list[tuple[Axis, bool]]:
     """Return the axes of `every` with parallel ones merged, in the sense with less overlap, and whether each counts.
 
-    If the search has stopped at a gap, those before it count, and only that one may have a gap.
+    If the search has stopped at a gap, those before it count and come first, and only that one may have a gap.
     """
     firsts, chosen = different(every), result.axes[result.chosen]
     ways = np.array([every[row].direction for row in firsts])
@@ -216,11 +216,11 @@ def merged_axes(
         groups[place].append(axis)
         tested |= {place} if row < len(result.axes) else set()
     own, found = int(np.argmax(np.abs(ways @ chosen.direction))), []
+    stopped = len(result.axes) < len(every)
     for place, group in enumerate(groups):
         best = chosen if place == own else _shorter(min(group, key=lambda axis: axis.overlap), subjects)
-        stopped = len(result.axes) < len(every) and best.overlap < 0.0
-        found.append((best, place == own or (place in tested and not stopped)))
-    return found
+        found.append((best, place == own or (place in tested and not (stopped and best.overlap < 0.0))))
+    return sorted(found, key=lambda each: (not each[1], each[0] is chosen)) if stopped else found
 
 
 def _shorter(axis: Axis, subjects: Sequence[SpaceSubject]) -> Axis:
