@@ -2,8 +2,8 @@
 """Many pairs block by block: search, then prove. Doubtful pairs are searched more carefully, then asked one by one.
 
 1. `as_stacks` checks the input.
-2. `search_pairs` answers block by block, in floats. A first search is in single precision and short, which is enough
-   for nearly all pairs; it does not matter how a proof was found. The proofs are in float64 with error bounds.
+2. `search_pairs` answers block by block, in floats. A short first search in single precision is
+   enough for nearly all pairs: how a proof was found does not matter. The proofs are in float64 with error bounds.
 3. The single function is asked about each row that is left in doubt. A row that it refuses is bad, and the answers give
    the reason.
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex shape known through very many points of which no hull is made: what it has is an exact support mapping.
+"""A convex shape of very many points, known through an exact support mapping without building its hull.
 
 All points are looked at in single precision, the few that may be furthest in double, where many are left, as on a flat
 side, in two floats each, and what then is left in whole numbers. Along a direction, of which S is the sum of the sizes
@@ -45,7 +45,7 @@ TO_THE_FIRST: Vector = (-1, 0, 0)
 
 
 class AllPoints(ConvexPolyhedron):
-    """A support mapping over points, which notes the corners that it meets. What a hull would have beside is not there.
+    """A support mapping over points that records the corners it meets; nothing else of a hull is there.
 
     Attributes
     ----------

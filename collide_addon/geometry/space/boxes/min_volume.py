@@ -48,7 +48,7 @@ MOST_BOXES, MOST_HEIGHTS = 1 << 18, 1 << 26
 ROUNDS = 40
 """Of narrowing an interval, each time to two thirds: to a float's precision."""
 MOST_EDGES = 3000
-"""Edges of a hull up to which pairs of them are searched: to find which can be in two sides takes half a second."""
+"""Edges of a hull up to which pairs of them are searched: to find those that fit in two sides takes half a second."""
 FACES_AT_ONCE = 16
 """Faces after which progress is reported."""
 NEARLY_PARALLEL = 1e-6

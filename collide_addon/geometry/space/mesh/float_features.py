@@ -149,7 +149,7 @@ def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Float
 
 
 def _least_of_rectangle(w: Floats, c: Floats, a: Floats, f: Floats, e: Floats) -> Floats:
-    """Return the least squared distance of two edges that an end of one of them has."""
+    """Return the least squared distance of two edges that is reached at an end of one of them."""
     ends = np.minimum(np.minimum(w, w[NEXT]), np.minimum(w[:, NEXT], w[NEXT][:, NEXT]))
     for share, whole, turned in ((f, e, False), (-c, a, True)):
         foot = np.where((share > 0.0) & (share < whole), w - share * share / whole, np.inf)

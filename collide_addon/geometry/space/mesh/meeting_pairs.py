@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The search of two trees for triangles that meet, until the pair that passes through and counts is known.
+"""The search of two trees for triangles that meet, until the pair that decides is known.
 
 That is the pair for which the sum of the corners is smallest. Pairs of boxes go down to their triangles a few at a
 time, those first whose corners have the smallest sums; once a pair is known to pass through, only those with smaller
@@ -120,7 +120,7 @@ def _sides(points: Floats, corner: Floats, along: Floats) -> Floats:
 
 
 def _passing(p: Floats, q: Floats, along_p: Floats, along_q: Floats) -> Floats:
-    """Return on which side of edge j of B edge i of A passes: 1, -1, or 0 in doubt, in row i, column j."""
+    """Return on which side of edge j of B edge i of A passes: 1, -1, or 0 if in doubt, in row i, column j."""
     r = p[:, :, np.newaxis] - q[:, np.newaxis]
     x = along_p[1][:, np.newaxis] * along_q[2] - along_p[2][:, np.newaxis] * along_q[1]
     y = along_p[2][:, np.newaxis] * along_q[0] - along_p[0][:, np.newaxis] * along_q[2]

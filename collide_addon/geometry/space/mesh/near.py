@@ -2,8 +2,8 @@
 """The search of two trees for pairs of triangles that are near.
 
 The trees are searched level by level: all pairs of boxes that may hold the answer are one front, which numpy looks at
-in a few goes. Lower bounds of how far the contents of two boxes are apart say which do not: by the boxes, by the discs
-in them, and where many are left by the corners of their triangles. Each is squared, as are distances.
+in a few goes. Lower bounds of the distance between the contents of two boxes rule out the rest: first by the boxes, by
+the discs in them, and where many are left by the corners of their triangles. All are squared, as are distances.
 
 A bound along a direction is off by some roundings of the radii and of the vector between the centres: SPARE of these is
 far more.
@@ -85,7 +85,7 @@ def near_of_pairs(
 
 
 def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Floats) -> tuple[Rows, Rows, Rows, Floats]:
-    """Return what `below` does, of any number of pairs of boxes of a level."""
+    """Return what `below` does, for any number of pairs of boxes of one level."""
     (times_a, below_a), (times_b, below_b) = a.below(step, i), b.below(step, j)
     parts = []
     for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b)):
@@ -116,14 +116,14 @@ def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares
 
 
 def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return the squares of how far apart a point of the mesh in each box of A is from one in a box of B."""
+    """Return the squared distances between a point of the mesh in each box of A and one in a box of B."""
     between = level_a.point.take(i, axis=1) - level_b.point.take(j, axis=1)
     squared: Floats = np.einsum("ki,ki->i", between, between)
     return squared
 
 
 def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
-    """Return the pairs of boxes below pairs of boxes."""
+    """Return the pairs of child boxes of pairs of boxes."""
     branch_a, branch_b = all_pairs(times_a, times_b)
     return (i[:, np.newaxis] * times_a + branch_a).ravel(), (j[:, np.newaxis] * times_b + branch_b).ravel()
 
@@ -137,7 +137,7 @@ def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
 def below(
     level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: Floats
 ) -> tuple[Rows, Rows, Rows, Floats]:
-    """Return the pairs of boxes below pairs of boxes that are near enough, and before them which these are below."""
+    """Return the pairs of child boxes that are near enough, each after the place of the pair that it descends from."""
     above = np.repeat(np.arange(len(i)), times_a * times_b)
     i, j = branched(i, times_a, j, times_b)
     gaps = _squared_gaps(level_a, i, level_b, j)
@@ -156,7 +156,7 @@ def below(
 
 
 def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return the squares of the distances of pairs of boxes; of empty ones infinity."""
+    """Return the squared distances of pairs of boxes; infinity where one is empty."""
     gap = np.maximum(
         level_a.lower.take(i, axis=1) - level_b.upper.take(j, axis=1),
         level_b.lower.take(j, axis=1) - level_a.upper.take(i, axis=1),
@@ -216,7 +216,7 @@ def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, l
 
 
 def _gaps_along(along: Floats, way: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:
-    """Return how far corners are apart along directions, and which are the closest; below 0 where they overlap."""
+    """Return how far apart corners are along directions, negative where they overlap, and which are the closest."""
     a, b = (np.einsum("ki,kci->ci", along, corners) for corners in (corners_a, corners_b))
     last, first = a.argmax(axis=0), b.argmin(axis=0)
     every = np.arange(len(last))

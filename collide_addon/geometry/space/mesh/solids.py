@@ -82,7 +82,7 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
 
 def _rays(side: Vector | None) -> Iterator[Vector]:
     """Yield directions, on one side of a plane if its normal is given: always the same ones."""
-    random = Random(1)  # noqa: S311  # nobody is to be surprised
+    random = Random(1)  # noqa: S311  # the same rays each time
     bound = 1 << RAY_BITS
     while True:
         ray = random.randint(-bound, bound), random.randint(-bound, bound), random.randint(1, bound)
@@ -181,7 +181,7 @@ def on_one_denominator(point: FractionPoint) -> tuple[Vector, int]:
 
 
 def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
-    """Return groups of triangles: each part of a mesh that meets nothing, then each of the others."""
+    """Return groups of triangles: each connected part that meets nothing, then each of the others alone."""
     free = np.ones(len(of.mesh), dtype=bool)
     free[list(meeting)] = False
     rows = np.flatnonzero(free)
@@ -191,9 +191,9 @@ def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
 
 
 def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_alone: bool) -> bool | None:
-    """Tell whether the other mesh's inside is beside a triangle, where the triangle's own is, or on both of its sides.
+    """Tell whether the other mesh's inside lies on the inner side of a triangle, or on both sides of an open one.
 
-    Of a triangle that meets nothing of the other mesh one point is enough to say None: not of this whole part.
+    One point of a triangle that meets nothing of the other mesh is enough to say None: no triangle of its part does.
     """
     triangle = of.triangle(number)
     normal = normal_of(triangle)

@@ -59,9 +59,9 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
-    """Return a number for each triangle, the same for those that hang together by vertices, of which there are so many.
+    """Return a label for each triangle, the same for those connected by vertices, of which there are so many.
 
-    Each vertex has the smallest number that it is known to hang together with; these spread, and their own spread too.
+    Each vertex has the smallest label of those it is known to be connected to; the labels spread until none changes.
     """
     label = np.arange(count)
     while True:
@@ -77,7 +77,7 @@ def pieces(triangles: Rows, count: int) -> Rows:
 
 
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
-    """Return a mask of the triangles with three vertices and not as many others back to back as side by side."""
+    """Return a mask of the triangles with three vertices that are not cancelled by as many facing the other way."""
     in_order = np.sort(triangles, axis=1)
     first = np.argmin(triangles, axis=1)
     rows = np.arange(len(triangles))
