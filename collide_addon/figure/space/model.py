@@ -11,8 +11,7 @@ from functools import cache, partial
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
-from ...geometry.space.mesh.motion import MeshMotion
-from ...geometry.space.motion import SpaceMotion
+from ...geometry.space.motion import MeshMotion, SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
 from ..model.records import motion_of, plain, plain_motion

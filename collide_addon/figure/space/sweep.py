@@ -11,8 +11,7 @@ import numpy as np
 from ...geometry import Relation, SweepResult
 from ...geometry.predicates.progress import run
 from ...geometry.space import TriangleMesh, coarse_hull, epa, gjk, mesh_distance
-from ...geometry.space.mesh.motion import MESHES, MeshMotion
-from ...geometry.space.motion import SPACE, SpaceMotion, resting
+from ...geometry.space.motion import MESHES, SPACE, MeshMotion, SpaceMotion, resting
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,

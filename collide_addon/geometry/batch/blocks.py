@@ -2,10 +2,10 @@
 """Many pairs block by block: search, then prove. Doubtful pairs are searched more carefully, then asked one by one.
 
 1. `as_stacks` checks the input.
-2. `search_pairs` answers block by block, in floats. A first search is in single precision and short, which is enough
-   for nearly all pairs; it does not matter how a proof was found. The proofs are in float64 with error bounds.
-3. `ask_one_by_one` asks the single function about each row that is left in doubt. A row that it refuses is bad, and the
-   answers give the reason.
+2. `search_pairs` answers block by block, in floats. A short first search in single precision is
+   enough for nearly all pairs: how a proof was found does not matter. The proofs are in float64 with error bounds.
+3. The single function is asked about each row that is left in doubt. A row that it refuses is bad, and the answers give
+   the reason.
 
 Plane and space differ in their simplices and faces alone: a `Dimension` names the functions.
 """
@@ -165,18 +165,31 @@ def answers_of_pairs(
     """Return `exact`, `bad`, `reasons`, the relations, and columns of these names and widths, as `single` has them."""
     stacks = as_stacks(dimension, a=a, b=b)
     relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once or POINTS_AT_ONCE)
-
-    def ask(one: Stack, other: Stack) -> tuple[object, ...]:
-        found = single(one, other)
-        return tuple(getattr(found, name) for name in ("relation", *widths))  # None, of a normal, becomes NaN
-
-    return *ask_one_by_one(stacks, relation, columns, ask), relation, *columns
+    doubtful = np.flatnonzero(relation == BAD)
+    reasons: dict[int, str] = {}
+    for row in doubtful.tolist():
+        try:  # an error names the stack and the row
+            found = single(*[as_points(stack[row], f"{name}[{row}]", dimension) for name, stack in stacks.items()])
+            numbers = [getattr(found, name) for name in ("relation", *widths)]  # None, of a normal, becomes NaN
+        except GeometryError as error:
+            reasons[row] = str(error)
+            continue
+        relation[row] = RELATIONS.index(numbers[0])
+        for column, number in zip(columns, numbers[1:], strict=True):
+            column[row] = number
+    bad = np.array(list(reasons), dtype=np.intp)
+    for column in columns:
+        column[bad] = np.nan
+    return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values()), relation, *columns
 
 
 def search_pairs(
     block: PairBlock, stacks: Mapping[str, Stack], widths: tuple[int, ...], points_at_once: int
 ) -> tuple[Codes, Columns]:
-    """Return codes (N,) and columns (N,) or (N, width) of N pairs, a (N, i, d) and b (N, j, d), as `block` finds."""
+    """Return codes (N,) and columns (N,) or (N, width) of N pairs, a (N, i, d) and b (N, j, d), as `block` finds.
+
+    A pair with a coordinate that is not finite, or too large, is in doubt.
+    """
     a, b = stacks.values()
     codes = np.full(len(a), BAD, dtype=np.int8)
     columns = tuple(np.empty((len(a), width) if width > 1 else len(a)) for width in widths)
@@ -186,17 +199,12 @@ def search_pairs(
         rows = in_blocks(len(a), size) if care is QUICK else (doubtful[some] for some in in_blocks(len(doubtful), size))
         with np.errstate(all="ignore"):  # what overflows proves nothing
             for some in rows:
-                codes[some], found = _of_finite(block, care, a[some], b[some])
+                support = Support.of(Differences(a[some], b[some]), care.precision)
+                found_codes, found = block(support, care)
+                is_proper = (np.abs(a[some, 0]) < FAR).all(axis=1) & (support.sizes < FAR)  # no coordinate is NaN
+                codes[some] = np.where(is_proper, found_codes, BAD)
                 for column, of_block in zip(columns, found, strict=True):
                     column[some] = of_block
-    return codes, columns
-
-
-def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes, Columns]:
-    """Return what `block` finds; a pair with a coordinate that is not finite, or too large, is in doubt."""
-    support = Support.of(Differences(a, b), care.precision)
-    codes, columns = block(support, care)
-    codes[~((np.abs(a[:, 0]) < FAR).all(axis=1) & (support.sizes < FAR))] = BAD  # also where one is NaN
     return codes, columns
 
 
@@ -223,29 +231,3 @@ def as_stacks(dimension: int = 2, /, **stacks: ArrayLike) -> dict[str, Stack]:
         message = f"{counts}: a pair is a row of each, so give as many rows in all"
         raise GeometryError(message)
     return arrays
-
-
-def ask_one_by_one(
-    stacks: Mapping[str, Stack], codes: Codes, columns: Columns, ask: Callable[[Stack, Stack], tuple[Any, ...]]
-) -> tuple[NDArray[np.intp], NDArray[np.intp], tuple[str, ...]]:
-    """Ask for each row whose code is BAD, fill in the answers, and return `exact`, `bad` and `reasons` of `Answers`.
-
-    `ask` gets the checked row of each stack and returns the relation and a row of each column. A row that is refused
-    stays bad, with NaN in the columns.
-    """
-    doubtful = np.flatnonzero(codes == BAD)
-    reasons: dict[int, str] = {}
-    for row in doubtful.tolist():
-        try:  # an error names the stack and the row
-            given = [as_points(stack[row], f"{name}[{row}]", stack.shape[2]) for name, stack in stacks.items()]
-            relation, *numbers = ask(*given)
-        except GeometryError as error:
-            reasons[row] = str(error)
-            continue
-        codes[row] = RELATIONS.index(relation)
-        for column, number in zip(columns, numbers, strict=True):
-            column[row] = number
-    bad = np.array(list(reasons), dtype=np.intp)
-    for column in columns:
-        column[bad] = np.nan
-    return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())

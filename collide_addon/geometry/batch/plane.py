@@ -57,15 +57,15 @@ PARALLEL = 2.0**-40
 
 
 class Expansion(NamedTuple):
-    """The edges of A - B nearest to the origin."""
+    """What of A - B is nearest to the origin inside of it: edges, or in space faces."""
 
-    start: Numbers
-    end: Numbers
-    """Numbers of vertices of A - B, counter-clockwise."""
-    depth: Row
-    """Lower bound of the depth, up to a few units in the last place of the size; 0 where none was found."""
+    numbers: Numbers
+    """Numbers of vertices of A - B, counter-clockwise seen from outside, (2, n) or (3, n)."""
+    held: Row
+    """Lower bound of the depth, in the plane up to a few units in the last place of the size; 0 where none was found.
+    """
     unrivalled: Truths
-    """Whether no edge of another direction is equally near."""
+    """Whether nothing in another direction is equally near."""
 
 
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
@@ -73,9 +73,8 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
 
     `support` and `walk` are of all columns, `inside` names some; after `most_steps` a polytope is left where it is.
     """
-    differences, support = support.differences, support.take(inside)
-    starts, ends, depths = np.zeros((3, len(inside)))
-    found = Expansion(starts, ends, depths, np.zeros(len(inside), dtype=np.bool_))
+    differences, support, count = support.differences, support.take(inside), len(inside)
+    found = Expansion(np.zeros((2, count)), np.zeros(count), np.zeros(count, dtype=np.bool_))
     pairs, growing = np.arange(len(inside)), support.in_range
     p, q, w = (differences.corners(numbers[inside], inside) for numbers in walk.numbers)
     clockwise = cross(p, q) + cross(q, w) + cross(w, p) < 0.0
@@ -93,7 +92,7 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
         w = support.furthest(normal)
         settled = np.flatnonzero(growing & ~(dot(normal, w) - depth > GROWN * support.sizes))
         at = pairs[settled]
-        found.start[at], found.end[at], found.depth[at] = nearest[START, settled], nearest[END, settled], depth[settled]
+        found.numbers[:, at], found.held[at] = nearest[:DISTANCE, settled], depth[settled]
         reach = (depth + TIED * support.sizes)[settled]
         columns = support.columns[settled]
         rivals = have_rivals(differences, edges.take(settled, axis=2), normal.take(settled, axis=1), reach, columns)
@@ -125,7 +124,7 @@ def outward(start: Corners, end: Corners) -> Vectors:
 
 def outward_normal(differences: Differences, expansion: Expansion, inside: Indices) -> Vectors:
     """Return the unit normals of the nearest edges, from the points that were given."""
-    (a_start, b_start), (a_end, b_end) = (differences.points(numbers, inside) for numbers in expansion[:2])
+    (a_start, b_start), (a_end, b_end) = (differences.points(numbers, inside) for numbers in expansion.numbers)
     x, y = (a_end - a_start) - (b_end - b_start)
     return unit(np.stack((y, -x)))
 
@@ -264,7 +263,7 @@ def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Car
     doubtful = np.flatnonzero(~certain)
     if len(doubtful) and care is THOROUGH:  # the triangle grows until it holds a disc around the origin
         some = inside[doubtful]
-        certain[doubtful] = expand(support, walk, some, care.most_steps).depth > TOO_NEAR * support.sizes[some]
+        certain[doubtful] = expand(support, walk, some, care.most_steps).held > TOO_NEAR * support.sizes[some]
     return point, certain
 
 
@@ -289,7 +288,7 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
         inside = inside[~convex]
     expansion = expand(support, walk, inside, care.most_steps)
     normal[:, inside] = outward_normal(differences, expansion, inside)
-    held[inside], unrivalled[inside] = expansion.depth, expansion.unrivalled
+    held[inside], unrivalled[inside] = expansion[1:]
 
     contact, too_near = contact_along(support, normal), TOO_NEAR * support.sizes
     separated = contact.certain & (contact.gap > 0.0) & ~walk.inside

@@ -4,8 +4,8 @@
 Lay a side of the box along each edge of the hull in turn. As the edge turns, the three vertices that the other sides
 touch only move on counter-clockwise, so that all boxes together cost as much as one walk around the hull, O(h).
 
-Without a record, float64 first rules out edges of hulls that have few, by projecting every vertex on every edge: of
-most hulls only one is left.
+Without a record, float64 first rules out edges of small hulls by projecting every vertex on every edge: mostly only one
+is left.
 
 References
 ----------

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Generic
+from typing import Any, Generic
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,17 +25,20 @@ from ..narrowphase.signed_gap import squared_distance
 from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.grid import (
     Vector,
+    difference,
     dot,
+    finer,
     grid_exponent,
-    on_grid,
+    opposite,
     root_is_within,
     rounded_height,
     turn,
     unit_vector,
+    vector_on_grid,
 )
 from ..predicates.points import Point, as_length
 from ..predicates.results import ReadOnly, Relation
-from .oriented_box import SIGNS, OrientedBox, cosine_and_sine
+from .oriented_box import SIGNS, OrientedBox
 
 
 class BoxAxisSource(Enum):
@@ -82,58 +85,47 @@ class BoxAxis(AxisOfBoxes[BoxAxisSource]):
     """An axis of two boxes; its fields are those of `AxisOfBoxes`."""
 
 
-class BoxesOnGrid:
+class BoxesOnGrid(Generic[Source]):
     """Two boxes of the plane or of space as integers: the line between their centres, half extents and axes."""
 
-    center_line: Vector
-    half_a: Vector
-    half_b: Vector
-    axes_a: Sequence[Vector]
-    axes_b: Sequence[Vector]
-    exponent: int
+    axis: Callable[..., Any]
+    """The class of an axis."""
 
-    def measured(self, axis: Vector) -> tuple[tuple[float, float, float, float], Fraction]:
-        """Return the radii of A and B on an axis, the distance of the centres there, and the overlap, each rounded.
-
-        And the square of the overlap, in squared grid steps, with its sign: it orders axes.
-        """
-        radius_a, radius_b = _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis)
-        between, squared = abs(dot(self.center_line, axis)), dot(axis, axis)
-        overlap = radius_a + radius_b - between
-        lengths = (radius_a, radius_b, between, overlap)
-        a, b, apart, rounded = (rounded_height(length, squared, self.exponent) for length in lengths)
-        return (a, b, apart, rounded), Fraction(overlap * abs(overlap), squared)
-
-
-class BoxPair(BoxesOnGrid):
-    """Two boxes of the plane."""
-
-    def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
-        turns = np.array([cosine_and_sine(box.angle) for box in (a, b)])
-        lengths = np.array([a.center, b.center, a.half_extents, b.half_extents])
-        fine, coarse = grid_exponent(turns), grid_exponent(lengths)
-        self.axes_a, self.axes_b = (
-            ((x, y), (-y, x)) for x, y in ((on_grid(c, fine), on_grid(s, fine)) for c, s in turns.tolist())
-        )
-        # A radius is a half extent times an axis on an axis: centres need the factor of one axis more to compare.
-        (ax, ay), (bx, by), self.half_a, self.half_b = (
-            (on_grid(x, coarse), on_grid(y, coarse)) for x, y in lengths.tolist()
-        )
-        self.center_line = (bx - ax) << fine, (by - ay) << fine
+    def __init__(self, a: Any, b: Any, turned: Callable[[Any], list[float]]) -> None:
+        """Bring boxes on a grid; `turned` gives the numbers that say how a box is turned."""
+        axes, lengths = np.array((a.axes, b.axes)), np.array((a.center, b.center, a.half_extents, b.half_extents))
+        fine, coarse = grid_exponent(axes), grid_exponent(lengths)
+        self.axes_a, self.axes_b = ([vector_on_grid(axis, fine) for axis in each] for each in axes.tolist())
+        center_a, center_b, self.half_a, self.half_b = (vector_on_grid(each, coarse) for each in lengths.tolist())
+        # A radius is a half extent times an axis on a direction: centres need the factor of one axis more to compare.
+        self.center_line = finer(difference(center_b, center_a), fine)
         self.exponent = coarse + fine
-        self.way: Point = (b.center - a.center).tolist()
-        """The line between the centres in scene units."""
-        self.sign = 1 if _numbers(a) <= _numbers(b) else -1
+        first, second = ([*box.center.tolist(), *box.half_extents.tolist(), *turned(box)] for box in (a, b))
+        self.sign = 1 if first <= second else -1
         """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
 
-    def project(self, source: BoxAxisSource, axis: Vector) -> tuple[BoxAxis, Fraction]:
+    def project(self, source: Source, axis: Vector) -> tuple[Any, Fraction]:
         """Return an axis turned towards B, and the signed square of the overlap, in grid steps, which orders axes."""
-        x, y = axis
-        across = turn(self.center_line, axis)
-        if (dot(self.center_line, axis), across, self.sign * x, self.sign * y) < (0, 0, 0, 0):
-            axis = -x, -y
-        lengths, square = self.measured(axis)
-        return BoxAxis(source, unit_vector(axis), *lengths), square
+        across = turn(self.center_line, axis) if len(axis) == 2 else 0
+        if (dot(self.center_line, axis), across, *[self.sign * value for value in axis]) < (0, 0, 0, 0, 0):
+            axis = opposite(axis)
+        radius_a = dot(self.half_a, [abs(dot(own, axis)) for own in self.axes_a])
+        radius_b = dot(self.half_b, [abs(dot(own, axis)) for own in self.axes_b])
+        between, squared = abs(dot(self.center_line, axis)), dot(axis, axis)
+        overlap = radius_a + radius_b - between
+        lengths = [rounded_height(each, squared, self.exponent) for each in (radius_a, radius_b, between, overlap)]
+        return self.axis(source, unit_vector(axis), *lengths), Fraction(overlap * abs(overlap), squared)
+
+
+class BoxPair(BoxesOnGrid[BoxAxisSource]):
+    """Two boxes of the plane."""
+
+    axis = BoxAxis
+
+    def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
+        super().__init__(a, b, lambda box: [box.angle])
+        self.way: Point = (b.center - a.center).tolist()
+        """The line between the centres in scene units."""
 
     def are_within(self, limit: float) -> bool:
         """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
@@ -163,14 +155,6 @@ def _corners(half: Vector, axes: Sequence[Vector]) -> list[Vector]:
     (x, y), (up_x, up_y) = axes
     wide, high = half
     return [(s * wide * x + t * high * up_x, s * wide * y + t * high * up_y) for s, t in SIGNS]
-
-
-def _radius(half: Vector, axes: Sequence[Vector], axis: Vector) -> int:
-    return dot(half, [abs(dot(own, axis)) for own in axes])
-
-
-def _numbers(box: OrientedBox) -> list[float]:
-    return [*box.center.tolist(), *box.half_extents.tolist(), box.angle]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What plain floats can prove of two shapes: the relation, and how far apart they are or how deep in each other.
 
-This is the walk of `gjk` and the expansion of `polytope`, for the sake of speed: turns are decided by floats, and no
-steps are kept. An end is an answer only if two bounds meet around it, by more than any rounding can make:
+This is the walk of `gjk` and the expansion of `polytope` made fast: floats decide the turns, and no steps are kept.
+Where it ends is an answer only if two bounds meet there, by more than any rounding can make:
 
 - Apart: the furthest that A - B reaches towards the origin along the last direction is a lower bound of the distance,
   and the length to a point of the simplex is an upper one.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex shape known through very many points of which no hull is made: what it has is an exact support mapping.
+"""A convex shape of very many points, known through an exact support mapping without building its hull.
 
 All points are looked at in single precision, the few that may be furthest in double, where many are left, as on a flat
 side, in two floats each, and what then is left in whole numbers. Along a direction, of which S is the sum of the sizes
@@ -45,7 +45,7 @@ TO_THE_FIRST: Vector = (-1, 0, 0)
 
 
 class AllPoints(ConvexPolyhedron):
-    """A support mapping over points, which notes the corners that it meets. What a hull would have beside is not there.
+    """A support mapping over points that records the corners it meets; nothing else of a hull is there.
 
     Attributes
     ----------
@@ -99,11 +99,10 @@ class AllPoints(ConvexPolyhedron):
 
     def furthest(self, direction: Vector) -> Rows:
         """Return the rows of the corners of what is furthest along a direction, decided exactly; they now are met."""
-        known = self._looked_along.get(direction)
-        if known is None:
-            known = self._looked_along[direction] = self._look_along(direction)
-            self.met.update(known.tolist())
-        return known
+        if direction not in self._looked_along:
+            self._looked_along[direction] = self._look_along(direction)
+            self.met.update(self._looked_along[direction].tolist())
+        return self._looked_along[direction]
 
     def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # there is nothing to climb
         """Return the row of the point furthest along a direction, decided exactly; of several the first in order."""

@@ -9,6 +9,7 @@ the furthest along their normal. Where A or B is flat or a segment its arcs are 
 both senses. Parallel edges span nothing.
 """
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -109,13 +110,9 @@ def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> N
     return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))
 
 
-UPRIGHT: Vector = (0, 0, 1)
-"""The direction where every direction is as good: of two equal points."""
-
-
 def edge_vectors(edges: Iterable[tuple[int, int]], point: Callable[[int], Vector]) -> list[Vector]:
     """Return the shortest vectors along edges."""
-    return [shortest(difference(point(end), point(start))) for start, end in edges]
+    return [shortest(along(edge, point)) for edge in edges]
 
 
 def axes_of_flat(of: Difference) -> list[Vector]:
@@ -125,7 +122,7 @@ def axes_of_flat(of: Difference) -> list[Vector]:
     edges = edge_vectors(of.a.edges, of.point_a) + edge_vectors(of.b.edges, of.point_b)
     if not edges:
         between = of.corner(0, 0).point
-        return [shortest(between)] if any(between) else [UPRIGHT]
+        return [shortest(between) if any(between) else (0, 0, 1)]  # of two equal points, any
     first = edges[0]
     normal = next((n for edge in edges if any(n := cross(first, edge))), None)
     if normal is None:  # on a line
@@ -269,17 +266,9 @@ def _axes_without_volume(of: Difference) -> Iterator[FaceOfDifference | None]:
 
 def count_parallel_edges(of: Difference) -> int:
     """Return how many pairs of an edge of A and an edge of B are parallel, and span no face."""
-    lines: dict[Vector, int] = {}
-    for edge in of.a.edges:
-        line = _line(along(edge, of.point_a))
-        lines[line] = lines.get(line, 0) + 1
-    return sum(lines.get(_line(along(edge, of.point_b)), 0) for edge in of.b.edges)
-
-
-def _line(along: Vector) -> Vector:
-    """Return the one vector that represents all those parallel to it."""
-    along = shortest(along)
-    return max(along, opposite(along))
+    ways_a, ways_b = edge_vectors(of.a.edges, of.point_a), edge_vectors(of.b.edges, of.point_b)
+    lines = Counter(max(way, opposite(way)) for way in ways_a)  # the one of all vectors along a line
+    return sum(lines[max(way, opposite(way))] for way in ways_b)
 
 
 def _both_senses(of: Difference, source: AxisSource, axis: Vector) -> Iterator[FaceOfDifference]:

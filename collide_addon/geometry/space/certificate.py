@@ -94,7 +94,7 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
     holds &= dot(nearest, nearest) * squared == between * between
     holds &= (between > 0) == (result.relation is Relation.SEPARATED) and between >= 0
     holds &= is_same(result.distance, lower) and is_along(result.normal, direction)
-    ends = _off_grid(extent_a, of), _off_grid(extent_b, of)
+    ends = Fraction(extent_a, 1 << of.exponent), Fraction(extent_b, 1 << of.exponent)
     return Certificate(result.relation, result.distance, lower, upper, direction, *ends, weights, 0, bool(holds))
 
 
@@ -117,7 +117,7 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
         lower = _length(abs(least.numerator), least.denominator, of.exponent)
         upper = _length(overlap * overlap, squared, of.exponent)
     holds &= is_same(result.depth, upper) and is_along(result.normal, direction)
-    ends = _off_grid(extent_a, of), _off_grid(extent_b, of)
+    ends = Fraction(extent_a, 1 << of.exponent), Fraction(extent_b, 1 << of.exponent)
     return Certificate(result.relation, result.depth, lower, upper, direction, *ends, (), faces, bool(holds))
 
 
@@ -127,10 +127,6 @@ def _extents(of: Difference, direction: Vector) -> tuple[int, int]:
         max([dot(direction, of.point_a(row)) for row in range(len(of.a.vertices))]),
         min([dot(direction, of.point_b(row)) for row in range(len(of.b.vertices))]),
     )
-
-
-def _off_grid(extent: int, of: Difference) -> Fraction:
-    return Fraction(extent, 1 << of.exponent)
 
 
 def _have_volume(corners: list[Corner]) -> bool:

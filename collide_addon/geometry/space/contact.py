@@ -13,13 +13,11 @@ from fractions import Fraction
 from ..narrowphase.contact import ClipStep, ContactManifold, ContactPoint, HalfSpace, points_behind, rounded
 from ..predicates.grid import Vector, cross, difference, dot, opposite
 from ..predicates.results import Relation
-from .axes import face_normal
+from .axes import PointOf, face_normal
 from .epa import PenetrationResult, epa
 from .facing import facing, smallest_face
 from .gjk import GjkResult
 from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike
-
-PointOf = Callable[[int], Vector]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Of shapes of very many points the few corners that an answer, or a picture, is made of, without their hulls.
+"""The few corners of shapes of very many points that an answer, or a picture, depends on, without their hulls.
 
 GJK, EPA and the contact know a shape through its support mapping, and that a look at all points gives as well: the walk
 in whole numbers is the same. The points that it meets, with all that reach as high, make a small hull. Along each
@@ -126,19 +126,16 @@ def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple
 
 def _hull_of(points: AllPoints) -> ConvexPolyhedron:
     """Return the hull of the corners that were met; of few points, of all."""
-    return ConvexPolyhedron(points.points if _are_few(points) else points.points[sorted(points.met)])
+    few = len(points.points) <= MANY_POINTS
+    return ConvexPolyhedron(points.points if few else points.points[sorted(points.met)])
 
 
 def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
-    """Tell whether along some directions there are corners that were not yet met."""
+    """Tell whether there are corners along some directions that had not been met yet."""
     before = len(points.met)
-    for direction in () if _are_few(points) else directions:
+    for direction in directions if len(points.points) > MANY_POINTS else ():
         points.furthest(direction)
     return len(points.met) > before
-
-
-def _are_few(points: AllPoints) -> bool:
-    return len(points.points) <= MANY_POINTS
 
 
 def directions_asked(

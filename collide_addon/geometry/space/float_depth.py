@@ -32,9 +32,10 @@ Together 22u R**2 (k + m) are enough for each of these; the doubt is 32u R**2 (k
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from heapq import heappop, heappush
 from math import inf, sqrt
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from ..predicates.grid import Vector, cross, difference, dot, root_difference, shortest
 from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, near_support, support, top_rows
@@ -68,24 +69,6 @@ class NearestFaces(NamedTuple):
     """The shortest whole vectors across all faces that are as near, exactly."""
 
 
-class ExactFace(NamedTuple):
-    """A face of A - B in whole numbers."""
-
-    normal: Vector
-    height: int
-    """Of its plane over the origin, in steps of the grid, times the length of the normal."""
-    square: int
-    """Of that length."""
-
-    def is_nearer_than(self, other: Self) -> bool:
-        """Tell whether it is nearer to the origin than another face."""
-        return self.height * self.height * other.square < other.height * other.height * self.square
-
-    def distance(self, exponent: int) -> float:
-        """Return the distance of its plane from the origin, on a grid of step ``2**-exponent``."""
-        return root_difference(self.height * self.height, self.square, 0, exponent)
-
-
 def proved_depth(
     a: ConvexPolyhedron, b: ConvexPolyhedron, simplex: tuple[FloatCorner, ...] = ()
 ) -> NearestFaces | None:
@@ -102,7 +85,7 @@ def proved_depth(
     for apex, rim in TETRAHEDRON if simplex else OCTAHEDRON:
         if not _joined(corners, face_at, heap, rim, apex, unit, inf):
             return None
-    of, nearest, bound, most = Difference(a, b), list[ExactFace](), inf, inf
+    of, nearest, bound, most = Difference(a, b), list[tuple[Fraction, Vector]](), inf, inf
     while heap and heap[0][0] <= most:
         face = heappop(heap)
         _, number, p, q, r, x, y, z, height, doubt = face
@@ -123,18 +106,12 @@ def proved_depth(
         found = _exact_face(of, corners, face, i, j)
         if found is None:
             return None
-        nearest = _nearest_of(nearest, found)
-        most = nearest[0].distance(of.exponent)
+        nearest.append(found)
+        least, _ = min(nearest)
+        most = root_difference(least.numerator, least.denominator, 0, of.exponent)
     if not nearest or most > bound:
         return None
-    return NearestFaces(nearest[0].distance(of.exponent), frozenset(face.normal for face in nearest))
-
-
-def _nearest_of(faces: list[ExactFace], other: ExactFace) -> list[ExactFace]:
-    """Return the nearest of some faces, which all are as near, and of another one."""
-    if not faces or other.is_nearer_than(faces[0]):
-        return [other]
-    return faces if faces[0].is_nearer_than(other) else [*faces, other]
+    return NearestFaces(most, frozenset(normal for square, normal in nearest if square == least))
 
 
 def _outermost(a: ConvexPolyhedron, b: ConvexPolyhedron) -> list[FloatCorner]:
@@ -232,8 +209,10 @@ def _grown(
     return is_one_ring and apex < MOST_CORNERS and _joined(corners, face_at, heap, rim, apex, unit, bound)
 
 
-def _exact_face(of: Difference, corners: list[FloatCorner], face: FloatFace, i: int, j: int) -> ExactFace | None:
-    """Return a face in whole numbers if it lies in a face of A - B, to which the vertices i of A and j of B belong.
+def _exact_face(
+    of: Difference, corners: list[FloatCorner], face: FloatFace, i: int, j: int
+) -> tuple[Fraction, Vector] | None:
+    """Return the square of how far a face is and its normal, if it lies in a face of A - B, to which i and j belong.
 
     Only vertices are looked at that may be as high as these. Edges lead from i to the vertex of A that is the highest
     exactly, and up at each step. So each vertex on them is exactly as high as i or higher, and in floats, where each of
@@ -248,4 +227,4 @@ def _exact_face(of: Difference, corners: list[FloatCorner], face: FloatFace, i: 
     highest = max([dot(normal, of.point_a(row)) for row in top])
     lowest = min([dot(normal, of.point_b(row)) for row in bottom])
     height = dot(normal, p)
-    return ExactFace(normal, height, dot(normal, normal)) if highest - lowest == height else None
+    return (Fraction(height * height, dot(normal, normal)), normal) if highest - lowest == height else None

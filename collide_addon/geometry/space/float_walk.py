@@ -72,7 +72,10 @@ def walk_in_floats(
         if w in simplex or (simplex and squared - (x * wx + y * wy + z * wz) <= doubt * sqrt(squared)):
             if is_rough:
                 continue
-            return _apart(a, b, x, y, z, simplex, doubt)
+            length = sqrt(x * x + y * y + z * z)
+            (*_, i, j) = simplex[-1]
+            between = -(_most(a, i, -x, -y, -z) + _most(b, j, x, y, z)) / length
+            return (between, simplex) if between > doubt and abs(_length(simplex) - between) <= doubt else None
         simplex = (*simplex, w)
         part = _nearest(simplex)
         if part is None:
@@ -111,22 +114,6 @@ def support(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> 
             if height > best:
                 best, row = height, other
     return row
-
-
-def _apart(
-    a: ConvexPolyhedron,
-    b: ConvexPolyhedron,
-    x: float,
-    y: float,
-    z: float,
-    simplex: tuple[FloatCorner, ...],
-    doubt: float,
-) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return the distance if the gap along a direction, which leads from B to A, is as large as a point is far."""
-    length = sqrt(x * x + y * y + z * z)
-    (*_, i, j) = simplex[-1]
-    between = -(_most(a, i, -x, -y, -z) + _most(b, j, x, y, z)) / length
-    return (between, simplex) if between > doubt and abs(_length(simplex) - between) <= doubt else None
 
 
 def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> float:

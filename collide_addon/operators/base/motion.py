@@ -19,8 +19,7 @@ from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError
 from ...geometry.predicates.progress import run, scaled
 from ...geometry.space import ConvexPolyhedron
-from ...geometry.space.mesh.motion import MESHES
-from ...geometry.space.motion import SPACE
+from ...geometry.space.motion import MESHES, SPACE
 from ...scene.reading.motion import (
     IN_SPACE,
     SEEN_FROM_ABOVE,

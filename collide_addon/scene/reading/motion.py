@@ -25,8 +25,7 @@ from ...figure.model.records import Motion
 from ...geometry import ConvexPolygon
 from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
-from ...geometry.space.mesh.motion import MeshMotion
-from ...geometry.space.motion import SpaceMotion
+from ...geometry.space.motion import MeshMotion, SpaceMotion
 from ..base.compat import key_times
 from ..base.restoration import kept_as_they_stand, put_back
 from .errors import ReadError, is_evaluated

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, convex_hull, epa, gjk
-from collide_addon.geometry.batch import RELATIONS, pairs, plane_pairs
+from collide_addon.geometry.batch import RELATIONS, pairs
+from collide_addon.geometry.batch import pair_table as table_module
 from collide_addon.geometry.batch.pair_table import Listed, Order, pair_table, pair_table_in_parts
 
 from ...cases import in_one, mostly_slow
@@ -247,8 +248,8 @@ def test_boxes_in_rows_that_touch_or_penetrate_are_not_asked_for_their_distance(
         asked.append(len(a))
         return batch_gjk(a, b)
 
-    batch_gjk = plane_pairs.batch.gjk
-    monkeypatch.setattr(plane_pairs.batch, "gjk", counted)
+    batch_gjk = table_module.batch.gjk
+    monkeypatch.setattr(table_module.batch, "gjk", counted)
     side_by_side = [square(2 * x, 2 * y, 2.0) for x in range(5) for y in range(5)]
     table = pair_table(side_by_side + [square(2 * x, 20 + 4 * y, 2.5) for x in range(5) for y in range(5)])
     assert len(table) > 60
@@ -258,7 +259,7 @@ def test_boxes_in_rows_that_touch_or_penetrate_are_not_asked_for_their_distance(
 
 @pytest.mark.slow
 def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(random, monkeypatch):
-    monkeypatch.setattr(plane_pairs, "REMEMBERED_PAIRS", 1000)
+    monkeypatch.setattr(table_module, "REMEMBERED_PAIRS", 1000)
     shapes = [np.array([(start, -start), (start + 2e3, 2e3 - start)]) for start in range(1200)]
     tracemalloc.start()
     try:
@@ -272,7 +273,7 @@ def test_memory_grows_with_what_is_listed_not_with_the_pairs_whose_boxes_meet(ra
 
 
 def test_no_stack_is_twice_as_long_as_what_it_holds(random):
-    checked = plane_pairs.PlaneShapes([random.random((count, 2)) for count in range(1, 300)]).together
+    checked = table_module.PlaneShapes([random.random((count, 2)) for count in range(1, 300)]).together
     every = np.arange(len(checked.counts))
     for rows, stack, _ in pairs.stacks_of(checked, every, every):
         counts = checked.counts[rows]
@@ -281,7 +282,7 @@ def test_no_stack_is_twice_as_long_as_what_it_holds(random):
 
 
 def test_parts_tell_how_far_the_work_is_and_can_be_left(random, monkeypatch):
-    monkeypatch.setattr(plane_pairs.PlaneShapes, "pairs_at_once", 16)
+    monkeypatch.setattr(table_module.PlaneShapes, "pairs_at_once", 16)
     shapes = FAMILIES["unequal"](random, 40)
     for listed in Listed:
         shares = list(pair_table_in_parts(shapes, listed=listed, reach=5.0))
@@ -354,8 +355,8 @@ def test_identical_shapes_are_asked_once(monkeypatch):
         asked.append(len(a))
         return batch_epa(a, b)
 
-    batch_epa = plane_pairs.batch.epa
-    monkeypatch.setattr(plane_pairs.batch, "epa", counted)
+    batch_epa = table_module.batch.epa
+    monkeypatch.setattr(table_module.batch, "epa", counted)
     triangle, other = np.array([(0.1, 0.2), (4.3, 1.1), (1.7, 3.9)]), np.array([(1.0, 0.5), (5.0, 1.0), (2.0, 7.0)])
     shapes = [triangle, other] * 40
     table = pair_table(shapes)

@@ -18,8 +18,8 @@ That lifts no vertex over another one by more than as much times their distance,
 So what is lower than the highest vertex by more than such a band is none of the face along the true normal.
 
 Where the band holds only one vertex of a shape, that one faces the other shape; where it holds an edge of each, and
-these are not nearly parallel, both lines are closest where they cross. Anything else is left in doubt: there a segment
-or an area may be closest, of which the middle is to be found.
+these are not nearly parallel, both lines are closest where they cross. All else is left in doubt: there a segment or
+an area may be closest, and its middle is wanted.
 """
 
 from functools import partial

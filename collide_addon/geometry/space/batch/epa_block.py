@@ -15,12 +15,12 @@ of their vector product: corners are rounded once, off by u s, edges so by 3u s;
 n at most k m, that is less than 16u s**2 (k + m) / n in all.
 """
 
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.plane import GROWN, PARALLEL, TIED
+from ...batch.plane import GROWN, PARALLEL, TIED, Expansion
 from ...batch.support import PACKED, Corners, Indices, Numbers, Row, Support, Truths, Vectors, dot
 from ..float_walk import UNIT
 
@@ -29,17 +29,6 @@ ROOM = 10
 """Corners to which polytopes grow before their tables are made larger."""
 MOST_FACES = 128
 """Faces of a polytope after which its pair is left in doubt: shapes that fit in each other have many near faces."""
-
-
-class Expansion(NamedTuple):
-    """The faces of A - B nearest to the origin."""
-
-    numbers: Numbers
-    """Numbers of the three corners, vertices of A - B, counter-clockwise seen from outside, (3, n)."""
-    held: Row
-    """A lower bound of the depth; 0 where none was found."""
-    unrivalled: Truths
-    """Whether no face of another direction is equally near."""
 
 
 class Polytopes:
@@ -80,12 +69,8 @@ class Polytopes:
         """Return some of the polytopes, with as much room again."""
         found = Polytopes(self.corners + ROOM, len(some))
         found.corners, found.faces, found.longest = self.corners, self.faces, self.longest.take(some)
-        for table, other, used in (
-            (self.vertices, found.vertices, self.corners),
-            (self.rings, found.rings, self.faces),
-            (self.planes, found.planes, self.faces),
-        ):
-            for row, new in zip(table, other, strict=True):
+        for name, used in (("vertices", self.corners), ("rings", self.faces), ("planes", self.faces)):
+            for row, new in zip(getattr(self, name), getattr(found, name), strict=True):
                 row[:used].take(some, axis=1, out=new[:used], mode="clip")
         return found
 

@@ -77,13 +77,8 @@ def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> Pair
     return RELATIONS.index(walk.relation), length, 0.0, point_a, point_b if is_apart else point_a
 
 
-def exact_square(a: ConvexPolyhedron, b: ConvexPolyhedron) -> Fraction:
-    """Return the square of how far apart two shapes are that do not touch, exactly."""
-    of = Difference(a, b)
-    return _square(walk_to_origin(of), of.exponent)
-
-
 def _square(walk: GjkTrace, exponent: int) -> Fraction:
+    """Return the exact square of how far two shapes are apart."""
     part = nearest_part([corner.point for corner in walk.simplex])
     return Fraction(dot(part.nearest, part.nearest), (sum(part.weights) << exponent) ** 2)
 
@@ -160,7 +155,8 @@ class SpaceShapes(PairShapes):
 
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact square of how far two shapes are apart."""
-        return exact_square(self.hull(first), self.hull(second))
+        of = Difference(self.hull(first), self.hull(second))
+        return _square(walk_to_origin(of), of.exponent)
 
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
         """Yield the share of the work that is done; return the answers, infinite distances beyond the reach."""

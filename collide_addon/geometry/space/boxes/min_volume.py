@@ -16,7 +16,6 @@ last digits.
 from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -49,7 +48,7 @@ MOST_BOXES, MOST_HEIGHTS = 1 << 18, 1 << 26
 ROUNDS = 40
 """Of narrowing an interval, each time to two thirds: to a float's precision."""
 MOST_EDGES = 3000
-"""Edges of a hull up to which pairs of them are searched: to find which can be in two sides takes half a second."""
+"""Edges of a hull up to which pairs of them are searched: to find those that fit in two sides takes half a second."""
 FACES_AT_ONCE = 16
 """Faces after which progress is reported."""
 NEARLY_PARALLEL = 1e-6
@@ -64,23 +63,8 @@ AS_SMALL = 1e-12
 """The share of its volume by which a box may be larger than another and still count as small: roundings make less."""
 
 
-class Intervals(NamedTuple):
-    """Parts of arcs (k,): two edges each, and from where to where on the arc of the first."""
-
-    one: Rows
-    other: Rows
-    low: Floats
-    high: Floats
-
-    def take(self, rows: Rows | slice) -> "Intervals":
-        """Return some of them."""
-        return Intervals._make([column[rows] for column in self])
-
-    def halved(self) -> "Intervals":
-        """Return both halves of each."""
-        middle = (self.low + self.high) / 2.0
-        one, other = np.tile(self.one, 2), np.tile(self.other, 2)
-        return Intervals(one, other, np.concatenate((self.low, middle)), np.concatenate((middle, self.high)))
+Intervals = Floats
+"""Parts of arcs (5, k): rows of two edges, from where to where on the arc of the first, and a bound or a volume."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False)
@@ -105,48 +89,45 @@ def smallest_along_edges(
     Given are the unit normals (e, 3) at both ends of the arc of each edge, and a volume that is not to be exceeded.
     """
     left, diameter = _crossing_arcs(starts, ends), float(np.linalg.norm(np.ptp(corners, axis=0)))
-    found: list[tuple[Intervals, Floats]] = []
     most = min(MOST_BOXES, MOST_HEIGHTS // len(corners))
-    bounds, room, unsearched, ways = np.zeros(len(left.one)), most, np.inf, [starts[:0]]
-    while left.one.size and room:
-        order = np.argsort(bounds, kind="stable")
-        left, unsearched = left.take(order[:room]), min(unsearched, bounds[order[room:]].min(initial=np.inf))
-        room -= len(left.one)
-        kept = []
-        for rows in np.array_split(np.arange(len(left.one)), len(left.one) * len(corners) // AT_ONCE + 1):
-            some = left.take(rows)
-            frames = _frames(starts, ends, some, (some.low + some.high) / 2.0)
+    found, ways, room, unsearched = [left[:, :0]], [starts[:0]], most, np.inf
+    while left.size and room:
+        left = left[:, np.argsort(left[4], kind="stable")]
+        unsearched, left = min(unsearched, left[4, room:].min(initial=np.inf)), left[:, :room]
+        room -= left.shape[1]
+        bounds = []
+        for some in np.array_split(left, left.shape[1] * len(corners) // AT_ONCE + 1, axis=1):
+            frames = _frames(starts, ends, some, _middles(some))
             widths = np.ptp(frames @ corners.T, axis=-1)
             volumes = np.nan_to_num(widths.prod(axis=1), nan=np.inf)
             least = min(least, float(volumes.min(initial=np.inf)))
-            tips = (_frames(starts, ends, some, tip)[:, :2] - frames[:, :2] for tip in (some.low, some.high))
+            tips = (_frames(starts, ends, some, tip)[:, :2] - frames[:, :2] for tip in some[2:4])
             turned = np.maximum(*(np.linalg.norm(tip, axis=-1) for tip in tips))
             turned = np.column_stack((turned, turned.sum(axis=1)))  # the third normal turns with both
-            kept.append((some, np.maximum(np.nan_to_num(widths - diameter * turned), 0.0).prod(axis=1)))
-            low = np.flatnonzero(volumes <= least * (1.0 + SURE))
-            found.append((some.take(low), volumes[low]))
+            bounds.append(np.maximum(np.nan_to_num(widths - diameter * turned), 0.0).prod(axis=1))
+            found.append(np.vstack((some[:4], volumes))[:, volumes <= least * (1.0 + SURE)])
             yield 1.0 - room / most
-        left, bounds = _together(kept)
-        is_open, is_short = bounds < least * (1.0 - SURE), left.high - left.low <= SHORTEST
-        ways.append(_on_arcs(starts, ends, left.take(np.flatnonzero(is_open & is_short))))
-        worth = np.flatnonzero(is_open & ~is_short)
-        left, bounds = left.take(worth).halved(), np.tile(bounds[worth], 2)
-    every, volumes = _together(found)
-    best = np.flatnonzero(volumes <= least * (1.0 + SURE))
-    is_proved = not left.one.size and bool(unsearched >= least * (1.0 - SURE))
-    return _narrowed(corners, starts, ends, every.take(best[-MOST_BEST:])), np.concatenate(ways), is_proved
+        left[4] = np.concatenate(bounds)
+        is_open, is_short = left[4] < least * (1.0 - SURE), left[3] - left[2] <= SHORTEST
+        still = left[:, is_open & is_short]
+        ways.append(_on_arcs(starts, ends, still, _middles(still)))
+        first = left[:, is_open & ~is_short]
+        last = first.copy()
+        first[3] = last[2] = _middles(first)
+        left = np.concatenate((first, last), axis=1)
+    every = np.concatenate(found, axis=1)
+    best = every[:, every[4] <= least * (1.0 + SURE)][:, -MOST_BEST:]
+    is_proved = not left.size and bool(unsearched >= least * (1.0 - SURE))
+    return _narrowed(corners, starts, ends, best), np.concatenate(ways), is_proved
 
 
-def _together(parts: list[tuple[Intervals, Floats]]) -> tuple[Intervals, Floats]:
-    """Return all parts as one, with the number of each interval."""
-    none = np.empty(0, dtype=np.intp), np.empty(0)
-    columns, numbers = zip((Intervals(*none[:1] * 2, *none[1:] * 2), none[1]), *parts, strict=True)
-    return Intervals._make(map(np.concatenate, zip(*columns, strict=True))), np.concatenate(numbers)
+def _middles(some: Intervals) -> Floats:
+    return np.asarray((some[2] + some[3]) / 2.0)
 
 
 def _crossing_arcs(starts: Floats, ends: Floats) -> Intervals:
     """Return where on arcs there are normals at right angles to some of another arc, each pair of arcs once."""
-    found: list[tuple[Intervals, Floats]] = []
+    found = [np.empty((5, 0))]
     for row in range(len(starts) - 1):
         first = np.stack((starts[row] @ starts[row + 1 :].T, starts[row] @ ends[row + 1 :].T))
         last = np.stack((ends[row] @ starts[row + 1 :].T, ends[row] @ ends[row + 1 :].T))
@@ -156,15 +137,15 @@ def _crossing_arcs(starts: Floats, ends: Floats) -> Intervals:
         middle = (steps[1:] + steps[:-1]) / 2.0
         sides = first[:, np.newaxis] + middle * (last - first)[:, np.newaxis]
         part, other = np.nonzero((sides.prod(axis=0) < 0.0) & (np.diff(steps, axis=0) > SHORTEST))
-        ends_of = steps[part, other], steps[part + 1, other]
-        found.append((Intervals(np.full(len(other), row), row + 1 + other, *ends_of), ends_of[0]))
-    return _together(found)[0]
+        edges = np.full(len(other), row), row + 1 + other
+        found.append(np.stack((*edges, steps[part, other], steps[part + 1, other], np.zeros(len(other)))))
+    return np.concatenate(found, axis=1)
 
 
 def _narrowed(corners: Floats, starts: Floats, ends: Floats, some: Intervals) -> Floats:
     """Return the axes of the smallest box in or beside each interval."""
-    reach = some.high - some.low
-    low, high = some.low - reach, some.high + reach
+    reach = some[3] - some[2]
+    low, high = some[2] - reach, some[3] + reach
     for _ in range(ROUNDS):
         third = (high - low) / 3.0
         left, right = low + third, high - third
@@ -180,17 +161,18 @@ def _frames(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats
 
     They are NaN where the first normal is across a whole arc, and so any of that will do: another interval has it.
     """
-    first = _on_arcs(starts, ends, some._replace(low=at, high=at))
-    p, q = starts[some.other], ends[some.other]
+    first = _on_arcs(starts, ends, some, at)
+    other = some[1].astype(np.intp)
+    p, q = starts[other], ends[other]
     second = _unit(_along(first, q) * p - _along(first, p) * q)
     second = _unit(second - _along(first, second) * first)
     return np.stack((first, second, np.cross(first, second)), axis=1)
 
 
-def _on_arcs(starts: Floats, ends: Floats, some: Intervals) -> Floats:
-    """Return the first normals (k, 3) in the middle of intervals."""
-    at = ((some.low + some.high) / 2.0)[:, np.newaxis]
-    return _unit(starts[some.one] + at * (ends[some.one] - starts[some.one]))
+def _on_arcs(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats:
+    """Return the first normals (k, 3) at some places of intervals."""
+    one = some[0].astype(np.intp)
+    return _unit(starts[one] + at[:, np.newaxis] * (ends[one] - starts[one]))
 
 
 def _along(one: Floats, other: Floats) -> Floats:
@@ -250,7 +232,8 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
     is_proved = hull.dimension < 3
     if hull.dimension > 1:
         normals, sides = _normals(corners, hull), _sides(hull)
-        across = _distinct(normals)
+        rows = _distinct_rows(normals, 2.0**46)
+        across = normals[rows[normals[rows].any(axis=1)]]
         along = []
         for number, normal in enumerate(across, start=1):
             along.append(_smallest_across(corners, normals, sides, normal))
@@ -322,12 +305,6 @@ def _sides(hull: Hull) -> Rows:
     return np.ascontiguousarray(np.array([(i, j, face_at[i, j], face_at[j, i]) for i, j in hull.edges]).T)
 
 
-def _distinct(normals: Floats) -> Floats:
-    """Return the normals, those along one line once."""
-    rows = _distinct_rows(normals, 2.0**46)
-    return np.asarray(normals[rows[normals[rows].any(axis=1)]])
-
-
 def _distinct_rows(normals: Floats, scale: float) -> Rows:
     """Return the rows of normals that are distinct when rounded to whole numbers of so many in 1, and no opposites."""
     first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
@@ -387,13 +364,9 @@ def _least_turned(frame: Floats) -> Floats:
     return max((turn @ frame for turn in TURNS), key=lambda axes: float(axes.trace())) + 0.0
 
 
-def _turns() -> list[Floats]:
-    """Return the 24 rotations of a cube onto itself."""
-    every = (
-        np.array([sign * np.eye(3)[k] for sign, k in zip(signs, order, strict=True)])
-        for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3))
-    )
-    return [turn for turn in every if np.linalg.det(turn) > 0.0]
-
-
-TURNS = _turns()
+TURNS = [
+    turn
+    for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3))
+    if np.linalg.det(turn := np.array([sign * np.eye(3)[k] for sign, k in zip(signs, order, strict=True)])) > 0.0
+]
+"""The 24 rotations of a cube onto itself."""

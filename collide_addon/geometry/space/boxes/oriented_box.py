@@ -29,9 +29,7 @@ from ...predicates.grid import (
     difference,
     dot,
     least_exponent,
-    opposite,
     shortest,
-    unit_vector,
     vector_on_grid,
 )
 from ...predicates.points import as_points, as_space_vector
@@ -231,20 +229,13 @@ def box_sat(
     return BoxSatResult(*found.fields(found.relation), 0.0, a, b, parallel)
 
 
-class _BoxPair(BoxesOnGrid):
+class _BoxPair(BoxesOnGrid[BoxAxisSource]):
     """Two boxes of space."""
 
+    axis = BoxAxis
+
     def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
-        fine = max(least_exponent(box.axes) for box in (a, b))
-        coarse = max(least_exponent(lengths) for box in (a, b) for lengths in (box.center, box.half_extents))
-        self.axes_a, self.axes_b = ([vector_on_grid(axis, fine) for axis in box.axes.tolist()] for box in (a, b))
-        self.half_a, self.half_b = (vector_on_grid(box.half_extents.tolist(), coarse) for box in (a, b))
-        # A radius is a half extent times an axis on a direction: centres need the factor of one axis more to compare.
-        x, y, z = difference(vector_on_grid(b.center.tolist(), coarse), vector_on_grid(a.center.tolist(), coarse))
-        self.center_line = x << fine, y << fine, z << fine
-        self.exponent = coarse + fine
-        self.sign = 1.0 if _numbers(a) <= _numbers(b) else -1.0
-        """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
+        super().__init__(a, b, lambda box: box.axes.ravel().tolist())
 
     def normals(self) -> list[tuple[BoxAxisSource, Vector]]:
         """Return the 15 axes; that of parallel edges is (0, 0, 0)."""
@@ -257,14 +248,3 @@ class _BoxPair(BoxesOnGrid):
             for j, edge_b in enumerate(self.axes_b):
                 found.append((BoxAxisSource(BoxAxisKind.EDGES, i, j), cross(edge_a, edge_b)))
         return found
-
-    def project(self, source: BoxAxisSource, normal: Vector) -> tuple[BoxAxis, Fraction]:
-        """Return an axis turned towards B, and the signed square of the overlap, which orders axes."""
-        if (dot(self.center_line, normal), *(self.sign * value for value in normal)) < (0, 0, 0, 0):
-            normal = opposite(normal)
-        lengths, square = self.measured(normal)
-        return BoxAxis(source, unit_vector(normal), *lengths), square
-
-
-def _numbers(box: OrientedBox) -> list[float]:
-    return [*box.center.tolist(), *box.half_extents.tolist(), *box.axes.ravel().tolist()]

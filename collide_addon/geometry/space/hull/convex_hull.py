@@ -31,22 +31,17 @@ def rings_of(surface: Facets) -> list[Ring]:
     rings: list[Ring] = []
     steps: dict[int, dict[int, int]] = {}
     for triangle, face in face_of.items():
+        a, b, c = surface.triangles[triangle]
         if face is None:
-            a, b, c = surface.triangles[triangle]
             rings.append((rows[a], rows[b], rows[c]))
             continue
-        for start, end in _edges(surface, triangle):
+        for start, end in ((a, b), (b, c), (c, a)):
             if face_of[surface.facet_at[end, start]] != face:
                 steps.setdefault(face, {})[start] = end
     for each in steps.values():
-        ring = _without_straight(_walked(each), {corner: surface.whole(rows[corner]) for corner in each})
+        ring = _without_straight(_walked(each), {corner: surface.points.whole(rows[corner]) for corner in each})
         rings.append(tuple(rows[corner] for corner in ring))
     return rings
-
-
-def _edges(surface: Facets, triangle: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-    a, b, c = surface.triangles[triangle]
-    return (a, b), (b, c), (c, a)
 
 
 def _faces(surface: Facets) -> dict[int, int | None]:

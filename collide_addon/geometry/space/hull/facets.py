@@ -8,6 +8,7 @@ No new facet is flat: a rim edge on one line with the point would lie in its pla
 """
 
 import math
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,15 +49,16 @@ class ExactPoints:
         seen = self.places[:3]
         seen[:] = self.array.T
         seen -= seen.min(axis=1)[:, np.newaxis]
-        self.size = float(seen.max())
-        self.doubt = 0.0 if self.is_on_lattice else self._doubt()
+        size = float(seen.max()) * (1.0 + 2.0**-40)  # it was rounded
+        most = RELATIVE_ERROR * size * size * size + UNDERFLOW_MARGIN * (1.0 + 3.0 * size)
+        self.doubt = 0.0 if self.is_on_lattice else most
         """By so much a height in floats may be off."""
-        self._exponent: int | None = None
         self._places: dict[int, SpacePoint] = {}
+        self._whole: dict[int, Vector] = {}
 
-    def _doubt(self) -> float:
-        size = self.size * (1.0 + 2.0**-40)  # it was rounded
-        return RELATIVE_ERROR * size * size * size + UNDERFLOW_MARGIN * (1.0 + 3.0 * size)
+    @cached_property
+    def _exponent(self) -> int:
+        return least_exponent(self.array)
 
     def place(self, row: int) -> SpacePoint:
         """Return a point as plain floats, seen from the least corner."""
@@ -68,9 +70,10 @@ class ExactPoints:
 
     def whole(self, row: int) -> Vector:
         """Return a point on the grid that all share."""
-        if self._exponent is None:
-            self._exponent = least_exponent(self.array)
-        return vector_on_grid(self.array[row].tolist(), self._exponent)
+        found = self._whole.get(row)
+        if found is None:
+            found = self._whole[row] = vector_on_grid(self.array[row].tolist(), self._exponent)
+        return found
 
 
 def plane_of(a: SpacePoint, b: SpacePoint, c: SpacePoint) -> Plane:
@@ -121,7 +124,6 @@ class Facets:
         self.doubt = points.doubt
         self.rows: list[int] = []
         self.corners: list[SpacePoint] = []
-        self._whole: dict[int, Vector] = {}
         self.triangles: list[Triangle] = []
         self.planes: list[Plane] = []
         self.replaced: list[range | None] = []
@@ -135,17 +137,10 @@ class Facets:
             self.planes.append(plane_of(self.corners[a], self.corners[b], self.corners[c]))
             self.replaced.append(None)
 
-    def whole(self, row: int) -> Vector:
-        """Return one of the points on the grid that all share."""
-        found = self._whole.get(row)
-        if found is None:
-            found = self._whole[row] = self.points.whole(row)
-        return found
-
     def exact_height(self, facet: int, row: int) -> int:
         """Return a number of the sign of the height of one of the points over a facet."""
-        a, b, c = (self.whole(self.rows[corner]) for corner in self.triangles[facet])
-        return volume(a, b, c, self.whole(row))
+        a, b, c = (self.points.whole(self.rows[corner]) for corner in self.triangles[facet])
+        return volume(a, b, c, self.points.whole(row))
 
     def seen_from(self, facet: int, point: SpacePoint) -> int | None:
         """Return a facet of the surface that is surely below a point that saw this one; None if floats find none."""

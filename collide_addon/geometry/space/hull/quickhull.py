@@ -71,17 +71,20 @@ def _keepers(facets: Facets, rows: Rows, active: list[int]) -> Rows:
     keeper[~outside] = -1
     if facets.doubt:
         for column in np.flatnonzero(~outside & ~(highest < -facets.doubt)).tolist():
-            for number in np.flatnonzero(~(heights[:, column] < -facets.doubt)).tolist():
-                if facets.exact_height(active[number], int(rows[column])) > 0:
-                    keeper[column] = number
-                    break
+            keeper[column] = _exactly_below(facets, heights[:, column], active, int(rows[column]))
     return keeper
+
+
+def _exactly_below(facets: Facets, heights: NDArray[np.float64], active: list[int], row: int) -> int:
+    """Return a facet that a point is above, by its place; -1 where none is: floats find none that surely is."""
+    places = np.flatnonzero(~(heights < -facets.doubt)).tolist()
+    return next((place for place in places if facets.exact_height(active[place], row) > 0), -1)
 
 
 def surface_around(array: NDArray[np.float64]) -> Facets | None:
     """Return the surface of the hull of points (n, 3); None when they lie in one plane, exactly."""
     points = ExactPoints(array)
-    first = _tetrahedron(points)
+    first = first_tetrahedron(points)
     if first is None:
         return None
     facets = Facets(points, first)
@@ -126,10 +129,12 @@ def _round(facets: Facets, left: Rows, active: list[int]) -> tuple[Rows, list[in
     }
     if facets.doubt:
         for column in np.flatnonzero(~outside & ~(highest < -facets.doubt)).tolist():
-            above = _exactly_below(facets, planes, places[:, column], active, int(left[column]))
-            if above is not None:
+            with np.errstate(all="ignore"):
+                heights = planes @ places[:, column]
+            above = _exactly_below(facets, heights, active, int(left[column]))
+            if above >= 0:
                 outside[column] = True
-                furthest.setdefault(column, above)
+                furthest.setdefault(column, active[above])
     first_new = len(facets.triangles)
     columns = list(furthest)
     for column, row, (x, y, z) in zip(columns, left[columns].tolist(), places[:3, columns].T.tolist(), strict=True):
@@ -166,23 +171,7 @@ def _heights(
     return highest, tops, top_heights
 
 
-def _exactly_below(
-    facets: Facets, planes: NDArray[np.float64], place: NDArray[np.float64], active: list[int], row: int
-) -> int | None:
-    """Return a facet that a point is above, if there is one; floats find none that surely is."""
-    with np.errstate(all="ignore"):
-        heights = planes @ place
-    return next(
-        (
-            facet
-            for facet, height in zip(active, heights.tolist(), strict=True)
-            if not height < -facets.doubt and facets.exact_height(facet, row) > 0
-        ),
-        None,
-    )
-
-
-def _tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
+def first_tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
     """Return four rows with a volume, the last below the triangle of the others; None when there are none, exactly."""
     corners = _wide_corners(points) or _any_corners(points)
     if corners is None:

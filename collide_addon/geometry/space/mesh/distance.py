@@ -9,7 +9,7 @@ asked of closed meshes alone: by how often each winds around a point of the othe
 from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,13 +19,13 @@ from ...predicates.grid import Vector, root_difference, vector_on_grid
 from ...predicates.progress import run, scaled
 from ...predicates.results import ReadOnly, Relation
 from ..gjk import gjk
-from .crossing import Closest, FractionPoint, closest, crossing_segment, divided, passes_through, touch
-from .float_features import Corner, Features, closest_features, likeliest, not_beyond
-from .meeting_pairs import meeting_pairs, share_much, that_meet
-from .near import near_pairs
-from .solids import PlacedMesh, inside, on_one_denominator, overlap, overlaps_at
-from .tree import LEAST, Floats, Rows, without_repeats
-from .triangle_mesh import TriangleMesh, as_mesh, common_scale
+from .crossing import FractionPoint, closest, crossing_segment, divided, passes_through, touch
+from .float_features import Corner, Features, closest_features
+from .meeting_pairs import meeting_pairs, sorted_by_meeting
+from .near import Near, near_pairs
+from .solids import PlacedMesh, inside, overlap, overlaps_at
+from .tree import LEAST, Rows, without_repeats
+from .triangle_mesh import TriangleMesh, as_mesh, scale_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +112,8 @@ class _Contact(NamedTuple):
     denominator: int
 
 
-class _Meeting(NamedTuple):
-    """Where two surfaces meet."""
-
-    contact: _Contact
-    through: tuple[int, int, FractionPoint] | None
-    """A triangle of A and one of B that pass through each other, and where; None if none do."""
+_Through = tuple[int, int, FractionPoint]
+"""A triangle of A and one of B that pass through each other, and where."""
 
 
 def mesh_distance(
@@ -157,20 +153,25 @@ def mesh_distance_in_parts(
 ) -> Generator[float, None, MeshDistanceResult]:
     """Yield the share done, of meshes whose surfaces meet, and return what `mesh_distance` does."""
     placed_a, placed_b = placed(as_mesh(a, "a"), as_mesh(b, "b"))
-    trees = [without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)]
-    near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(*trees)
+    tree_a, tree_b = (
+        without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)
+    )
+    near = near_pairs(tree_a, tree_b)
     meeting = yield from scaled(_meeting(placed_a, placed_b, near), 0.0, 0.5)
     if not meeting:
-        return _result_apart(placed_a, placed_b, _closest(placed_a, placed_b, *(near or near_pairs(*trees))))
-    penetrates = yield from scaled(_penetrates(placed_a, placed_b, meeting), 0.5, 1.0)
+        first, second, _ = near or cast("Near", near_pairs(tree_a, tree_b, np.inf))
+        rows = placed_a.mesh.triangles, placed_b.mesh.triangles
+        [features] = closest_features(placed_a.tree, placed_b.tree, *rows, first, second)
+        return _result_apart(placed_a, placed_b, features)
+    contact, through = meeting
+    penetrates = yield from scaled(_penetrates(placed_a, placed_b, through), 0.5, 1.0)
     relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
-    return _result(placed_a, placed_b, meeting.contact, relation, a_is_within=False, b_is_within=False)
+    return _result(placed_a, placed_b, contact, relation, a_is_within=False, b_is_within=False)
 
 
 def distance_by_features(a: TriangleMesh, b: TriangleMesh, features: Features) -> MeshDistanceResult:
     """Return what `mesh_distance` does of meshes whose surfaces do not meet: some of the features are closest."""
-    placed_a, placed_b = placed(a, b)
-    return _result_apart(placed_a, placed_b, _preferred(placed_a, placed_b, _closest_of(placed_a, placed_b, features)))
+    return _result_apart(*placed(a, b), features)
 
 
 def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
@@ -181,13 +182,14 @@ def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
 
 def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
     """Return two meshes on a common grid."""
-    scale, exponent = common_scale(a, b), max(a.exponent, b.exponent)
+    scale, exponent = scale_of(max(a.magnitude, b.magnitude)), max(a.exponent, b.exponent)
     one, other = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (a, b))
     return one, other
 
 
-def _result_apart(a: PlacedMesh, b: PlacedMesh, contact: _Contact) -> MeshDistanceResult:
-    """Return the answer of meshes whose surfaces do not meet: apart, or one inside of the other."""
+def _result_apart(a: PlacedMesh, b: PlacedMesh, features: Features) -> MeshDistanceResult:
+    """Return the answer of meshes whose surfaces do not meet, of which some of these features are closest."""
+    contact = _preferred(a, b, _closest_of(a, b, features))
     within_b, within_a = inside(a, b), inside(b, a)
     relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
     return _result(a, b, contact, relation, a_is_within=all(within_b), b_is_within=all(within_a))
@@ -199,11 +201,13 @@ def _result(
     length = root_difference(contact.numerator, contact.denominator, 0, a.exponent)
     distance = length if relation is Relation.SEPARATED else 0.0
     point_a, point_b = (rounded(point, a.exponent) for point in (contact.point_a, contact.point_b))
-    feature_a, feature_b = (
-        MeshFeature(rows, _first_with(of.mesh, rows)) for of, rows in ((a, contact.rows_a), (b, contact.rows_b))
-    )
-    where = point_a, point_b, feature_a, feature_b
+    where = point_a, point_b, _feature(a.mesh, contact.rows_a), _feature(b.mesh, contact.rows_b)
     return MeshDistanceResult(relation, distance, length, *where, a_is_within, b_is_within, a.mesh, b.mesh)
+
+
+def _feature(mesh: TriangleMesh, rows: Corner) -> MeshFeature:
+    having = (np.flatnonzero(mesh.triangles == rows[0]) // 3).tolist()
+    return MeshFeature(rows, next(k for k in having if set(rows) <= set(mesh.triangles[k].tolist())))
 
 
 def exact_square(found: MeshDistanceResult) -> Fraction:
@@ -227,57 +231,27 @@ def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
     return np.array(segments).reshape(-1, 2, 3)
 
 
-def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
-    """Return the first triangle that has all of some vertices."""
-    having = np.flatnonzero(mesh.triangles == rows[0]) // 3
-    return int(next(number for number in having.tolist() if set(rows) <= set(mesh.triangles[number].tolist())))
-
-
-def _closest(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows, gaps: Floats) -> _Contact:
-    """Return the closest features of two surfaces that meet nowhere."""
-    likely = likeliest(a.tree, b.tree, first, second, gaps)
-    found, least = _measured(a, b, first[likely], second[likely])
-    if len(likely) < len(first):
-        way = b.as_floats(*on_one_denominator(found[0].point_b)) - a.as_floats(*on_one_denominator(found[0].point_a))
-        left = not_beyond(a.tree, b.tree, first, second, gaps, way, least)
-        if not np.isin(left, likely).all():
-            found, _ = _measured(a, b, first[left], second[left])
-    return _preferred(a, b, found)
-
-
-def _measured(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[list[_Contact], Floats]:
-    """Return the closest features of pairs of triangles, all that are as close, and a square not below theirs."""
-    [candidates], least = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second)
-    return _closest_of(a, b, candidates), least
-
-
 def _closest_of(a: PlacedMesh, b: PlacedMesh, features: Features) -> list[_Contact]:
     """Return those of some pairs of features that are closest, all that are as close."""
-    found: list[tuple[Corner, Corner, Closest]] = []
+    found: list[_Contact] = []
     for rows_a, rows_b in features:
-        at = closest(_points(a, rows_a), _points(b, rows_b))
+        points_a, points_b = _points(a, rows_a), _points(b, rows_b)
+        at = closest(points_a, points_b)
         if at is None:
             continue
         if found:
-            ahead = at.numerator * found[0][2].denominator - found[0][2].numerator * at.denominator
+            ahead = at.numerator * found[0].denominator - found[0].numerator * at.denominator
             if ahead > 0:
                 continue
             if ahead < 0:
                 found.clear()
-        found.append((rows_a, rows_b, at))
-    return [_contact(a, b, *each) for each in found]
+        places = divided(*at.point_a(points_a)), divided(*at.point_b(points_b))
+        found.append(_Contact(*places, rows_a, rows_b, at.numerator, at.denominator))
+    return found
 
 
 def _points(of: PlacedMesh, rows: Corner) -> tuple[Vector, ...]:
     return tuple(of.mesh.on_grid(row, of.exponent) for row in rows)
-
-
-def _contact(a: PlacedMesh, b: PlacedMesh, rows_a: Corner, rows_b: Corner, at: Closest) -> _Contact:
-    (vector_a, by_a), (vector_b, by_b) = at.point_a(_points(a, rows_a)), at.point_b(_points(b, rows_b))
-    point_a, point_b = (
-        (Fraction(x, by), Fraction(y, by), Fraction(z, by)) for (x, y, z), by in ((vector_a, by_a), (vector_b, by_b))
-    )
-    return _Contact(point_a, point_b, rows_a, rows_b, at.numerator, at.denominator)
 
 
 def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Contact:
@@ -297,23 +271,28 @@ def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Conta
 
 
 def _meeting(
-    a: PlacedMesh, b: PlacedMesh, near: tuple[Rows, Rows, Floats] | None
-) -> Generator[float, None, _Meeting | None]:
-    """Return where two surfaces meet, None if nowhere; `near` may have their near triangles."""
+    a: PlacedMesh, b: PlacedMesh, near: Near | None
+) -> Generator[float, None, tuple[_Contact, _Through | None] | None]:
+    """Return where two surfaces meet, and whether there they pass through each other; None if they meet nowhere.
+
+    `near` may have their near triangles.
+    """
     if near is None:
         first, second = meeting_pairs(a.tree, b.tree)
     else:
-        meet = near[2] <= LEAST
-        first, second = that_meet(a.tree, b.tree, near[0][meet], near[1][meet])
+        first, second = (rows[near[2] <= LEAST] for rows in near[:2])
+        if first.size:
+            meet = np.concatenate(sorted_by_meeting(a.tree, b.tree, first, second))
+            first, second = first[meet], second[meet]
     if not first.size:
         return None
     through = yield from _first_through(a, b, first, second)
     if through:
-        i, j, point = through
-        rows_a, rows_b = (tuple(sorted(of.mesh.triangles[k].tolist())) for of, k in ((a, i), (b, j)))
-        return _Meeting(_Contact(point, point, rows_a, rows_b, 0, 1), through)
+        return _shared(a, b, *through, (0, 1, 2), (0, 1, 2)), through
     contacts: list[_Contact] = []
-    lowest = np.maximum(_lowest(a.mesh, first), _lowest(b.mesh, second))
+    lowest = np.maximum(
+        *(of.mesh.vertices[of.mesh.triangles[rows]].min(axis=1) for of, rows in ((a, first), (b, second)))
+    )
     for done, row in enumerate(np.lexsort(lowest.T[::-1]).tolist()):
         yield done / len(first)
         if contacts and contacts[-1].point_a < divided(vector_on_grid(lowest[row].tolist(), a.exponent), 1):
@@ -321,23 +300,22 @@ def _meeting(
         i, j = int(first[row]), int(second[row])
         found = touch(a.triangle(i), b.triangle(j))
         if found and not (contacts and contacts[-1].point_a < found.point):
-            rows_a, rows_b = (
-                tuple(sorted(of.mesh.triangles[k, list(rows)].tolist()))
-                for of, k, rows in ((a, i, found.rows_a), (b, j, found.rows_b))
-            )
-            contacts.append(_Contact(found.point, found.point, rows_a, rows_b, 0, 1))
-    return _Meeting(_preferred(a, b, contacts), None) if contacts else None
+            contacts.append(_shared(a, b, i, j, *found))
+    return (_preferred(a, b, contacts), None) if contacts else None
 
 
-def _lowest(mesh: TriangleMesh, rows: Rows) -> Floats:
-    """Return the least x, y and z of triangles (k, 3)."""
-    lowest: Floats = mesh.vertices[mesh.triangles[rows]].min(axis=1)
-    return lowest
+def _shared(
+    a: PlacedMesh, b: PlacedMesh, i: int, j: int, point: FractionPoint, corners_a: Corner, corners_b: Corner
+) -> _Contact:
+    """Return the contact in a point that two triangles share, on the features with some of their corners, 0 to 2."""
+    rows_a, rows_b = (
+        tuple(sorted(of.mesh.triangles[k, list(corners)].tolist()))
+        for of, k, corners in ((a, i, corners_a), (b, j, corners_b))
+    )
+    return _Contact(point, point, rows_a, rows_b, 0, 1)
 
 
-def _first_through(
-    a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows
-) -> Generator[float, None, tuple[int, int, FractionPoint] | None]:
+def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> Generator[float, None, _Through | None]:
     """Return the pair of triangles that pass through each other and have the smallest sum of corners, and where."""
     sums = a.tree.corners.take(first, axis=2).sum(axis=1) + b.tree.corners.take(second, axis=2).sum(axis=1)
     found: list[tuple[FractionPoint, int, int]] = []
@@ -358,12 +336,12 @@ def _first_through(
     return i, j, point
 
 
-def _penetrates(a: PlacedMesh, b: PlacedMesh, meeting: _Meeting) -> Generator[float, None, bool]:
-    """Tell whether two meshes whose surfaces meet penetrate."""
+def _penetrates(a: PlacedMesh, b: PlacedMesh, through: _Through | None) -> Generator[float, None, bool]:
+    """Tell whether two meshes whose surfaces meet, perhaps there through each other, penetrate."""
     if not (a.mesh.is_closed or b.mesh.is_closed):
-        return meeting.through is not None
-    if meeting.through:
-        if overlaps_at(a, b, *meeting.through):
+        return through is not None
+    if through:
+        if overlaps_at(a, b, *through):
             return True
     elif gjk(*(of.mesh.vertices[np.unique(of.mesh.triangles)] for of in (a, b))).relation is not Relation.PENETRATING:
         return False

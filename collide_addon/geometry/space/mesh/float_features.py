@@ -19,7 +19,6 @@ from the origin the meshes are.
   what lies on the border by no more than sqrt(q) of an edge, which bounds it from below.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -33,17 +32,14 @@ NEEDLE = 2.0**-16
 """Squares of sines below which edges count as parallel and triangles as needles, left to whole numbers."""
 MARGIN = 2.0**-28
 """By how much a share may miss the inside of a feature and the closest point be inside: 32u / NEEDLE is 2**-32."""
-WORTH_SPARING = 192
-"""Pairs of triangles up to which it is less work to measure all than to choose."""
-FEW = 16
-"""Pairs of triangles after which the distance is known well enough to skip others."""
 KEPT_AT_ONCE = 1 << 11
 """Pairs of triangles in a block, so that its arrays stay in the processor's cache."""
 MOST_KEPT = 32
 """Blocks whose results are remembered, some 50 MB; those of further blocks are computed a second time."""
 
 NEXT = [1, 2, 0]
-CORNERS = np.arange(3)
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
+"""How many corners the features of A and of B have, of each kind of candidates."""
 
 Corner = tuple[int, ...]
 Features = set[tuple[Corner, Corner]]
@@ -57,26 +53,6 @@ class _Candidates(NamedTuple):
     upper: Floats
 
 
-def likeliest(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats) -> Rows:
-    """Return the pairs of triangles that are likely the closest, by their boxes and corners; of few, all."""
-    if len(first) <= WORTH_SPARING:
-        return np.arange(len(first))
-    rows = np.argpartition(gaps, (FEW, WORTH_SPARING))[:WORTH_SPARING]
-    p, q = a.corners.take(first[rows], axis=2), b.corners.take(second[rows], axis=2)
-    r = p[:, :, np.newaxis] - q[:, np.newaxis]
-    squares = np.einsum("cijk,cijk->ijk", r, r).min(axis=(0, 1))
-    return np.asarray(np.union1d(rows[:FEW], rows[np.argpartition(squares, FEW)[:FEW]]))
-
-
-def not_beyond(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats, way: Floats, least: Floats) -> Rows:
-    """Return the pairs of triangles that may be as close as a squared distance, by their boxes and gaps.
-
-    The gap is measured along a direction, best that between the closest points known.
-    """
-    near = np.flatnonzero(gaps <= _limit(least))
-    return np.asarray(near[_squared_gaps(a, first[near], b, second[near], way) <= _limit(least)])
-
-
 def closest_features(
     a: BoxTree,
     b: BoxTree,
@@ -86,10 +62,10 @@ def closest_features(
     second: Rows,
     pair: Rows | None = None,
     count: int = 1,
-) -> tuple[list[Features], Floats]:
-    """Return pairs of features of pairs of triangles, the closest among them, and a square that is not below theirs.
+) -> list[Features]:
+    """Return features of pairs of triangles that do not meet, among which are all that are closest.
 
-    The triangles do not meet. With `pair` they are of so many pairs of meshes, each of its own, and so are the answers.
+    With `pair` the triangles are of so many pairs of meshes, each of its own, and so are the answers.
     """
     pair = np.zeros(len(first), dtype=np.intp) if pair is None else pair
     found: list[tuple[slice, tuple[_Candidates, ...] | None]] = []
@@ -100,36 +76,18 @@ def closest_features(
             np.minimum.at(least, pair[part], each.upper.reshape(-1, each.upper.shape[-1]).min(axis=0))
         found.append((part, candidates if len(found) < MOST_KEPT else None))
     features: list[Features] = [set() for _ in range(count)]
+    limit = least * (1.0 + TOLERANCE) + LEAST
     for part, known in found:
         i, j, of = first[part], second[part], pair[part]
         candidates = known or _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
-        _collect(features, triangles_a, triangles_b, i, j, of, candidates, _limit(least)[of])
-    return features, least
+        _collect(features, triangles_a, triangles_b, i, j, of, candidates, limit[of])
+    return features
 
 
 def least_squared(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> float:
     """Return a square that is not below that of the distance of pairs of triangles; infinite where there are none."""
     candidates = _all_candidates(a.corners.take(first, axis=2), b.corners.take(second, axis=2))
     return min(float(each.upper.min(initial=np.inf)) for each in candidates)
-
-
-def _limit(least: Floats) -> Floats:
-    return least * (1.0 + TOLERANCE) + LEAST
-
-
-def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows, way: Floats) -> Floats:
-    """Return lower bounds of the squared distances of triangles: the gaps along a direction."""
-    if not first.size:
-        return np.empty(0)
-    start = a.corners[:, 0, first[:1]]
-    p, q = (
-        corners - start[:, np.newaxis] for corners in (a.corners.take(first, axis=2), b.corners.take(second, axis=2))
-    )
-    between = np.einsum("c,cik->ik", way, q).min(axis=0) - np.einsum("c,cik->ik", way, p).max(axis=0)
-    squared = float(way @ way)
-    between -= TOLERANCE * np.sqrt(squared) * (np.abs(p).max(axis=(0, 1)) + np.abs(q).max(axis=(0, 1)))
-    np.maximum(between, 0.0, out=between)
-    return np.asarray(between * between / max(squared, LEAST))
 
 
 def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
@@ -191,7 +149,7 @@ def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Float
 
 
 def _least_of_rectangle(w: Floats, c: Floats, a: Floats, f: Floats, e: Floats) -> Floats:
-    """Return the least squared distance of two edges that an end of one of them has."""
+    """Return the least squared distance of two edges that is reached at an end of one of them."""
     ends = np.minimum(np.minimum(w, w[NEXT]), np.minimum(w[:, NEXT], w[NEXT][:, NEXT]))
     for share, whole, turned in ((f, e, False), (-c, a, True)):
         foot = np.where((share > 0.0) & (share < whole), w - share * share / whole, np.inf)
@@ -238,33 +196,20 @@ def _collect(
     limit: Floats,
 ) -> None:
     """Add the features whose lower bounds are within the limit of their triangles to those of their pair."""
-    at_vertices, on_q, on_p, edges, above_q, above_p = candidates
-    for lower, is_edge_a, is_edge_b in (
-        (at_vertices.lower, False, False),
-        (on_q.lower, False, True),
-        (on_p.lower, True, False),
-        (edges.lower, True, True),
-    ):
-        i, j, at = np.nonzero(lower <= limit)
-        rows_a, rows_b = _rows(triangles_a, first[at], i, is_edge_a), _rows(triangles_b, second[at], j, is_edge_b)
-        _add(features, pair[at], rows_a, rows_b)
-    i, at = np.nonzero(above_q.lower <= limit)
-    rows_a, whole = _rows(triangles_a, first[at], i, is_edge=False), triangles_b[second[at]].tolist()
-    _add(features, pair[at], rows_a, map(tuple, whole))
-    j, at = np.nonzero(above_p.lower <= limit)
-    rows_b, whole = _rows(triangles_b, second[at], j, is_edge=False), triangles_a[first[at]].tolist()
-    _add(features, pair[at], map(tuple, whole), rows_b)
+    for each, (size_a, size_b) in zip(candidates, SIZES, strict=True):
+        *places, number = np.nonzero(each.lower <= limit)
+        rows_a = _rows(triangles_a, first[number], places[0], size_a)
+        rows_b = _rows(triangles_b, second[number], places[-1], size_b)
+        for of, *both in zip(pair[number].tolist(), rows_a, rows_b, strict=True):
+            features[of].add((both[0], both[1]))
 
 
-def _add(features: list[Features], pair: Rows, rows_a: Iterable[Corner], rows_b: Iterable[Corner]) -> None:
-    for number, *both in zip(pair.tolist(), rows_a, rows_b, strict=True):
-        features[number].add((both[0], both[1]))
-
-
-def _rows(triangles: Rows, number: Rows, corner: Rows, is_edge: bool) -> list[Corner]:  # noqa: FBT001
-    """Return the rows of corners of triangles, or of the edges that leave these, the smaller row first."""
+def _rows(triangles: Rows, number: Rows, corner: Rows, size: int) -> list[Corner]:
+    """Return the rows of corners of triangles, of the edges that leave these, the smaller first, or of all three."""
+    if size == 3:
+        return list(map(tuple, triangles[number].tolist()))
     start = triangles[number, corner]
-    if not is_edge:
+    if size == 1:
         return [(row,) for row in start.tolist()]
     end = triangles[number, (corner + 1) % 3]
     return list(zip(np.minimum(start, end).tolist(), np.maximum(start, end).tolist(), strict=True))

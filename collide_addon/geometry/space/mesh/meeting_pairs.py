@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The search of two trees for triangles that meet, until the pair that passes through and counts is known.
+"""The search of two trees for triangles that meet, until the pair that decides is known.
 
 That is the pair for which the sum of the corners is smallest. Pairs of boxes go down to their triangles a few at a
 time, those first whose corners have the smallest sums; once a pair is known to pass through, only those with smaller
@@ -15,7 +15,7 @@ vector product by 5u of it, a scalar product by 5u more, and the lengths are fou
 import numpy as np
 
 from .float_features import NEXT
-from .near import MANY_OVERLAPPING, all_pairs, below, branched
+from .near import all_pairs, below, branched
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
 FEW = 64
@@ -24,11 +24,6 @@ MANY = 1 << 10
 """The most that go down together, so that all about them stays in the processor's cache."""
 SUM_DOUBT = 2.0**-44
 """The share of both reaches by which sums of corners may be rounded."""
-
-
-def share_much(a: BoxTree, b: BoxTree) -> bool:
-    """Tell whether so many boxes overlap that triangles likely pass through each other."""
-    return len(_first_overlapping(a, b)[0]) > MANY_OVERLAPPING
 
 
 def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows, Rows]:
@@ -79,14 +74,6 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     return first[kept], second[kept]
 
 
-def that_meet(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
-    """Return those of some pairs of triangles that surely pass through each other, then those that perhaps meet."""
-    if not first.size:
-        return first, second
-    rows = np.concatenate(sorted_by_meeting(a, b, first, second))
-    return first[rows], second[rows]
-
-
 def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
     """Return the pairs of boxes that share a point on the level where a search begins."""
     level_a, level_b = a.levels[0], b.levels[0]
@@ -133,7 +120,7 @@ def _sides(points: Floats, corner: Floats, along: Floats) -> Floats:
 
 
 def _passing(p: Floats, q: Floats, along_p: Floats, along_q: Floats) -> Floats:
-    """Return on which side of edge j of B edge i of A passes: 1, -1, or 0 in doubt, in row i, column j."""
+    """Return on which side of edge j of B edge i of A passes: 1, -1, or 0 if in doubt, in row i, column j."""
     r = p[:, :, np.newaxis] - q[:, np.newaxis]
     x = along_p[1][:, np.newaxis] * along_q[2] - along_p[2][:, np.newaxis] * along_q[1]
     y = along_p[2][:, np.newaxis] * along_q[0] - along_p[0][:, np.newaxis] * along_q[2]

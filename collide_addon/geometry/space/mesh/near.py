@@ -2,8 +2,8 @@
 """The search of two trees for pairs of triangles that are near.
 
 The trees are searched level by level: all pairs of boxes that may hold the answer are one front, which numpy looks at
-in a few goes. Lower bounds of how far the contents of two boxes are apart say which do not: by the boxes, by the discs
-in them, and where many are left by the corners of their triangles. Each is squared, as are distances.
+in a few goes. Lower bounds of the distance between the contents of two boxes rule out the rest: first by the boxes, by
+the discs in them, and where many are left by the corners of their triangles. All are squared, as are distances.
 
 A bound along a direction is off by some roundings of the radii and of the vector between the centres: SPARE of these is
 far more.
@@ -30,53 +30,51 @@ MANY_LEVELS = 6
 """Of a tree so large that it pays to follow one pair of boxes down before others are cut."""
 
 
+Near = tuple[Rows, Rows, Floats]
 MANY_OVERLAPPING = 16
 """Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, except for linked ones."""
 
 
-def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
-    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far."""
-    most = np.inf  # the square of a distance that the meshes do not exceed
-    is_measured = False
-    deepest = max(len(a.levels), len(b.levels))
-    i, j = all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
-    gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
-    if deepest > MANY_LEVELS:
-        most = _first_measured(a, b, 0, i, j, gaps, 1)
-    for step in range(deepest):
-        row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
-        level_a, level_b = a.levels[row_a], b.levels[row_b]
-        squares = _squares_of_points(level_a, i, level_b, j)
-        most = min(most, float(squares.min()))
-        if not is_measured and len(i) >= WORTH_MEASURING and step < deepest - 2:
-            most, is_measured = min(most, _first_measured(a, b, step, i, j, squares)), True
-        limit = most * SLACK + LEAST
-        kept = gaps <= limit
-        i, j, gaps = i[kept], j[kept], gaps[kept]
-        if step < deepest - 1:
-            _, i, j, gaps = _all_below(a, i, b, j, step, np.full(len(i), limit))
-    return a.order[i], b.order[j], gaps
+def near_pairs(a: BoxTree, b: BoxTree, most_overlapping: float = MANY_OVERLAPPING) -> Near | None:
+    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far.
+
+    None where more boxes overlap than `most_overlapping`: the triangles likely pass through each other.
+    """
+    one, other = (Grove(tree, tree.levels[0].lower.shape[1]) for tree in (a, b))
+    only = np.zeros(1, dtype=np.intp)
+    _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, np.inf, most_overlapping)
+    return None if shares_much[0] else (i, j, gaps)
 
 
 def near_of_pairs(
-    a: Grove, b: Grove, first: Rows, second: Rows, reach: float
+    a: Grove, b: Grove, first: Rows, second: Rows, reach: float, most_overlapping: float = MANY_OVERLAPPING
 ) -> tuple[Rows, Rows, Rows, Floats, NDArray[np.bool_]]:
     """Return what `near_pairs` does of many pairs of trees at once, for each two triangles the number of the pair.
 
     What is further apart than the reach is left out. The last of the values tells of which pairs so many boxes overlap
     that their triangles likely pass through each other: these are left out, too.
     """
-    deepest = max(len(a.tree.levels), len(b.tree.levels))
-    most = np.full(len(first), reach * reach)
+    of_levels, is_measured = (a.tree.levels, b.tree.levels), len(first) > 1
+    deepest = max(map(len, of_levels))
     pair = np.repeat(np.arange(len(first)), a.roots * b.roots)
     i, j = branched(first, a.roots, second, b.roots)
     gaps = _squared_gaps(a.tree.levels[0], i, b.tree.levels[0], j)
-    shares_much = np.bincount(pair[gaps == 0.0], minlength=len(first)) > MANY_OVERLAPPING
-    kept = ~shares_much[pair]
-    pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+    shares_much = np.bincount(pair[gaps == 0.0], minlength=len(first)) > most_overlapping
+    if shares_much.all():
+        none = np.empty(0, dtype=np.intp)
+        return none, none, none, gaps[:0], shares_much
+    if shares_much.any():
+        kept = ~shares_much[pair]
+        pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+    most = np.full(len(first), reach * reach)  # the squares of distances that the meshes do not exceed
+    if not is_measured and deepest > MANY_LEVELS:
+        most[0] = min(most[0], _first_measured(a.tree, b.tree, 0, i, j, gaps, 1))
     for step in range(deepest):
-        level_a, level_b = (of.tree.levels[min(step, len(of.tree.levels) - 1)] for of in (a, b))
-        np.minimum.at(most, pair, _squares_of_points(level_a, i, level_b, j))
+        level_a, level_b = (levels[min(step, len(levels) - 1)] for levels in of_levels)
+        squares = _squares_of_points(level_a, i, level_b, j)
+        np.minimum.at(most, pair, squares)
+        if not is_measured and len(i) >= WORTH_MEASURING and step < deepest - 2:
+            most[0], is_measured = min(most[0], _first_measured(a.tree, b.tree, step, i, j, squares)), True
         limit = most * SLACK + LEAST
         kept = gaps <= limit[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
@@ -87,7 +85,7 @@ def near_of_pairs(
 
 
 def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Floats) -> tuple[Rows, Rows, Rows, Floats]:
-    """Return what `below` does, of any number of pairs of boxes of a level."""
+    """Return what `below` does, for any number of pairs of boxes of one level."""
     (times_a, below_a), (times_b, below_b) = a.below(step, i), b.below(step, j)
     parts = []
     for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b)):
@@ -118,14 +116,14 @@ def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares
 
 
 def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return the squares of how far apart a point of the mesh in each box of A is from one in a box of B."""
+    """Return the squared distances between a point of the mesh in each box of A and one in a box of B."""
     between = level_a.point.take(i, axis=1) - level_b.point.take(j, axis=1)
     squared: Floats = np.einsum("ki,ki->i", between, between)
     return squared
 
 
 def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
-    """Return the pairs of boxes below pairs of boxes."""
+    """Return the pairs of child boxes of pairs of boxes."""
     branch_a, branch_b = all_pairs(times_a, times_b)
     return (i[:, np.newaxis] * times_a + branch_a).ravel(), (j[:, np.newaxis] * times_b + branch_b).ravel()
 
@@ -139,7 +137,7 @@ def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
 def below(
     level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: Floats
 ) -> tuple[Rows, Rows, Rows, Floats]:
-    """Return the pairs of boxes below pairs of boxes that are near enough, and before them which these are below."""
+    """Return the pairs of child boxes that are near enough, each after the place of the pair that it descends from."""
     above = np.repeat(np.arange(len(i)), times_a * times_b)
     i, j = branched(i, times_a, j, times_b)
     gaps = _squared_gaps(level_a, i, level_b, j)
@@ -158,7 +156,7 @@ def below(
 
 
 def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return the squares of the distances of pairs of boxes; of empty ones infinity."""
+    """Return the squared distances of pairs of boxes; infinity where one is empty."""
     gap = np.maximum(
         level_a.lower.take(i, axis=1) - level_b.upper.take(j, axis=1),
         level_b.lower.take(j, axis=1) - level_a.upper.take(i, axis=1),
@@ -218,7 +216,7 @@ def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, l
 
 
 def _gaps_along(along: Floats, way: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:
-    """Return how far corners are apart along directions, and which are the closest; below 0 where they overlap."""
+    """Return how far apart corners are along directions, negative where they overlap, and which are the closest."""
     a, b = (np.einsum("ki,kci->ci", along, corners) for corners in (corners_a, corners_b))
     last, first = a.argmax(axis=0), b.argmin(axis=0)
     every = np.arange(len(last))

@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...predicates.grid import Vector, cross, difference, dot, opposite
-from .crossing import FractionPoint, Triangle, ends_in_plane, heights, normal_of
+from .crossing import FractionPoint, Triangle, divided, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
 from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
 
@@ -50,6 +50,11 @@ class PlacedMesh(NamedTuple):
         """Return the corners of a triangle on the grid."""
         return self.mesh.whole_triangle(number, self.exponent)
 
+    def seen_from(self, number: int, point: Vector, by: int) -> Triangle:
+        """Return the corners of a triangle, times what a point is to be divided by, as seen from that point."""
+        p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in self.triangle(number))
+        return p, q, r
+
     def as_floats(self, point: Vector, by: int) -> Floats:
         """Return a point, a vector on the grid that is to be divided, as the tree has it."""
         shift = self.exponent - self.scale
@@ -65,7 +70,7 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
     for ray in _rays(side):
         hits = 0
         for number in _met(of, of.as_floats(point, by), ray):
-            p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in of.triangle(number))
+            p, q, r = of.seen_from(number, point, by)
             hit = _hit(p, q, r, ray)
             if hit is None:
                 break
@@ -77,7 +82,7 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
 
 def _rays(side: Vector | None) -> Iterator[Vector]:
     """Yield directions, on one side of a plane if its normal is given: always the same ones."""
-    random = Random(1)  # noqa: S311  # nobody is to be surprised
+    random = Random(1)  # noqa: S311  # the same rays each time
     bound = 1 << RAY_BITS
     while True:
         ray = random.randint(-bound, bound), random.randint(-bound, bound), random.randint(1, bound)
@@ -176,7 +181,7 @@ def on_one_denominator(point: FractionPoint) -> tuple[Vector, int]:
 
 
 def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
-    """Return groups of triangles: each part of a mesh that meets nothing, then each of the others."""
+    """Return groups of triangles: each connected part that meets nothing, then each of the others alone."""
     free = np.ones(len(of.mesh), dtype=bool)
     free[list(meeting)] = False
     rows = np.flatnonzero(free)
@@ -186,13 +191,16 @@ def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
 
 
 def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_alone: bool) -> bool | None:
-    """Tell whether the other mesh's inside is beside a triangle, where the triangle's own is, or on both of its sides.
+    """Tell whether the other mesh's inside lies on the inner side of a triangle, or on both sides of an open one.
 
-    Of a triangle that meets nothing of the other mesh one point is enough to say None: not of this whole part.
+    One point of a triangle that meets nothing of the other mesh is enough to say None: no triangle of its part does.
     """
     triangle = of.triangle(number)
     normal = normal_of(triangle)
-    for point in points_of_cells(triangle, _around(of, other, number)):
+    corners = of.tree.corners[:, :, number]
+    around = [boxes_around(each.tree, corners.min(axis=1), corners.max(axis=1)).tolist() for each in (of, other)]
+    others = [of.triangle(row) for row in around[0] if row != number] + [other.triangle(row) for row in around[1]]
+    for point in points_of_cells(triangle, others):
         place, by = on_one_denominator(point)
         of_other = [winding(other, place, by, side) != 0 for side in (normal, opposite(normal))]
         if not any(of_other):
@@ -207,20 +215,12 @@ def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_al
     return False
 
 
-def _around(of: PlacedMesh, other: PlacedMesh, number: int) -> list[Triangle]:
-    """Return the triangles of both meshes that may meet a triangle, but itself."""
-    corners = of.tree.corners[:, :, number]
-    lower, upper = corners.min(axis=1), corners.max(axis=1)
-    own = [of.triangle(row) for row in boxes_around(of.tree, lower, upper).tolist() if row != number]
-    return own + [other.triangle(row) for row in boxes_around(other.tree, lower, upper).tolist()]
-
-
 def _has_alone(of: PlacedMesh, number: int, point: Vector, by: int) -> bool:
     """Tell whether no other triangle of its mesh holds a point of a triangle."""
     place = of.as_floats(point, by)
     slack = 2.0**-50 * np.abs(place)
     for row in boxes_around(of.tree, place - slack, place + slack).tolist():
-        p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in of.triangle(row))
+        p, q, r = of.seen_from(row, point, by)
         normal = cross(difference(q, p), difference(r, p))
         if row != number and any(normal) and dot(normal, p) == 0:
             sides = (dot(normal, cross(u, v)) for u, v in ((p, q), (q, r), (r, p)))
@@ -245,10 +245,10 @@ def points_of_cells(triangle: Triangle, others: Iterable[Triangle]) -> Iterator[
     def flat(point: FractionPoint | Vector) -> Flat:
         return Fraction(point[i]), Fraction(point[j])
 
-    border = [_segment(flat(p), flat(q)) for p, q in combinations(triangle, 2)]
     corners = [flat(corner) for corner in triangle]
+    border = [(p, q) for p, q in combinations(sorted(corners), 2)]
     segments = [
-        _segment(flat(p), flat(q))
+        (min(flat(p), flat(q)), max(flat(p), flat(q)))
         for other in others
         for p, q in _shared(triangle, normal, other)
         if _may_pass_inside(flat(p), flat(q), corners)
@@ -267,17 +267,9 @@ def _shared(triangle: Triangle, normal: Vector, other: Triangle) -> list[tuple[F
     if min(high) > 0 or max(high) < 0:
         return []
     if not any(high):
-        return [(_fractions(p), _fractions(q)) for p, q in combinations(other, 2) if p != q]
+        return [(divided(p, 1), divided(q, 1)) for p, q in combinations(other, 2) if p != q]
     ends = ends_in_plane(other, high)
     return [(ends[0], ends[1])] if len(ends) == 2 else []
-
-
-def _fractions(point: Vector) -> FractionPoint:
-    return Fraction(point[0]), Fraction(point[1]), Fraction(point[2])
-
-
-def _segment(p: Flat, q: Flat) -> Segment:
-    return (p, q) if p <= q else (q, p)
 
 
 def _may_pass_inside(p: Flat, q: Flat, corners: list[Flat]) -> bool:

@@ -163,7 +163,7 @@ class _MeshShapes(SpaceShapes):
         kept = ~alone[pair]
         pair, i, j = pair[kept], i[kept], j[kept]
         rows_a, rows_b = (np.concatenate([mesh.triangles for mesh in meshes]) for meshes in (meshes_a, meshes_b))
-        features, _ = closest_features(a.tree, b.tree, rows_a, rows_b, i, j, pair, len(first))
+        features = closest_features(a.tree, b.tree, rows_a, rows_b, i, j, pair, len(first))
         lower, upper = self.together.lower, self.together.upper
         overlap = ((lower[first] <= upper[second]) & (lower[second] <= upper[first])).all(axis=1)
         found: list[tuple[int, MeshDistanceResult]] = []
@@ -177,16 +177,12 @@ class _MeshShapes(SpaceShapes):
 
     def _put(self, pairs: Pairs, row: int, found: MeshDistanceResult, reach: float) -> None:
         """Put an answer into its row, if it is within reach."""
-        if _is_beyond(found, reach):
+        is_near = found.distance <= reach
+        if found.relation is Relation.SEPARATED and reach < np.inf and abs(found.distance - reach) <= DOUBT * reach:
+            is_near = exact_square(found) <= Fraction(reach) ** 2
+        if not is_near:
             return
         pairs.relation[row], pairs.distance[row] = RELATIONS.index(found.relation), found.distance
         pairs.closest_a[row], pairs.closest_b[row] = found.closest_a, found.closest_b
         of_a, of_b = ([*each.rows, NO_VERTEX, NO_VERTEX][:3] for each in (found.feature_a, found.feature_b))
         self.features[int(pairs.first[row]), int(pairs.second[row])] = of_a, of_b
-
-
-def _is_beyond(found: MeshDistanceResult, reach: float) -> bool:
-    """Tell whether meshes are further apart than the reach; decided by squares where these are nearly equal."""
-    if found.relation is not Relation.SEPARATED or reach == np.inf or abs(found.distance - reach) > DOUBT * reach:
-        return found.distance > reach
-    return exact_square(found) > Fraction(reach) ** 2

@@ -181,7 +181,7 @@ def grove_of(trees: Sequence[BoxTree]) -> Grove:
 
 
 def repeats(vertices: Floats, triangles: Rows) -> bool:
-    """Tell whether of triangles more than a few are perhaps the same, by the coordinates of their corners."""
+    """Tell whether more than a few triangles may be duplicates, by the coordinates of their corners."""
     bits = (vertices + 0.0).view(np.uint64) * np.array(MIXERS, dtype=np.uint64)  # 0.0 + -0.0 is 0.0
     key = bits[:, 0] ^ (bits[:, 1] >> np.uint64(21)) ^ (bits[:, 2] >> np.uint64(42)) ^ bits[:, 1] ^ bits[:, 2]
     key ^= key >> np.uint64(31)
@@ -194,14 +194,14 @@ def repeats(vertices: Floats, triangles: Rows) -> bool:
 
 
 def without_repeats(tree: BoxTree, merged: Rows) -> BoxTree:
-    """Return a tree of those triangles that are not the same as an earlier one, by their own numbers."""
+    """Return a tree of the triangles that do not duplicate an earlier one, under their own numbers."""
     return tree_of(tree.corners, np.sort(np.unique(np.sort(merged, axis=1), axis=0, return_index=True)[1]))
 
 
 def _halved(order: Rows, middle: Floats) -> Rows:
-    """Return runs of triangles (2n, m / 2) that halve some (n, m), -1 for none, where the middles are furthest apart.
+    """Return the halves (2n, m / 2) of runs of triangles (n, m), -1 for none, cut across the axis of widest spread.
 
-    That is told by some of each run.
+    A sample of each run decides which axis that is.
     """
     count, size = order.shape
     some = order[:, :: max(size // LOOKED_AT, 1)]

@@ -14,9 +14,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.errors import GeometryError
 from ...predicates.grid import Vector, least_exponent, vector_on_grid
-from ...predicates.orientation import orientation_in_space
 from ...predicates.points import as_points
 from ...predicates.results import own, read_only
+from ..hull.facets import ExactPoints
+from ..hull.quickhull import first_tetrahedron
 from .tree import BoxTree, repeats, tree_of
 
 Rows = NDArray[np.intp]
@@ -35,20 +36,6 @@ class Closedness(Enum):
     """An edge has more than two triangles, and not as many in one direction as in the other."""
     FLAT = "flat"
     """Closed, but all in one plane, or of triangles back to back in pairs: nothing is inside."""
-
-
-def merged(vertices: NDArray[np.float64], triangles: Rows) -> Rows:
-    """Return the triangles with the smallest row for each of several vertices with equal coordinates."""
-    order = np.lexsort(vertices.T)
-    ordered = vertices[order]
-    is_first = np.empty(len(order), dtype=bool)
-    is_first[0] = True
-    np.any(ordered[1:] != ordered[:-1], axis=1, out=is_first[1:])
-    group = np.cumsum(is_first) - 1
-    row_of = np.empty(len(order), dtype=np.intp)
-    row_of[order] = np.minimum.reduceat(order, np.flatnonzero(is_first))[group]
-    found: Rows = row_of[triangles]
-    return found
 
 
 def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
@@ -72,9 +59,9 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
-    """Return a number for each triangle, the same for those that hang together by vertices, of which there are so many.
+    """Return a label for each triangle, the same for those connected by vertices, of which there are so many.
 
-    Each vertex has the smallest number that it is known to hang together with; these spread, and their own spread too.
+    Each vertex has the smallest label of those it is known to be connected to; the labels spread until none changes.
     """
     label = np.arange(count)
     while True:
@@ -90,7 +77,7 @@ def pieces(triangles: Rows, count: int) -> Rows:
 
 
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
-    """Return a mask of the triangles with three vertices and not as many others back to back as side by side."""
+    """Return a mask of the triangles with three vertices that are not cancelled by as many facing the other way."""
     in_order = np.sort(triangles, axis=1)
     first = np.argmin(triangles, axis=1)
     rows = np.arange(len(triangles))
@@ -106,24 +93,8 @@ def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
 
 
 def _is_flat(points: NDArray[np.float64]) -> bool:
-    """Tell whether points lie in one plane, exactly: those further from that of three first, as floats have it."""
-    with np.errstate(all="ignore"):
-        first, far = points[0], points - points[0]
-        second = points[np.abs(far).sum(axis=1).argmax()]
-        third = points[np.abs(np.cross(far, second - first)).sum(axis=1).argmax()]
-        order = np.argsort(-np.abs(far @ np.cross(second - first, third - first)))
-    if _on_a_line(*(point.tolist() for point in (first, second, third))):
-        third = next((row for row in points if not _on_a_line(first.tolist(), second.tolist(), row.tolist())), first)
-    p, q, r = (tuple(point.tolist()) for point in (first, second, third))
-    return all(orientation_in_space(p, q, r, tuple(points[row].tolist())) == 0.0 for row in order.tolist())
-
-
-def _on_a_line(p: list[float], q: list[float], r: list[float]) -> bool:
-    """Tell whether three points are on a line: seen along every coordinate axis they are."""
-    return all(
-        orientation_in_space((p[i], p[j], 0.0), (q[i], q[j], 0.0), (r[i], r[j], 0.0), (p[i], p[j], 1.0)) == 0.0
-        for i, j in ((0, 1), (1, 2), (2, 0))
-    )
+    """Tell whether points lie in one plane, exactly."""
+    return len(points) < 4 or first_tetrahedron(ExactPoints(points)) is None
 
 
 LARGEST_EXPONENT = 100
@@ -186,7 +157,7 @@ class TriangleMesh:
         put(self, "triangles", rows)
         put(self, "magnitude", float(max(corners.max(), -corners.min())))
         put(self, "repeats", repeats(points, rows))
-        put(self, "scale", _scale(self.magnitude))
+        put(self, "scale", scale_of(self.magnitude))
         put(self, "tree", tree_of(np.ldexp(corners, self.scale) if self.scale else corners))
         put(self, "_grid", {})
 
@@ -206,8 +177,14 @@ class TriangleMesh:
 
     @cached_property
     def merged(self) -> Rows:
-        """The triangles, with the same row for vertices with equal coordinates."""
-        return merged(self.vertices, self.triangles)
+        """The triangles, with the smallest row of those of several vertices with equal coordinates."""
+        order = np.lexsort(self.vertices.T)
+        ordered = self.vertices[order]
+        is_first = np.ones(len(order), dtype=bool)
+        np.any(ordered[1:] != ordered[:-1], axis=1, out=is_first[1:])
+        row_of = np.empty(len(order), dtype=np.intp)
+        row_of[order] = np.minimum.reduceat(order, np.flatnonzero(is_first))[np.cumsum(is_first) - 1]
+        return np.asarray(row_of[self.triangles])
 
     @cached_property
     def closedness(self) -> Closedness:
@@ -271,12 +248,8 @@ def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> Tria
     return TriangleMesh(vertices, triangles)
 
 
-def common_scale(a: TriangleMesh, b: TriangleMesh) -> int:
-    """Return the power of two by which a search multiplies two meshes, 0 nearly always."""
-    return _scale(max(a.magnitude, b.magnitude))
-
-
-def _scale(magnitude: float) -> int:
+def scale_of(magnitude: float) -> int:
+    """Return the power of two by which a search multiplies meshes, 0 nearly always."""
     largest = int(np.frexp(magnitude)[1])
     return 0 if abs(largest) <= LARGEST_EXPONENT else -largest
 

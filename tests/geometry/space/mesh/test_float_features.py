@@ -32,7 +32,7 @@ def exactly_closest(one, other):
 
 def assert_none_left_out(a, b):
     trees = [tree_of(np.ascontiguousarray(corners.T[:, :, np.newaxis])) for corners in (a, b)]
-    [found], _ = closest_features(*trees, ROWS, ROWS, np.array([0]), np.array([0]))
+    [found] = closest_features(*trees, ROWS, ROWS, np.array([0]), np.array([0]))
     exponent = least_exponent(np.concatenate((a, b)))
     one, other = (tuple(vector_on_grid(corner, exponent) for corner in each.tolist()) for each in (a, b))
     assert exactly_closest(one, other) <= found
