@@ -15,7 +15,7 @@ from ...scene.reading.selection import MESH_TYPES, check_may_add
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
-from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report
+from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report, in_tooltip
 
 if TYPE_CHECKING:
     from ...figure.model.arrays import Floats
@@ -26,6 +26,9 @@ GAP = 1.0
 """Scene units between what is there and what is added."""
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
 """On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures keeps them."""
+
+
+OF_SECOND = "Add a random set of points as B, beside the selected object, which is A, and show their distance"
 
 
 class RandomChoices:
@@ -59,6 +62,10 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
 
     ready = staticmethod(check_may_add)
 
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(OF_SECOND if properties.second else cls.bl_description)
+
     def carry_out(self, context: bpy.types.Context) -> None:
         collection = new_objects.collection_to_add_to(context)
         sets = zip("AB", geometry.random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
@@ -74,7 +81,8 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
             context.view_layer.objects.active = obj
             names.append(obj.name)
         values = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
-        self.report({"INFO"}, in_report("{names}: {count} points each, seed {seed}", **values))
+        said = "{names}: {count} points, seed {seed}" if self.second else "{names}: {count} points each, seed {seed}"
+        self.report({"INFO"}, in_report(said, **values))
         if self.in_window and bpy.ops.collide.gjk.poll():
             known, settings = bpy.ops.collide.gjk.get_rna_type().properties, context.scene.collide
             chosen = {name: getattr(settings, name) for name in SHARED if name in known}

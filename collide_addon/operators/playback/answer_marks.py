@@ -23,7 +23,9 @@ from ...scene.drawing import user_view
 from .prediction import Judged
 
 RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
-"""Radius, line width and segments of the ring around an answer; lengths in pixels of an unscaled window."""
+HOVERED = 1.0
+"""Radius, line width and segments of the ring around a choice, and the line width around one under the mouse; lengths
+in pixels of an unscaled window."""
 HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
 """Half the line through a vertex, text size of how far it falls short, and that text's distance from the line's end."""
 RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
@@ -64,10 +66,10 @@ def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Reg
     return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
 
 
-def draw_ring(place: tuple[float, float]) -> None:
+def draw_ring(place: tuple[float, float], width: float = RING_WIDTH) -> None:
     """Draw a ring into the current region."""
     scale = bpy.context.preferences.system.ui_scale
-    gpu.state.line_width_set(RING_WIDTH * scale)
+    gpu.state.line_width_set(width * scale)
     draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
     gpu.state.line_width_set(1.0)
 
