@@ -31,7 +31,7 @@ from ..operators.base.subjects import Place, Source
 from ..operators.figures.names import names_of
 from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
-from ..operators.output.lecture_handout import write_lecture
+from ..operators.output.export import write_lecture
 from ..operators.output.pictures import results_of
 from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts

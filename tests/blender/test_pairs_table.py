@@ -14,12 +14,10 @@ from collide_addon.figure.algorithms.pairs import pairs_figure
 from collide_addon.figure.text import messages
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.batch.pair_table import PairTable, pair_table
-from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.long_work import LongOperator
-from collide_addon.operators.pairs.current import current_pairs
-from collide_addon.operators.pairs.out import shown_rows, written
-from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
-from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
+from collide_addon.operators.base.reporting import InWindow
+from collide_addon.operators.pairs.current import COLLIDE_OT_select_pair, current_pairs
+from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs, shown_rows, written
 from collide_addon.operators.pairs.table import KnownTable, NamesNow, TableChoice, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces

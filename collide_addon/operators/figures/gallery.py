@@ -14,10 +14,9 @@ from ...figure.text.catalogue import sentences
 from ...scene.base import timeline
 from ...scene.drawing import visibility
 from ..base.choices import FigureChoices, choices_of
-from ..base.in_window import InWindow
 from ..base.make import MADE_BY, draw_lessons
 from ..base.origin import OBJECTS
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"

@@ -13,8 +13,7 @@ from ...scene.base import files
 from ...scene.reading import imported
 from ...scene.reading.selection import check_may_add
 from ..base import make
-from ..base.in_window import InWindow
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import PathProperty, StringProperty, in_report
 
 OF_LESSONS = (".json", ".svg", ".html")

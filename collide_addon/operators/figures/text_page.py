@@ -12,8 +12,7 @@ from ...scene.drawing import draw, parameters, stage
 from ..base import make
 from ..base.choices import FigureChoices, choices_of, hand_on
 from ..base.current import current_figure, figure_at_hand
-from ..base.in_window import InWindow
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 
 OPENS = (

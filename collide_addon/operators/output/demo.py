@@ -25,7 +25,7 @@ from ..base.figures import in_words
 from ..base.make import make_figures_in_parts
 from ..base.subjects import Place, Source
 from ..figures.gallery import DrawnPart, draw_gallery_scene
-from ..figures.random_shapes import add_random_shape
+from ..figures.new_points import add_random_shape
 
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)

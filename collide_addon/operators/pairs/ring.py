@@ -20,8 +20,7 @@ from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from . import table
-from .current import current_table
-from .select import CHOSEN
+from .current import CHOSEN, current_table
 
 SIDES = 48
 """Sides of the polygon drawn for a ring."""

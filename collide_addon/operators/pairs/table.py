@@ -22,7 +22,6 @@ from ...geometry.space.mesh.table import MeshPairTable
 from ...scene.base.ownership import IDENTITY
 from ..base.origin import objects_now
 from .make import table_of
-from .pairs import NAME
 
 REMEMBERED = 4
 """Number of tables, and of choices of rows, cached for the panel."""
@@ -142,7 +141,7 @@ def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
 
 def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:
     table = known.table
-    if shown.order == NAME:
+    if shown.order == "name":
         rows = _by_name(known, descending=shown.descending)
     else:
         rows = table.order(pair_table.Order(shown.order), descending=shown.descending)

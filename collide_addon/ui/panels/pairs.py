@@ -18,13 +18,11 @@ from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.pairs import files
 from ...operators.pairs import table as pairs_table
-from ...operators.pairs.current import current_table
-from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
+from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pair, select_pair
 from ...scene.base.units import length
 from ..base.sidebar import (
     LETTER,
     MOST_LISTED,
-    USUAL_SIDEBAR,
     DrawnList,
     FoldedPanel,
     add_pairs_button,
@@ -168,7 +166,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
 
 def wide_lines(context: bpy.types.Context) -> int:
     """Return how many rows the pop-up has, so that all of it fits into the window."""
-    high = context.window.height / context.preferences.system.ui_scale if context.window else USUAL_SIDEBAR[1]
+    high = context.window.height / (context.preferences.system.ui_scale or 1.0) if context.window else 0.0
     return max(LINES, min(WIDE_LINES, int((high - BESIDE_LIST) / ROW)))
 
 

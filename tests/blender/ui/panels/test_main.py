@@ -16,8 +16,8 @@ from collide_addon.operators.base.choices import settings_in
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures import gallery
-from collide_addon.operators.figures.random_shapes import COLLIDE_OT_random_shapes
-from collide_addon.operators.figures.swap import COLLIDE_OT_swap
+from collide_addon.operators.figures.new_points import COLLIDE_OT_random_shapes
+from collide_addon.operators.figures.touch import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base import units as scene_units
 from collide_addon.scene.reading.selection import MESH_TYPES
