@@ -166,7 +166,7 @@ def _make_and_write(
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
-    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
+    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph)
     [made] = run(with_progress(parts), stop_if_asked)
     yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     warn_of_parts(left_out)

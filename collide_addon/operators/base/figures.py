@@ -11,11 +11,12 @@ import bpy
 
 from ...figure.model import records
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Headline, Measured, Solids, choices_asked
+from ...figure.model.lesson import Choices, Headline, Measured, Solids, choices_asked
 from ...scene.base import units
 from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
-from . import make, selection
+from ...scene.reading.parts import objects_in
+from . import make, selection, subjects
 from .choices import FigureChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
@@ -60,10 +61,16 @@ class FigureOperator(LongOperator, FigureChoices):
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
         groups = selection.told_apart(self.ready(context, getattr(self, "shape", "")))
         depsgraph = context.evaluated_depsgraph_get()
-        objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
+        sources = [source for group in groups for source in group if not isinstance(source, subjects.Place)]
+        objects = [obj for source in sources for obj in objects_in(source)]
         self.left_out = parts_left_out(objects, depsgraph)
-        parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
+        parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), context.scene, depsgraph)
         return (yield from parts)
+
+    def choices(self, context: bpy.types.Context) -> Choices:
+        """Return the choices made."""
+        del context
+        return choices_of(self)
 
     def _finish(self, context: bpy.types.Context) -> None:
         """Report the answers, and show the last figure."""

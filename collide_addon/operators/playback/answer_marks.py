@@ -6,6 +6,7 @@ They are drawn on the screen only, and disappear with the next redraw.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import blf
@@ -13,7 +14,6 @@ import bpy
 import gpu
 from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
-from gpu_extras.presets import draw_circle_2d
 from mathutils import Matrix, Vector
 
 from ...figure.model import figure as model_figure
@@ -22,7 +22,7 @@ from ...scene.base import hierarchy
 from ...scene.drawing import user_view
 from .prediction import Judged
 
-RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
+RING, RING_WIDTH, RING_POINTS = 12.0, 3.0, 48
 HOVERED = 1.0
 """Radius, line width and segments of the ring around a choice, and the line width around one under the mouse; lengths
 in pixels of an unscaled window."""
@@ -66,12 +66,14 @@ def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Reg
     return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
 
 
-def draw_ring(place: tuple[float, float], width: float = RING_WIDTH) -> None:
-    """Draw a ring into the current region."""
-    scale = bpy.context.preferences.system.ui_scale
-    gpu.state.line_width_set(width * scale)
-    draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
-    gpu.state.line_width_set(1.0)
+def draw_ring(centre: Sequence[float], radius: float, width: float, colour: Sequence[float] = RING_COLOUR) -> None:
+    """Draw a ring of an inner radius into the current region, as triangles: not every system draws wide lines."""
+    turns = [math.tau * side / RING_POINTS for side in range(RING_POINTS + 1)]
+    around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
+    places = [Vector(centre) + r * each for each in around for r in (radius, radius + width)]
+    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
+    shader.uniform_float("color", colour)
+    batch_for_shader(shader, "TRI_STRIP", {"pos": places}).draw(shader)
 
 
 def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
@@ -88,7 +90,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     if None in found:
         return
     at, to, ahead_of_it = found
-    draw_ring(at[:])
+    draw_ring(at[:], RING * scale, RING_WIDTH * scale)
     if alone:
         return
     forward = (ahead_of_it - at).normalized()

@@ -213,7 +213,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         row = None if view is None else self._under_mouse(context.scene, figure, view)
         if row is not None and view is not None:
             places = answer_marks.places_in_view(known.choices, figure, context.scene, view, context.region_data)
-            answer_marks.draw_ring(places[row], answer_marks.HOVERED)
+            scale = context.preferences.system.ui_scale
+            answer_marks.draw_ring(places[row], answer_marks.RING * scale, answer_marks.HOVERED * scale)
 
     def _tell(self, context: bpy.types.Context) -> None:
         """Show in the header what to do now, and the verdict on the last answer."""
