@@ -36,8 +36,6 @@ class FigureOperator(LongOperator, FigureChoices):
     Long work shows its progress and can be cancelled with Esc.
     """
 
-    bl_options = {"REGISTER", "UNDO"}
-
     bl_description: str
     algorithms: tuple[Algorithm, ...]
     in_window: bool
@@ -63,7 +61,7 @@ class FigureOperator(LongOperator, FigureChoices):
         depsgraph = context.evaluated_depsgraph_get()
         sources = [source for group in groups for source in group if not isinstance(source, subjects.Place)]
         objects = [obj for source in sources for obj in objects_in(source)]
-        self.left_out = parts_left_out(objects, depsgraph)
+        self._left_out = parts_left_out(objects, depsgraph)
         parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), context.scene, depsgraph)
         return (yield from parts)
 
@@ -78,15 +76,11 @@ class FigureOperator(LongOperator, FigureChoices):
         for lesson, collection in made:
             answer = in_words(lesson.headline, context.scene, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
-        self.warn()
+        warn_of(self, self._left_out)
+        warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
-
-    def warn(self) -> None:
-        """Report parts of objects that were left out, and choices without effect."""
-        warn_of(self, self.left_out)
-        warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
 
     def wanted(self) -> Algorithm:
         """Return the algorithm to run."""

@@ -22,6 +22,7 @@ from .translation import BoolProperty, in_report, in_tooltip
 class ReportingOperator:
     """An operator that does its work in `carry_out`, whose `WordedError`s become its message."""
 
+    bl_options = {"REGISTER", "UNDO"}
     report: Callable[[set[str], str], object]
     poll_message_set: Callable[[str], object]
 

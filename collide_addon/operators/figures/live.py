@@ -28,7 +28,6 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
-    bl_options = {"REGISTER", "UNDO"}
 
     shape: property_of(SHAPE)
 

@@ -61,7 +61,6 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
     bl_idname = "collide.random_shapes"
     bl_label = "Random Shapes"
     bl_description = "Add two random sets of points as mesh objects, select them as A and B, and show their distance"
-    bl_options = {"REGISTER", "UNDO"}
 
     second: BoolProperty(
         name="Second Shape",
@@ -149,7 +148,6 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
         "Add points from the clipboard or a text block as mesh objects, and select them: "
         "two lists as numpy, C++, JSON, CSV or plain columns become A and B"
     )
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(check_may_add)
 
     source: EnumProperty(

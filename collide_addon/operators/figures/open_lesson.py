@@ -28,7 +28,6 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
         "Draw the figure of a JSON, SVG or lesson page that Collide has written; "
         "or add the shapes of STL, OBJ, PLY, GLB, USD, SVG, or points of CSV or JSON, as objects, selected"
     )
-    bl_options = {"REGISTER", "UNDO"}
 
     filepath: PathProperty(
         name="File Path", description="The file that holds the lesson or the shapes", subtype="FILE_PATH"

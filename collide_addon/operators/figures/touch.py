@@ -29,7 +29,6 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.swap"
     bl_label = "Exchange A and B"
     bl_description = "Make the other selected object the active one: it becomes B"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(pair)
 
     @classmethod
@@ -60,7 +59,6 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
     bl_idname = "collide.touch"
     bl_label = "Make Them Touch"
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)

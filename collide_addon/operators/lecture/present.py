@@ -50,7 +50,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     bl_description = (
         "Show the page alone in the whole window, from figure to figure: Page Down goes on, Page Up back, B blanks it, "
         "a number and Enter go to a step, Esc gives you your window back"
-    )  # without "REGISTER", as its panel would replace the redo panel
+    )
+    bl_options = set()  # as its panel would replace the redo panel
 
     running: COLLIDE_OT_present | None = None
 

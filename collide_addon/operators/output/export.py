@@ -183,7 +183,6 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_curves"
     bl_label = "Copy Curves to Scene"
     bl_description = "Copy what the figure shows now, beside its page, as curves and texts of your own to edit freely"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:

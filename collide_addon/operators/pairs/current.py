@@ -85,7 +85,6 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.select_pair"
     bl_label = "Select Pair"
     bl_description = "Select the two objects of this row, the second as the active one, and ring them in the figure"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(table_at_hand)
 
     row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)

@@ -65,7 +65,6 @@ class COLLIDE_OT_pairs(
     bl_description = (
         "List which of all selected objects touch or overlap, and how far apart the others are; Esc stops long work"
     )
-    bl_options = {"REGISTER", "UNDO"}
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
@@ -174,7 +173,7 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
 
 def shown_rows(context: bpy.types.Context, known: pairs_table.KnownTable) -> pairs_table.Places:
     """Return the rows of a table that the panel shows, in its order, including those its list has no room for."""
-    return pairs_table.rows_of(known, pairs_table.TableChoice.of(context.scene.collide)).rows
+    return pairs_table.rows_of(known, context.scene.collide).rows
 
 
 def written(

@@ -14,8 +14,8 @@ import bpy
 
 from ... import geometry
 from ...figure.algorithms import pairs
+from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import read_choices
-from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy, timeline, undo
@@ -26,7 +26,7 @@ from ...scene.reading.errors import parts_left_out
 from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, time_made
-from ..base.make import CLASSIC, FOLLOW, MADE_BY, TOOK, make_figures_in_parts
+from ..base.make import FOLLOW, TOOK, make_figures_in_parts
 from ..base.reporting import InWindow, ReportingOperator, is_running, warn_of
 from ..base.translation import in_report, in_tooltip
 from ..figures import moves
@@ -38,7 +38,6 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.refresh"
     bl_label = "Make Again"
     bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
-    bl_options = {"REGISTER", "UNDO"}
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
@@ -49,7 +48,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
-        if not _maker(figure_at_hand(context)):
+        if out_of_date.maker(figure_at_hand(context)) is None:
             raise hierarchy.FigureError("This figure was not made of objects alone: press its own button again")
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -73,19 +72,19 @@ def make_again(
     WordedError
         When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
     """
-    made_by, objects, follows = _maker(figure), out_of_date.objects_of(figure, scene), FOLLOW.of(figure)
+    maker, objects, follows = out_of_date.maker(figure), out_of_date.objects_of(figure, scene), FOLLOW.of(figure)
     kept = parameters.parameters_of(figure)
     name = figure.name
     try:
         choices = read_choices(kept)
-        if made_by == pairs.PAIRS:
+        if not isinstance(maker, Algorithm):
             of_pairs = make.PairChoices(
                 geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
             )
             own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
             run(make.make_pairs_in_parts(own, of_pairs, choices, scene, depsgraph))
         else:
-            run(make_figures_in_parts(BY_ID[made_by], [objects], choices, scene, depsgraph))
+            run(make_figures_in_parts(maker, [objects], choices, scene, depsgraph))
     except WordedError:
         raise
     except (KeyError, IndexError, ValueError, TypeError) as error:
@@ -94,13 +93,6 @@ def make_again(
     if follows is not None:
         FOLLOW.keep(made, follows)
     return made
-
-
-def _maker(figure: bpy.types.Collection) -> str:
-    """Return the id of what made a figure from objects; "" if nothing did, or it follows them by itself."""
-    made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
-    made_of_objects = made_by == pairs.PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
-    return made_by if made_of_objects else ""
 
 
 QUICK = 0.1
@@ -137,7 +129,6 @@ class COLLIDE_OT_follow(ReportingOperator, bpy.types.Operator):
     bl_description = (
         "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows"
     )
-    bl_options = {"REGISTER", "UNDO"}
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:

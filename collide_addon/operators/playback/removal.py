@@ -29,7 +29,6 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.clear"
     bl_label = "Clear Figures"
     bl_description = "Remove the figures that Collide has drawn, and nothing else"
-    bl_options = {"REGISTER", "UNDO"}
 
     only_current: BoolProperty(
         name="Only Current Figure",

@@ -41,7 +41,6 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
-    bl_options = {"REGISTER", "UNDO"}
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
@@ -112,7 +111,6 @@ class COLLIDE_OT_move_figure(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.move_figure"
     bl_label = "Move in the Lecture"
     bl_description = "Move the figure to another place among the figures of the lecture"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     to: EnumProperty(name="To", description="Where the figure goes", items=MOVES, default="down")
@@ -135,7 +133,6 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
     bl_label = "Select Figure by Clicks"
     bl_description = "Let clicks select the figure; else they pass through it to your own objects"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -152,7 +149,6 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.in_renders"
     bl_label = "In Your Own Renders"
     bl_description = "Show the figure in your own renders of the scene (F12); click again to leave it out"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -166,7 +162,6 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
     bl_idname = "collide.retime"
     bl_label = "Apply to Figure"
     bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -184,7 +179,6 @@ class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
     bl_description = (
         "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
     )
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -198,7 +192,6 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.layer"
     bl_label = "Show or Hide Layer"
     bl_description = "Show or hide marks of one kind, in the view and in all that is written; nothing else changes"
-    bl_options = {"REGISTER", "UNDO"}
 
     layer: EnumProperty(name="Layer", description="The kind of marks", items=LAYERS)
 
@@ -232,5 +225,5 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
 
 classes = (
     *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_move_figure),
-    *(COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime),
+    *(COLLIDE_OT_layer, COLLIDE_OT_retime, COLLIDE_OT_recolour),
 )

@@ -8,7 +8,6 @@ shown, and can be changed, in the preferences.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import bpy
@@ -34,21 +33,6 @@ KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...
 """Where each key applies, what it does, and how."""
 
 _ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
-
-
-def draw_keys(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw the keys as the user has set them."""
-    config = context.window_manager.keyconfigs.user
-    for keymap, item in _as_used(config):
-        rna_keymap_ui.draw_kmi([], config, keymap, item, layout, 0)
-
-
-def _as_used(config: bpy.types.KeyConfig | None) -> Iterator[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]]:
-    for name, _ in EDITORS:
-        keymap = None if config is None else config.keymaps.get(name)
-        for item in () if keymap is None else keymap.keymap_items:
-            if item.idname in {operator for _, _, operator, _ in KEYS}:
-                yield keymap, item
 
 
 AT_ONCE = {
@@ -81,7 +65,12 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.prop(self, "language")
         self.layout.prop(self, "turn_view")
-        draw_keys(self.layout, context)
+        config, operators = context.window_manager.keyconfigs.user, {operator for _, _, operator, _ in KEYS}
+        for name, _ in EDITORS:
+            keymap = None if config is None else config.keymaps.get(name)
+            for item in () if keymap is None else keymap.keymap_items:
+                if item.idname in operators:
+                    rna_keymap_ui.draw_kmi([], config, keymap, item, self.layout, 0)
 
 
 class COLLIDE_PG_settings(

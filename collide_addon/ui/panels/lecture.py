@@ -33,10 +33,8 @@ FEWEST_ROWS, MOST_ROWS = 2, 4
 """Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
 ROW, BESIDE_LIST = 20.0, 502.0
 """Pixels of the sidebar's height: of a row, and of everything else down to the current figure's answer."""
-BESIDE_NAME, BUTTON, SCROLLER = 76.0, 20.0, 18.0
-BESIDE_ANSWER = 12.0
-"""Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar; and
-around the answer."""
+BESIDE_NAME, BUTTON, SCROLLER = 96.0, 20.0, 18.0
+"""Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar."""
 WIDE = 340.0
 """Width of a sidebar in pixels from which rows have room for a cross; there is also one below the list."""
 NO_ANSWER = "LAYER_USED"
@@ -74,7 +72,6 @@ class LectureDrawn:
         name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
         amount = row.row(align=True)
         amount.alignment = "RIGHT"
-        amount.ui_units_x = (text_metrics.text_width(answer, 1.0) * LETTER + BESIDE_ANSWER) / BUTTON  # it is never cut
         amount.label(text=answer, translate=False)
         if has_icons:
             icon = "HIDE_OFF" if is_shown else "HIDE_ON"

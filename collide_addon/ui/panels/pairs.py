@@ -52,7 +52,7 @@ class PairsDrawn:
     def __init__(self, context: bpy.types.Context, known: pairs_table.KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
-        self.rows: pairs_table.Rows = pairs_table.rows_of(known, pairs_table.TableChoice.of(scene.collide))
+        self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)
         self.names = pairs_table.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
@@ -235,7 +235,7 @@ def _draw_chosen(
 
 def _rows_of(figure: bpy.types.Collection) -> pairs_table.Rows | None:
     known = pairs_table.known_table(figure)
-    return None if known is None else pairs_table.rows_of(known, pairs_table.TableChoice.of(bpy.context.scene.collide))
+    return None if known is None else pairs_table.rows_of(known, bpy.context.scene.collide)
 
 
 def _place(figure: bpy.types.Collection) -> int:
