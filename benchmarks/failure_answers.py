@@ -35,18 +35,17 @@ from collide_addon.geometry import (
     sat,
     segments_intersect,
 )
-from collide_addon.pitfalls.snippets.box import (
+from collide_addon.pitfalls.box import (
     AngleReading,
     ClassicRect,
     as_float32,
     box_at,
     boxes_collide,
     rect_of_sides,
-    rects_collide,
     turned_and_scaled,
 )
-from collide_addon.pitfalls.snippets.crossing import full_test, lines_cross, point_in_polygon, vertex_in_polygon
-from collide_addon.pitfalls.snippets.sat import circle_overlaps_polygon, polygons_overlap
+from collide_addon.pitfalls.crossing import full_test, lines_cross, point_in_polygon, vertex_in_polygon
+from collide_addon.pitfalls.sat import circle_overlaps_polygon, polygons_overlap
 
 Answers = tuple[Relation, bool, Relation]
 """What is true, what the snippet says, and what this package says."""
@@ -151,7 +150,7 @@ def _java(reading: AngleReading, a: Rectangle, b: Rectangle) -> bool:
 
 
 def _c(a: Rectangle, b: Rectangle, *, keeps_sign: bool) -> bool:
-    return rects_collide(_c_box(a), _c_box(b), keeps_sign=keeps_sign)
+    return boxes_collide(_c_box(a), _c_box(b), keeps_sign=keeps_sign)
 
 
 def _c_box(r: Rectangle) -> ClassicRect:

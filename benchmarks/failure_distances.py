@@ -9,8 +9,8 @@ import shapely
 from failure_shapes import relation_of_areas
 
 from collide_addon.geometry import Relation, convex_hull, gjk
-from collide_addon.pitfalls.snippets.gjk import random_runs, separating_test
-from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, classic_hull
+from collide_addon.pitfalls.gjk import random_runs, separating_test
+from collide_addon.pitfalls.simplex import SnippetStoppedError, classic_hull
 
 SAME = 1e-9
 """Relative difference up to which two distances count as the same."""

@@ -93,7 +93,7 @@ def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_fonts_the_
     )
     translations.remove("collide_addon/locale/interface.pot")  # for translators
     fonts = {f"collide_addon/fonts/{name}" for name in ("CollideSans.ttf", "CollideSans-SemiBold.ttf", "OFL.txt")}
-    data = {"collide_addon/pitfalls/cases/cases.json", "collide_addon/locale/shared.txt"}
+    data = {"collide_addon/pitfalls/cases.json", "collide_addon/locale/shared.txt"}
     data.add("collide_addon/figure/gallery/scenes.toml")
     data |= {"collide_addon/figure/model/collide-result-1.schema.json"}
     of_pages = ("player.css", "player.js", "movable.css", "movable.js", "kernel.js", "polytope.js", "axes.js")

@@ -11,7 +11,7 @@ import pytest
 
 from collide_addon.cli.arguments import build_parser
 from collide_addon.figure.gallery.gallery import ALL_SCENES
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 ROOT = Path(__file__).resolve().parent.parent
 FORBIDDEN = set('<>:"/\\|?*')

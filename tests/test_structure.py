@@ -31,7 +31,6 @@ INNER_ROOMS = {
         "space",
         "public",
     ),
-    "pitfalls": ("snippets", "cases"),
     "figure": (
         "text",
         "model",

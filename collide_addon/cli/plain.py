@@ -33,7 +33,7 @@ from ..figure.settings import TOPIC, WORKSHEET_NAME
 from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.predicates.progress import run
-from ..pitfalls.cases.cases import load_cases
+from ..pitfalls.cases import load_cases
 from .arguments import TO_INSTALL, CommandError, UsageError, has_blender
 from .interruption import COMMAND, stop_if_asked
 from .outputs import PLAYED, answered, check_outputs, check_paths, documents, folder_made

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..geometry import epa, gjk, space
 from ..geometry.predicates.errors import WordedError
-from ..pitfalls.cases.cases import case
+from ..pitfalls.cases import case
 from .points import Floats
 
 

@@ -21,7 +21,7 @@ from ..figure.text.catalogue import LOCALE, entries, sentences
 from ..figure.text.languages import LANGUAGES
 from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
 from ..operators.base.translation import CONTEXT
-from ..pitfalls.cases.cases import load_cases
+from ..pitfalls.cases import load_cases
 
 ANYWHERE = bpy.app.translations.contexts.default
 """Where Blender looks up tooltips, whatever the context of their labels."""

@@ -14,7 +14,7 @@ from collide_addon.cli.program import run
 from collide_addon.figure import registry
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.operators.base.figures import FigureOperator
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 
 from ..cases import mostly_slow

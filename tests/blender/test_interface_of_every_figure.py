@@ -10,7 +10,7 @@ from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.figures import FigureOperator
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.visibility import show_alone

@@ -9,7 +9,7 @@ import pytest
 from collide_addon.exchange import CODE
 from collide_addon.exchange.code import LANGUAGES, NoCodeError, code_of
 from collide_addon.exchange.points import read_points
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 
 def parameters(size, apart):

@@ -15,14 +15,14 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.axes.obb import box_sat_figure
 from collide_addon.figure.algorithms.axes.sat import sat_figure
 from collide_addon.figure.algorithms.boundary_map import boundary_map_lesson
-from collide_addon.figure.algorithms.boxes import boxes_figure
+from collide_addon.figure.algorithms.boxes import boxes_lesson
 from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.algorithms.concave import concave_lesson
 from collide_addon.figure.algorithms.epa.figure import epa_figure
 from collide_addon.figure.algorithms.foot import foot_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
-from collide_addon.figure.algorithms.hull import hull_figure
+from collide_addon.figure.algorithms.hull import hull_lesson
 from collide_addon.figure.algorithms.minkowski import minkowski_figure
 from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
 from collide_addon.figure.algorithms.polygons import polygons_lesson
@@ -42,16 +42,12 @@ from collide_addon.geometry import (
     RecordedMotion,
     RigidMotion,
     box_sat,
-    convex_hull,
     epa,
     gjk,
-    min_area_box,
-    pca_box,
-    principal_axes,
     random_point_sets,
     sat,
 )
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 from .rules.room import room_of
 
@@ -153,10 +149,9 @@ class Make:
         return Run(box_sat_figure(a, b, result, steps, Look(**choices), box=box), result, steps, a, b)
 
     def boxes(self, points, **choices):
-        a, steps = subject("A", points, "Points"), []
-        smallest, pca = min_area_box(a.points, record=steps.append), pca_box(a.points)
-        figure = boxes_figure(a, smallest, steps, pca, principal_axes(a.points), Look(**choices))
-        return Run(figure, (smallest, pca), steps, a, None)
+        a = subject("A", points, "Points")
+        lesson = boxes_lesson((a,), Choices(**choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, None)
 
     def pnpoly(self, rings, points, point=1, rule=Boundary.HALF_OPEN, **choices):
         a, b = polygon("A", rings), subject("B", points)
@@ -213,9 +208,9 @@ class Make:
         return Run(lesson.figure, lesson.result, list(lesson.steps), *subjects)
 
     def hull(self, points, **choices):
-        a, steps = subject("A", points, "Points"), []
-        result = convex_hull(a.points, record=steps.append)
-        return Run(hull_figure(a, result, steps, Look(**choices)), result, steps, a, None)
+        a = subject("A", points, "Points")
+        lesson = hull_lesson((a,), Choices(**choices), {})
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, None)
 
     def minkowski(self, a, b, *, difference, **choices):
         a, b = subject("A", a), subject("B", b)

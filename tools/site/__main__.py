@@ -19,7 +19,7 @@ from pathlib import Path
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 from tools.release.archive import build_zip
 from tools.release.settings import ROOT, manifest, read_settings, release_notes
 

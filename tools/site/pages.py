@@ -13,7 +13,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import CASE
 from collide_addon.figure.text.messages import say
 from collide_addon.operators.output.manual import anchors
-from collide_addon.pitfalls.cases.cases import Case, load_cases
+from collide_addon.pitfalls.cases import Case, load_cases
 
 from .media import numbers_of
 from .methods import METHODS, Method

@@ -28,28 +28,16 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, say
 
-THUMBNAIL = 0.4
-"""Size of the picture of another rule, as a share of the polygon's."""
-BETWEEN_TILES = 10.0
-"""Distance between the polygon and its neighbour, in figure units."""
-AROUND_COUNT = 12.0
-"""Margin beside the count of the common edge, in figure units."""
-UNDER_THUMBNAIL = 24.0
-"""Room for a text, in figure units."""
 HOLLOW = 3.2
-"""Radius of the ring of a vertex that counts as outside, in figure units."""
-SHORTEST_EDGE = 4 * HOLLOW
-"""If the median edge is shorter, vertices are left out, since they would hide the edges."""
-STEP_ASIDE = 9.0
-"""Length of the arrow for the small step that decides about an edge or a vertex, in figure units."""
+"""Radius of the ring of a vertex that counts as outside; all lengths here are in figure units."""
 RIGHT, UP, JUST_ABOVE = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([0.97, 0.25])
-"""Its directions: from an edge, from a horizontal one, and from a vertex, where the true step goes up only
-infinitesimally."""
-MOST_STEPS_ASIDE = 16
+"""The small step that decides: from an edge, a horizontal one, and a vertex, from which it goes up infinitesimally."""
+BETWEEN_TILES = 10.0
+"""Distance between the polygon and its neighbour."""
+UNDER_THUMBNAIL, THUMBNAIL = 24.0, 0.4
+"""Room for a text under the picture of another rule, and the size of that, as a share of the polygon's."""
 CLEAR_OF_LINE = 4.0
-"""Margin between a text and a line that would strike it, in figure units."""
-ALONG_EDGE = (0.5, 0.35, 0.65, 0.2, 0.8)
-"""Positions along the common edge, as shares, of the text about its count, where no line strikes it."""
+"""Margin between a text and a line that would strike it."""
 
 
 class RuleTexts(NamedTuple):
@@ -147,24 +135,36 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         _draw_neighbour(draft, neighbour, offset, rule)
         values = {"edge": edge_name(subject, neighbour.edge.ring, neighbour.edge.edge)}
         draft.add_step(Caption(says.neighbour, values), ask="ask.neighbour", candidates=numbers_around(says.times))
-    _draw_other_rules(Pen(draft, Span.of(len(draft.steps)), Panel.MEASURE), by_rule, rule, own, room, look.language)
-    draft.add_step(_count(subject, parts))
+    inside = _add_result(draft, by_rule, rule, own, room)
     draft.marks.append(polygon_name(subject, sheet))
+    corners = {"corners": parts.corners.tolist(), "corners_inside": parts.corners_inside.tolist()}
     figure = draft.finish(
         say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: says.heading, Panel.MEASURE: "point.map_others"},
-        result={
-            "boundary": rule,
-            "edges": [plain(piece) for piece in parts.pieces],
-            "corners": parts.corners.tolist(),
-            "corners_inside": parts.corners_inside.tolist(),
-        },
+        result={"boundary": rule, "edges": plain(parts.pieces), **corners},
     )
-    headline: Headline = {
-        "edges inside": sum(piece.inside for piece in parts.pieces),
-        "vertices inside": int(parts.corners_inside.sum()),
-    }
-    return Lesson(figure, parts, (), headline)
+    return Lesson(figure, parts, (), inside)
+
+
+def _add_result(
+    draft: Draft, by_rule: Mapping[BoundaryRule, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float
+) -> Headline:
+    """Add the last step, with small pictures of the other rules; return the numbers of what counts as inside."""
+    pen, low = draft.last_pen.at(Panel.MEASURE), np.array([own.left, own.bottom])
+    for row, other in enumerate(each for each in reversed(list(RULES)) if each != rule):
+        bottom = row * (THUMBNAIL * own.height + room) + room
+        small = moved(by_rule[other], THUMBNAIL, np.array([0.0, bottom]) - THUMBNAIL * low)
+        _draw_edges(pen, small)
+        _draw_vertices(pen, small)
+        under = np.array([THUMBNAIL * own.width / 2, bottom])
+        pen.name(say(RULES[other].name, draft.look.language), Role.TEXT, under, -UP, other)
+    pieces, vertices = by_rule[rule].pieces, by_rule[rule].corners_inside
+    edges, corners = sum(piece.inside for piece in pieces), int(vertices.sum())
+    values = {"rule": Caption(RULES[rule].name), "edges_inside": edges, "edges": len(pieces)}
+    values |= {"corners_inside": corners, "corners": len(vertices)}
+    whole = len({(piece.ring, piece.edge) for piece in pieces}) == len(pieces)
+    draft.add_step(Caption("point.map_result" if whole else "point.map_result_pieces", values))
+    return {"edges inside": edges, "vertices inside": corners}
 
 
 def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
@@ -207,9 +207,9 @@ def _draw_steps_aside(draft: Draft, rings: Sequence[Floats], parts: BoundaryPart
     for step, starts, truths in zip(
         (1, 2), (edges, vertices if shows_vertices(parts, unit) else []), counted, strict=True
     ):
-        if not 0 < len(starts) <= MOST_STEPS_ASIDE:
+        if not 0 < len(starts) <= 16:  # more arrows would hide the outline
             continue
-        ways = np.array([(at, at + STEP_ASIDE * unit * way) for at, way in starts])
+        ways = np.array([(at, at + 9.0 * unit * way) for at, way in starts])
         fitting = ways[pnpoly(rings, ways[:, 1]) == truths].reshape(-1, 2)
         Pen(draft, Span.of(step, until=step)).arrow(Role.DIRECTION, fitting, "step-aside")
 
@@ -229,7 +229,7 @@ def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: Bo
     text = say(RULES[rule].counted, language)
     middle = _place_of_count(neighbour, offset, text, sheet.unit)
     if len(neighbour.rings) == 1 and len(ConvexPolygon(neighbour.rings[0])) == len(neighbour.rings[0]):
-        room = (text_width(text, LABEL_SIZE) + AROUND_COUNT) * sheet.unit
+        room = (text_width(text, LABEL_SIZE) + 12.0) * sheet.unit
         counted = np.array([middle + offset, middle + offset + room * neighbour.away])
         name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
         pen.name_inside(name, Role.GHOST, area, [counted])
@@ -245,36 +245,9 @@ def _place_of_count(neighbour: Neighbour, offset: Floats, text: str, unit: float
     half = half_room(text, LABEL_SIZE * unit) + CLEAR_OF_LINE * unit
     beside = offset + (CLEAR_OF_LINE * unit + float(half @ np.abs(neighbour.away))) * neighbour.away
     start, way = neighbour.edge.start, neighbour.edge.end - neighbour.edge.start
-    places = [start + share * way for share in ALONG_EDGE]
+    places = [start + share * way for share in (0.5, 0.35, 0.65, 0.2, 0.8)]
     clear = (at for at in places if not (np.abs(lines - at - beside) < half).all(axis=1).any())
     return next(clear, places[0])
-
-
-def _draw_other_rules(
-    pen: Pen, by_rule: Mapping[BoundaryRule, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, language: str
-) -> None:
-    others = [other for other in RULES if other != rule]
-    for row, other in enumerate(reversed(others)):
-        bottom = row * (THUMBNAIL * own.height + room) + room
-        small = moved(by_rule[other], THUMBNAIL, np.array([0.0, bottom]) - THUMBNAIL * np.array([own.left, own.bottom]))
-        _draw_edges(pen, small)
-        _draw_vertices(pen, small)
-        under = np.array([THUMBNAIL * own.width / 2, bottom])
-        pen.name(say(RULES[other].name, language), Role.TEXT, under, -UP, other)
-
-
-def _count(subject: Subject, parts: BoundaryParts) -> Caption:
-    whole = len(parts.pieces) <= sum(len(ring) for ring in subject.rings)
-    return Caption(
-        "point.map_result" if whole else "point.map_result_pieces",
-        {
-            "rule": Caption(RULES[parts.boundary].name),
-            "edges_inside": sum(piece.inside for piece in parts.pieces),
-            "edges": len(parts.pieces),
-            "corners_inside": int(parts.corners_inside.sum()),
-            "corners": len(parts.corners),
-        },
-    )
 
 
 def moved(parts: BoundaryParts, scale: float, offset: Floats) -> BoundaryParts:
@@ -286,9 +259,9 @@ def moved(parts: BoundaryParts, scale: float, offset: Floats) -> BoundaryParts:
 
 
 def shows_vertices(parts: BoundaryParts, unit: float) -> bool:
-    """Tell whether the vertices are far enough apart to be drawn."""
+    """Tell whether the vertices are far enough apart to be drawn without hiding the edges."""
     lengths = [np.hypot(*(piece.end - piece.start)) for piece in parts.pieces]
-    return not lengths or float(np.median(lengths)) >= SHORTEST_EDGE * unit
+    return not lengths or float(np.median(lengths)) >= 4 * HOLLOW * unit
 
 
 def _draw_edges(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) -> None:
@@ -296,11 +269,14 @@ def _draw_edges(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) ->
     vertices = {(x, y) for x, y in parts.corners.tolist()} if shows_vertices(parts, pen.unit) else set()
     for line in _lines(parts, vertices):
         points = np.array([piece.start for piece in line] + [line[-1].end])
-        ends = [tuple(points[k].tolist()) in vertices for k in (0, -1)]
-        trimmed = _trimmed(points, HOLLOW * pen.unit, at_start=ends[0], at_end=ends[1])
-        if trimmed is not None:
-            role = Role.BOUNDARY_INSIDE if line[0].inside else Role.BOUNDARY_OUTSIDE
-            pen.line(role, trimmed, f"edge-{line[0].ring}-{line[0].edge}", motion)
+        way, at_vertices = points[-1] - points[0], [tuple(end) in vertices for end in points[[0, -1]].tolist()]
+        length, by = float(np.hypot(*way)), HOLLOW * pen.unit
+        if any(at_vertices):
+            if length <= sum(at_vertices) * by:
+                continue
+            points[[0, -1]] += np.outer(at_vertices * np.array([1, -1]), by / length * way)
+        role = Role.BOUNDARY_INSIDE if line[0].inside else Role.BOUNDARY_OUTSIDE
+        pen.line(role, points, f"edge-{line[0].ring}-{line[0].edge}", motion)
 
 
 def _lines(parts: BoundaryParts, vertices: set[tuple[float, float]]) -> list[list[BoundaryPiece]]:
@@ -314,20 +290,6 @@ def _lines(parts: BoundaryParts, vertices: set[tuple[float, float]]) -> list[lis
         else:
             lines.append([piece])
     return lines
-
-
-def _trimmed(line: Floats, by: float, *, at_start: bool, at_end: bool) -> Floats | None:
-    """Return a line without the parts inside its vertices' rings, None if that is all; it has two points then."""
-    way = line[-1] - line[0]
-    length = float(np.hypot(*way))
-    if length <= (at_start + at_end) * by:
-        return line if not (at_start or at_end) else None
-    trimmed = line.copy()
-    if at_start:
-        trimmed[0] += by / length * way
-    if at_end:
-        trimmed[-1] -= by / length * way
-    return trimmed
 
 
 def _draw_vertices(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) -> None:

@@ -10,9 +10,8 @@ from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_ar
 from ..labels.labels import way_or_up
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Bracket, Figure, Kind, Panel, Span, lengthened, out_of, turning
+from ..model.figure import Align, Bracket, Kind, Panel, Span, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -21,7 +20,7 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..stage.chart import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
-from ..stage.draft import Draft
+from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen
 from ..text.exact import multiplied
 from ..text.exact_form import area_along
@@ -30,19 +29,13 @@ from ..text.messages import Caption, as_pair, number, say
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 
-EDGES_IN_FULL = 1
-"""Number of edges shown in full; as all are alike, the calipers then roll on, and judge only when there is news."""
 ALSO = {
     "box.area_smaller": "box.also_smaller",
     "box.area_tied_kept": "box.also_kept",
     "box.area_again": "box.also_again",
 }
 """The captions of condensed steps about an area that is news."""
-MOST_EDGES = 8
-"""Most edges shown."""
 Steps = Sequence[CalipersStep]
-REACH = 0.3
-"""Extent of the calipers on both sides of a vertex, as a share of the shape's extent."""
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -56,23 +49,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     steps: list[CalipersStep] = []
     smallest = min_area_box(subject.points, record=steps.append)
     pca = pca_box(subject.points)
-    figure = boxes_figure(subject, smallest, steps, pca, principal_axes(subject.points), look_of(choices, parameters))
-    headline = {"smallest area": smallest.area, "area by PCA": pca.area}
-    return Lesson(figure, (smallest, pca), tuple(steps), headline)
-
-
-def boxes_figure(
-    subject: Subject,
-    smallest: OrientedBox,
-    steps: Steps,
-    pca: OrientedBox,
-    axes: PrincipalAxes,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of the smallest box and the box of the principal axes of one subject.
-
-    They come from `min_area_box`, which recorded `steps`, `pca_box` and `principal_axes`.
-    """
+    axes, look = principal_axes(subject.points), look_of(choices, parameters)
     full = look.detail is Detail.FULL and bool(steps)  # a single point needs no construction
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
@@ -107,19 +84,16 @@ def boxes_figure(
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
     draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
-    return draft.finish(
+    areas = {"smallest_area": smallest.area, "pca_area": pca.area}
+    figure = draft.finish(
         say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
-        result={
-            "smallest": plain(smallest),
-            "pca": plain(pca),
-            "smallest_area": smallest.area,
-            "pca_area": pca.area,
-            "principal_axes": plain(axes),
-        },
+        result={"smallest": plain(smallest), "pca": plain(pca), **areas, "principal_axes": plain(axes)},
         rail=RAIL if shown else (),
         bounds="bounds.area",
     )
+    headline = {"smallest area": smallest.area, "area by PCA": pca.area}
+    return Lesson(figure, (smallest, pca), tuple(steps), headline)
 
 
 def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Bracket | None:
@@ -128,7 +102,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
-        condensed = k > EDGES_IN_FULL
+        condensed = k > 1  # as all edges are alike, the calipers then roll on, and judge only when there is news
         pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
         if condensed:
             _draw_calipers(pen, shown[k - 2], step, subject)
@@ -149,7 +123,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
         captions, compared = _edge_captions(step, subject, steps), _compared_at(k)
         known, tied = (*compared * [before], after), captions[-1].message == "box.area_tied_kept"
         before = after
-        ask = "ask.smaller" if not tied and 1 < k <= EDGES_IN_FULL + 1 else ""
+        ask = "ask.smaller" if not tied and k == 2 else ""
         among = yes_or_no(is_best, draft.look.language)
         if not condensed:
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
@@ -177,12 +151,12 @@ def shown_sides(box: OrientedBox) -> tuple[float, float]:
 
 def _shown(steps: Steps) -> list[CalipersStep]:
     """Return the edges to show: all or, of many, some that were best so far, including the last, and some others."""
-    if len(steps) <= MOST_EDGES:
+    if len(steps) <= MOST_STEPS:
         return list(steps)
     improved = [step for step in steps if step.best == step.number]
-    chosen = {step.number for step in (*evenly(improved, MOST_EDGES // 2), improved[-1])}
+    chosen = {step.number for step in (*evenly(improved, MOST_STEPS // 2), improved[-1])}
     others = [step for step in steps if step.number not in chosen]
-    chosen |= {step.number for step in evenly(others, MOST_EDGES - len(chosen))}
+    chosen |= {step.number for step in evenly(others, MOST_STEPS - len(chosen))}
     return [step for step in steps if step.number in chosen]
 
 
@@ -201,7 +175,7 @@ def _draw_edge(pen: Pen, step: CalipersStep, subject: Subject) -> None:
 
 def _compared_at(k: int) -> int:
     """Return the phase of step k in which its box is compared with the smallest so far."""
-    return 3 if k <= EDGES_IN_FULL else 2
+    return 3 if k == 1 else 2
 
 
 def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
@@ -211,7 +185,7 @@ def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: 
     """
     vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
-    turn, reach = math.remainder(end - start, math.tau), REACH * float(np.ptp(vertices, axis=0).max())
+    turn, reach = math.remainder(end - start, math.tau), 0.3 * float(np.ptp(vertices, axis=0).max())
     for quarter in range(4):
         _, touched_then = _touching(vertices, start + quarter * math.pi / 2)
         now, touched = _touching(vertices, end + quarter * math.pi / 2)
@@ -238,11 +212,8 @@ def _touching(vertices: Floats, angle: float) -> tuple[Floats, list[int]]:
 
 def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
     """Return the vertices on the sides of the box other than that along the edge."""
-    along = step.ends[1] - step.ends[0]
-    out = np.array([along[1], -along[0]])
-    heights = vertices @ np.array([along, -along, -out]).T
-    on_side = heights >= heights.max(axis=0) - ROUNDED * np.ptp(heights, axis=0)
-    return [int(row) for row in np.flatnonzero(on_side.any(axis=1))]
+    sides = (_touching(vertices, _angle(step) + quarter * math.pi / 2) for quarter in (1, 2, 3))
+    return sorted({row for _, touched in sides for row in touched})
 
 
 def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
@@ -304,17 +275,11 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Steps) -> tuple[
     best = steps[step.best - 1]
     before = steps[step.number - 2].best if step.number > 1 else step.number
     width, height = shown_sides(step.box)
-    values: dict[str, object] = {
-        "edge": subject.edge_name(step.edge),
-        "touched": ", ".join(subject.vertex_name(row) for row in _touched(step, subject.shape.core.vertices)),
-        "width": width,
-        "height": height,
-        "area": step.area,
-        "work": area_along(width, height, step.area, step.box.axes[0]),
-        "best": subject.edge_name(best.edge),
-        "before": subject.edge_name(steps[before - 1].edge),
-        "least": best.area,
-    }
+    edges = {"edge": step, "best": best, "before": steps[before - 1]}
+    values: dict[str, object] = {name: subject.edge_name(each.edge) for name, each in edges.items()}
+    values["touched"] = ", ".join(subject.vertex_name(row) for row in _touched(step, subject.shape.core.vertices))
+    values |= {"width": width, "height": height, "area": step.area, "least": best.area}
+    values["work"] = area_along(width, height, step.area, step.box.axes[0])
     rival = steps[before - 1] if best is step else best
     gaps = np.abs(step.box.corners[:, np.newaxis] - rival.box.corners).max(axis=2).min(axis=1)
     if step.number == 1:
@@ -331,17 +296,11 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Steps) -> tuple[
 def _pca_captions(subject: Subject, axes: PrincipalAxes, pca: OrientedBox) -> tuple[Caption, ...]:
     """Return the captions of the box along the principal axes: their direction, the box, its area."""
     width, height = shown_sides(pca)
-    values: dict[str, object] = {
-        "of": Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull"),
-        "mean": as_pair(axes.mean),
-        "angle": round(math.degrees(axes.angle), 6) + 0.0,  # the rest is rounding
-        "along": axes.deviations[0],
-        "across": axes.deviations[1],
-        "width": width,
-        "height": height,
-        "area": shown_area(pca),
-        "work": multiplied(width, height, shown_area(pca)),
-    }
+    values: dict[str, object] = {"along": axes.deviations[0], "across": axes.deviations[1], "mean": as_pair(axes.mean)}
+    values["of"] = Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull")
+    values["angle"] = round(math.degrees(axes.angle), 6) + 0.0  # the rest is rounding
+    values |= {"width": width, "height": height, "area": shown_area(pca)}
+    values["work"] = multiplied(width, height, shown_area(pca))
     direction = "box.isotropic" if axes.isotropic else "box.spread"
     return tuple(Caption(message, values) for message in (direction, "box.pca_extents", "box.pca_area"))
 
@@ -380,7 +339,7 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
 
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
         step, is_pca = row + 1, row == count - 1
-        known = Span.of(step, 2 if is_pca or step <= EDGES_IN_FULL else 1, until=step)
+        known = Span.of(step, 2 if is_pca or row == 0 else 1, until=step)
         role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
         pen(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
         for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):

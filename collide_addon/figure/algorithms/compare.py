@@ -8,16 +8,16 @@ from enum import Enum
 import numpy as np
 
 from ...geometry import ConvexPolygon, Relation, box_sat, concave_distance, epa, gjk, polygons_intersect, sat
-from ...pitfalls.snippets.crossing import full_test
-from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
-from ...pitfalls.snippets.sat import polygons_overlap
-from ...pitfalls.snippets.simplex import SnippetStoppedError
+from ...pitfalls.crossing import full_test
+from ...pitfalls.gjk import PENETRATION, classic_gjk
+from ...pitfalls.sat import polygons_overlap
+from ...pitfalls.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
-from ..labels.names import mark_name, shape_names
+from ..labels.names import shape_names
 from ..model.arrays import ROUNDED
 from ..model.choices import Detail
-from ..model.figure import PHASES, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
-from ..model.lesson import DEPTH_BOUND, Box, Choices, Headline, Lesson, look_of
+from ..model.figure import PHASES, Mark, Panel, Span, from_aside, lengthened, out_of
+from ..model.lesson import DEPTH_BOUND, Box, Choices, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -26,7 +26,7 @@ from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
 from ..parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title
-from ..parts.polygons import draw_subject, polygon_name
+from ..parts.polygons import draw_around, draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, number, say
@@ -68,9 +68,8 @@ SAID = {
     "no collision": "compare.relation_no_collision",
     "stopped": "compare.relation_stopped",
 }
-LINE = 12.0
-"""Height of a row of the table, in figure units."""
 COLUMN_GAP = 6.5
+"""Between two columns of the table, in figure units."""
 NOTHING = "–"
 """Placeholder in the table where a method says nothing."""
 
@@ -174,14 +173,11 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
     except SnippetStoppedError:
         yield MethodAnswer("classic_gjk", About.CLASSIC, "stopped", "", 0.0, 0, 0, agrees=False)
     else:
-        relation = Relation.SEPARATED if said.value > 0.0 else Relation.TOUCHING
-        if said.value == PENETRATION:
-            relation = Relation.PENETRATING
-        value = said.value if relation is Relation.SEPARATED else 0.0
+        relation = Relation.PENETRATING if said.value == PENETRATION else Relation.TOUCHING
+        relation, value = (Relation.SEPARATED, said.value) if said.value > 0.0 else (relation, 0.0)
+        answer = _answer("classic_gjk", About.CLASSIC, relation, truth.relation, value, 0.0, said.iterations, 0)
         close = abs(value - truth.distance) <= ROUNDED * truth.distance
-        about, agrees = About.CLASSIC, relation is truth.relation and close
-        measure = "distance" if relation is Relation.SEPARATED else ""
-        yield MethodAnswer("classic_gjk", about, relation.value, measure, value, said.iterations, 0, agrees=agrees)
+        yield replace(answer, agrees=answer.agrees and close)
     for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
         collides = snippet(rows_a, rows_b)
         agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)
@@ -190,16 +186,9 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
 
 
 def _answer(
-    method: str,
-    about: About,
-    relation: Relation,
-    truth: Relation,
-    distance: float,
-    depth: float,
-    iterations: int,
-    dot_products: int,
-    apart: str = "distance",
-) -> MethodAnswer:
+    method: str, about: About, relation: Relation, truth: Relation, distance: float, depth: float, iterations: int,
+    dot_products: int, apart: str = "distance",
+) -> MethodAnswer:  # fmt: skip
     """Return an answer with whichever of the two numbers belongs to its relation."""
     measure, value = "", 0.0
     if relation is Relation.SEPARATED and distance:
@@ -243,8 +232,8 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
             draft.add_step(Caption("compare.also", {**said.values, "answer": said}))
         else:
             draft.add_step(said, ask="ask.method", candidates=_candidates(each, look.language))
-    all_agree = all(each.agrees for each in answers)
-    draft.add_step(verdict_of(answers), ask="ask.agree", candidates=yes_or_no(all_agree, look.language))
+    among = yes_or_no(all(each.agrees for each in answers), look.language)
+    draft.add_step(verdict_of(answers), ask="ask.agree", candidates=among)
     relation = answers[0].relation
     figure = draft.finish(
         pair_title(say("title.compare", look.language), a, b, look.language),
@@ -252,9 +241,8 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         marks=[*with_labels(draft.marks, draft.requests, sheet), *table],
         result={"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]},
     )
-    wrong = sum(not each.agrees for each in answers)
-    headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong}
-    return Lesson(figure, tuple(answers), (), headline)
+    counts = {"methods": len(answers), "wrong": sum(not each.agrees for each in answers)}
+    return Lesson(figure, tuple(answers), (), {"relation": relation, **counts})
 
 
 def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box, language: str) -> None:
@@ -266,8 +254,7 @@ def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], bo
             around, word = subject.boundary, "compare.word_hull"
         else:
             continue
-        pen.polygon(Role.GHOST, around, f"around-{subject.letter}", closing_in(around))
-        pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], say(word, language)))
+        draw_around(pen, around, f"around-{subject.letter}", say(word, language))
 
 
 def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
@@ -295,23 +282,23 @@ def _table(
     pen = Pen(Sketch(sheet), panel=Panel.PAGE)
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
-    top, right = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE
-    pen.line(Role.RULE, np.array([sheet.place((x, top - LINE / 2)) for x in (left, right)]), "rule")
+    top, right, line = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE, 12.0
+    pen.line(Role.RULE, np.array([sheet.place((x, top - line / 2)) for x in (left, right)]), "rule")
     in_turn = len(set(steps)) > 1
     if in_turn:  # while it is said what is counted, that column's head stands on a band
-        column = sheet.box(left + float(starts[-1] - starts[0]), right, top, LINE)
+        column = sheet.box(left + float(starts[-1] - starts[0]), right, top, line)
         pen.during(Span(1, PHASES - 1)).area(Role.REGION, column, "band", lengthened(column[0]))
     for k, row in enumerate(rows):
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         span, size = Span.of(steps[k - 1]) if k else Span(), LABEL_SIZE if k else SMALL_SIZE
         if k and in_turn:
-            band = sheet.box(left, right, top - k * LINE, LINE)
-            goes_on = from_aside(np.array([0.0, LINE * sheet.unit])) if k > 1 else lengthened(band[0])
+            band = sheet.box(left, right, top - k * line, line)
+            goes_on = from_aside(np.array([0.0, line * sheet.unit])) if k > 1 else lengthened(band[0])
             pen.during(Span.of(steps[k - 1], until=steps[k - 1])).area(Role.REGION, band, "band", goes_on)
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):
             if text:
-                pen.during(span).write_on_page(text, (start, top - k * LINE), size, f"row-{k:02}-{head}", role)
+                pen.during(span).write_on_page(text, (start, top - k * line), size, f"row-{k:02}-{head}", role)
     return pen.sketch.marks
 
 

@@ -13,11 +13,11 @@ import numpy as np
 
 from ...geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
 from ..labels.labels import way_or_up
-from ..labels.names import holds, mark_name, mark_names
+from ..labels.names import holds, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Align, Bracket, Kind, Span, closing_in
+from ..model.figure import Align, Bracket, Kind, Span
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
@@ -28,6 +28,7 @@ from ..parts.pair import pair_title
 from ..parts.polygons import (
     MOST_NAMED_PIECES,
     centroid,
+    draw_around,
     draw_between,
     draw_cuts,
     draw_polygon,
@@ -35,26 +36,18 @@ from ..parts.polygons import (
     ring_area,
 )
 from ..parts.turning_axis import draw_strip
-from ..stage.draft import Draft
+from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, as_pair, by_relation, say
 
 Pieces = dict[str, Floats]
 
-MOST_PAIRS = 8
-"""If more pairs were considered, those that did not become the best so far are left out first."""
-CLOSE = 1e-12
-"""The boxes' distance is rounded down by less than this share of it."""
 RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
 NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
 """The roles whose marks are named beside them."""
 HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
-ROOM = 2.4
-"""Smallest distance between names, in half their sizes."""
-SHARES = (0.2, 0.4, 0.6, 0.75)
-"""Positions tried for a piece's name, as shares of the distance from its centre to its vertices."""
 
 
 def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -106,13 +99,9 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         bounds="bounds.distance",
         result=_summary(result),
     )
-    headline: Headline = {
-        "relation": result.relation.value,
-        "distance": result.distance,
-        **({DEPTH_BOUND: result.depth} if result.depth else {}),
-        "iterations": len(result.answers),
-    }
-    return Lesson(figure, result, tuple(steps), headline)
+    depth = {DEPTH_BOUND: result.depth} if result.depth else {}
+    measured: Headline = {"distance": result.distance, **depth, "iterations": len(result.answers)}
+    return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured})
 
 
 def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: ConcaveResult) -> list[Bracket | None]:
@@ -123,7 +112,7 @@ def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: Co
     if result.relation is not Relation.SEPARATED:
         return []
     after = min(answer.distance, best.distance) if best is not None else answer.distance
-    close = math.isclose(answer.nearest_possible, after, rel_tol=CLOSE)
+    close = math.isclose(answer.nearest_possible, after, rel_tol=1e-12)  # the boxes' distance is rounded down
     lower = after if close else min(answer.nearest_possible, after)
     return [None if best is None else Bracket(lower, best.distance), Bracket(lower, after)]
 
@@ -136,7 +125,7 @@ def _with_steps(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, Piece
         before.append((answer, best))
         best = answer if answer.is_best else best
     by_worth = sorted(before, key=lambda pair: (not pair[0].is_best, -pair[0].number if pair[0].is_best else 0))
-    kept = {answer.number for answer, _ in by_worth[:MOST_PAIRS]}
+    kept = {answer.number for answer, _ in by_worth[:MOST_STEPS]}
     return [(answer, best) for answer, best in before if answer.number in kept]
 
 
@@ -152,27 +141,16 @@ def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tupl
     if len(result.pieces_a) == len(result.pieces_b) == 1:
         return (Caption("concave.convex"),)
     hulls = gjk(a.shape, b.shape)
-    values: dict[str, object] = {
-        "distance": hulls.distance,
-        "n": len(result.pieces_a),
-        "m": len(result.pieces_b),
-        "pairs": len(result.pieces_a) * len(result.pieces_b),
-    }
+    n, m = len(result.pieces_a), len(result.pieces_b)
+    values: dict[str, object] = {"distance": hulls.distance, "n": n, "m": m, "pairs": n * m}
     first = Caption(HULLS[hulls.relation], values)
     return (first, Caption("concave.pieces", values), Caption("concave.pairs", values)) if full else (first,)
 
 
 def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
-    name_a, name_b = pair_names(result.pair)
-    values: dict[str, object] = {
-        "a": name_a,
-        "b": name_b,
-        "distance": result.distance,
-        "depth": result.depth,
-        "normal": as_pair(result.normal),
-        "looked": len(result.answers),
-        "pairs": len(result.pieces_a) * len(result.pieces_b),
-    }
+    values: dict[str, object] = dict(zip("ab", pair_names(result.pair), strict=True))
+    values |= {"distance": result.distance, "depth": result.depth, "normal": as_pair(result.normal)}
+    values |= {"looked": len(result.answers), "pairs": len(result.pieces_a) * len(result.pieces_b)}
     first = Caption("concave.between" if between else ANSWERS[result.relation], values)
     return (first, Caption("concave.proof", values)) if result.relation is Relation.SEPARATED else (first,)
 
@@ -181,9 +159,7 @@ def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
     """Draw what GJK would see of polygons that are not convex."""
     for subject in subjects:
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):
-            hull = subject.boundary
-            pen.polygon(Role.GHOST, hull, f"hull-{subject.letter}", closing_in(hull))
-            pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], say("concave.word_hulls", language)))
+            draw_around(pen, subject.boundary, f"hull-{subject.letter}", say("concave.word_hulls", language))
 
 
 def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
@@ -221,7 +197,7 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
         half = half_room(name, size, role)
         taken = np.array(list(written.values())).reshape(-1, 2)
         others = [other for key, other in pieces.items() if key != name and len(other) > 2]
-        free = [at for at in _places(piece, half) if not (np.abs(taken - at) < ROOM * half).all(axis=1).any()]
+        free = [at for at in _places(piece, half) if not (np.abs(taken - at) < 2.4 * half).all(axis=1).any()]
         struck = [int((np.abs(lines - at) < half).all(axis=1).sum()) for at in free]
         within = [sum(bool(holds(other, at[np.newaxis])[0]) for other in others) for at in free]
         if free:
@@ -237,7 +213,7 @@ def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
     ways = np.roll(piece, -1, axis=0) - piece
     normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1) / np.hypot(*ways.T)[:, np.newaxis]  # to the inside
     middle = centroid(piece)
-    for place in (middle, *(middle + share * (vertex - middle) for share in SHARES for vertex in piece)):
+    for place in (middle, *(middle + share * (vertex - middle) for share in (0.2, 0.4, 0.6, 0.75) for vertex in piece)):
         if (((place - piece) * normals).sum(axis=1) > np.abs(normals) @ half).all():
             yield place
 
@@ -254,16 +230,13 @@ def _add_pair(
     draft: Draft, answer: PieceAnswer, best: PieceAnswer | None, pieces: Pieces, brackets: Sequence[Bracket | None]
 ) -> None:
     """Add the step about one pair; `best` is the best one before it."""
-    k, language = len(draft.steps), draft.look.language
-    within = Span.of(k, 0, until=k)
-    _draw_pair(Pen(draft, within), answer.pair, pieces)
-    boxes, answers = Pen(draft, Span(within.first, within.first)), Pen(draft, Span.of(k, 1, until=k))
+    pen = draft.step_pen
+    _draw_pair(pen, answer.pair, pieces)
     for name in pair_names(answer.pair):
         box = corners_of(bounds_of(pieces[name]))
-        boxes.polygon(Role.GHOST, box, f"box-{name}", closing_in(box))
-        draft.requests.append(mark_name(draft.marks[-1], say("concave.word_boxes", language)))
-    draw_between(answers, answer.point_a, answer.point_b, answer.distance, answer.depth)
-    among = relations(answer.relation, language)
+        draw_around(pen.in_phase(), box, f"box-{name}", say("concave.word_boxes", draft.look.language))
+    draw_between(pen.from_phase(1), answer.point_a, answer.point_b, answer.distance, answer.depth)
+    among = relations(answer.relation, draft.look.language)
     draft.add_step(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
 
 
@@ -280,25 +253,18 @@ def _role(piece: str) -> Role:
 
 def _add_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:
     """Add the step about the pairs never considered, showing the pieces that occur in no other pair."""
-    k = len(draft.steps)
     seen = {name for answer in result.answers for name in pair_names(answer.pair)}
     for name, piece in pieces.items():
         if name not in seen and len(piece) > 2:
-            Pen(draft, Span.of(k, 0, until=k)).polygon(Role.DROPPED, piece, name, filled=True)
+            draft.step_pen.polygon(Role.DROPPED, piece, name, filled=True)
     values = {"skipped": result.skipped, "looked": len(result.answers)}
     apart = result.relation is Relation.SEPARATED
     draft.add_step(Caption("concave.skipped_far" if apart else "concave.skipped_shallow", values), brackets=brackets)
 
 
 def _says(answer: PieceAnswer, best: PieceAnswer | None) -> tuple[Caption, ...]:
-    name_a, name_b = pair_names(answer.pair)
-    values: dict[str, object] = {
-        "a": name_a,
-        "b": name_b,
-        "nearest": answer.nearest_possible,
-        "distance": answer.distance,
-        "depth": answer.depth,
-    }
+    values: dict[str, object] = dict(zip("ab", pair_names(answer.pair), strict=True))
+    values |= {"nearest": answer.nearest_possible, "distance": answer.distance, "depth": answer.depth}
     if best is not None:
         values["best"] = best.depth if best.relation is Relation.PENETRATING else best.distance
     boxes = "concave.boxes_apart" if answer.nearest_possible > 0.0 else "concave.boxes_meet"

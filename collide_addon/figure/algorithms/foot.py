@@ -14,8 +14,8 @@ import numpy as np
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, AnswerCandidate, Span, along, from_aside, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.figure import AnswerCandidate, Span, along, from_aside, out_of, turning
+from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject, chosen_point, line_points
 from ..page.sheet import bounds_of, lay_out
@@ -29,8 +29,6 @@ from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
 
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
-NORMAL_ARROW = 26.0
-"""Length of the normal vector; all lengths here are in figure units."""
 
 
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -49,21 +47,17 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     tails = ends if math.dist(ends[0], foot) >= math.dist(ends[1], foot) else ends[::-1]
     contents = [ends, b.points, foot[np.newaxis]]
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
-    contents.append(tails[0] + NORMAL_ARROW * unit * np.array([line.direction, line.normal]))
+    contents += _direction_and_normal(line, tails[0], unit)
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     name, product, (x, y) = b.vertex_name(chosen - 1), distance, map(Fraction, point.tolist())
     if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
         product = float(line.a * x + line.b * y + line.c)
-    values: dict[str, object] = {
-        "point": name,
-        "at": as_pair(point),
-        "n": line.coefficients[:2],
-        "line": f"{written_sum(*line.coefficients[:2], more=line.coefficients[2])} = 0",  # as n has its signs
-        "normal": equation(line.normal_through(point)),
-        "foot": as_pair(foot),
+    upright, (*n, more) = line.normal_through(point), line.coefficients
+    values: dict[str, object] = {"point": name, "at": as_pair(point), "foot": as_pair(foot), "distance": abs(distance)}
+    values |= {"way": as_pair(ends[1] - ends[0]), "n": tuple(n), "normal": equation(upright)}
+    values |= {
+        "line": f"{written_sum(*n, more=more)} = 0",
         "work": _foot_worked(line, product, foot),
-        "way": as_pair(ends[1] - ends[0]),
-        "distance": abs(distance),
     }
     draft = Draft("Foot", sheet, look)
     given, away = Pen(draft), line.normal if distance > 0 else -line.normal
@@ -76,7 +70,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         given.name(a.vertex_name(k), a.role, end, -line.normal)
     Pen(draft, Span(0, 0)).dots(Role.REFERENCE, ends[0], "tried", along(np.array([ends[0], ends[1], ends[0]])))
     draft.add_step(Caption("foot.setup", {"point": name}))
-    if look.detail is Detail.FULL:
+    if full := look.detail is Detail.FULL:
         _construction(draft, line, point, foot, tails)
         messages = "foot.vector", "foot.line", "foot.normal", "foot.crossing"
         # where the line and its normal may cross: at the foot, at an end, or in the middle between the ends
@@ -93,19 +87,11 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     values |= {"product": product, "length": length, "root": exact_form(length), "sign": sign}
     answer = "foot.on" if distance == 0 else "foot.left" if distance > 0 else "foot.right"
     draft.add_step(*nearest, Caption(answer, values), ask="ask.distance", candidates=among)
-    figure = draft.finish(
-        pair_title(say("foot.title", look.language), a, b, look.language),
-        rail=RAIL if look.detail is Detail.FULL else (),
-        result={
-            "line": _coefficients(line),
-            "normal": _coefficients(line.normal_through(point)),
-            "point": point.tolist(),
-            "foot": foot.tolist(),
-            "distance": abs(distance),
-            "signed_distance": distance,
-        },
-    )
-    return Lesson(figure, figure.result, (), {"distance": abs(distance), "foot": written_point(*as_pair(foot))})
+    found: dict[str, object] = {"line": _coefficients(line), "normal": _coefficients(upright), "point": point.tolist()}
+    found |= {"foot": foot.tolist(), "distance": abs(distance), "signed_distance": distance}
+    title, rail = pair_title(say("foot.title", look.language), a, b, look.language), RAIL if full else ()
+    headline: Headline = {"distance": abs(distance), "foot": written_point(*as_pair(foot))}
+    return Lesson(draft.finish(title, rail=rail, result=found), found, (), headline)
 
 
 def equation(line: Line) -> str:
@@ -120,7 +106,8 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
 
     The normal vector is at the first of `tails` (2, 2), and slides to the other and back.
     """
-    tail, turns, slides = tails[0], Pen(draft, Span(PHASES, PHASES)), Pen(draft, Span.of(1, 1, until=1))
+    tail, step = tails[0], draft.step_pen
+    turns, slides, across = step.in_phase(), step.from_phase(1), step.from_phase(2)
     ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)
     quarter = np.linspace(0.0, math.pi / 2, 16)[:, np.newaxis]
     arc = tail + 12.0 * draft.sheet.unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
@@ -128,11 +115,11 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
     turns.line(Role.DIRECTION, arc, "turn")
     turns.arrow(Role.DIRECTION, normal, "n", turning(math.pi / 2, tail))
     slides.arrow(Role.DIRECTION, normal, "n", along(np.array([*tails, tail])))  # it belongs to every point of the line
-    across, numbers = Pen(draft, Span.of(1, 2, until=1)), _coefficients(line.normal_through(point))
-    across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
+    through = line.normal_through(point)
+    across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=_coefficients(through))
     away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), 10.0 * draft.sheet.unit
     if away > 2 * side:
-        draw_right_angle(Pen(draft, Span.of(1, 3)), foot, beside, (point - foot) / away, side)
+        draw_right_angle(draft.last_pen.from_phase(3), foot, beside, (point - foot) / away, side)
     for pen in (turns, slides):
         pen.name("n", Role.DIRECTION, normal.mean(axis=0), beside)
 
@@ -143,7 +130,7 @@ def _coefficients(line: Line) -> dict[str, object]:
 
 def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats, Floats]:
     """Return the arrows (2, 2) along the line and to its left, from a point of it."""
-    ahead, normal = (np.array([tail, tail + NORMAL_ARROW * unit * way]) for way in (line.direction, line.normal))
+    ahead, normal = (np.array([tail, tail + 26.0 * unit * way]) for way in (line.direction, line.normal))
     return ahead, normal
 
 
@@ -158,7 +145,7 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     For the side, the direction of the line and its normal are at a `tail` (2,).
     """
     end = len(draft.steps)
-    found, touches, last = (Pen(draft, Span.of(*at)) for at in ((1, 3 if end > 1 else 0), (end,), (end, 1)))
+    found, touches, last = Pen(draft, Span.of(1, 3 if end > 1 else 0)), draft.last_pen, draft.last_pen.from_phase(1)
     found.dots(Role.SIMPLEX, foot, "F", from_aside(point - foot) if end > 1 else None)
     found.name("F", Role.SIMPLEX, foot, line.normal if distance <= 0 else -line.normal, delayed=end > 1)
     if not distance:

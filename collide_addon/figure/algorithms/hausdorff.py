@@ -31,12 +31,6 @@ from ..stage.pen import Pen
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
 
-MOST_STEPS = 12
-"""With more vertices, only the last ones that are further away than all before are shown."""
-PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
-"""The lit parts of the rail for a vertex in one phase, and for one with a longer distance, which has two."""
-MOST_LIT = 40
-"""Most vertices with large dots, which would otherwise hide the outline."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 Steps = Sequence[HausdorffStep]
@@ -53,7 +47,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     look = look_of(choices, parameters)
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     shown = steps if look.detail is Detail.FULL else []
-    shown = shown if len(shown) <= MOST_STEPS else [step for step in shown if _leads(step)][-MOST_STEPS:]
+    shown = shown if len(shown) <= 12 else [step for step in shown if _leads(step)][-12:]  # the furthest so far
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
     _name_vertices(draft, (a, b), result, shown, steps)
@@ -73,8 +67,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     among = lengths(result.distance, (result.from_a, result.from_b))
     draft.add_step(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
     title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
-    rail = RAIL if shown else ()
-    figure = draft.finish(title, result=plain_fields(result), rail=rail)
+    figure = draft.finish(title, result=plain_fields(result), rail=RAIL if shown else ())
     return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
 
 
@@ -91,10 +84,10 @@ def _add_step(draft: Draft, other: Subject, shown: Steps, steps: Steps, k: int) 
         alike = "hausdorff.also" if step.polygon == shown[k - 2].polygon else "hausdorff.turned"
         also = Caption(alike if step.distance else "hausdorff.also_inside", values)
         longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
-        draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        draft.add_step(also, *longer, pills=((0, 1), (2, 2)) if longer else ((0, 2),))
         return
     if _asks_of_b(shown, other):
-        asked_vertices(Pen(draft, _phase(k, 0)), other, range(len(other.shape.core)))
+        asked_vertices(draft.step_pen.in_phase(), other, range(len(other.shape.core)))
     draft.add_step(*captions, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
 
 
@@ -116,10 +109,6 @@ def _other(step: DirectedWay) -> str:
     return "B" if step.polygon == "A" else "A"
 
 
-def _phase(k: int, phase: int) -> Span:
-    return Span(k * PHASES + phase, k * PHASES + phase)
-
-
 def _name_vertices(
     draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, shown: Steps, steps: Steps
 ) -> None:
@@ -131,7 +120,7 @@ def _name_vertices(
     end = len(shown) + 1
     named.append((result, Span.of(end), Span.of(end)))
     if other := _furthest_of(_other(result), steps):
-        named.append((other, _phase(end, 0), _phase(end, 0)))
+        named.append((other, *2 * (Span(end * PHASES, end * PHASES),)))
     for subject in subjects:
         used = [(way.vertex, span) for way, span, _ in named if way.polygon == subject.letter]
         for way, _, span in named:
@@ -162,9 +151,9 @@ def _draw_step(draft: Draft, shown: Steps, k: int) -> None:
         return
     way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
     found.when_arrived().dots(OWN[_other(step)], step.nearest, "closest")
-    grows = pen.during(_phase(k, compared - 1)).when_arrived(delayed=k > IN_FULL)
+    grows = pen.in_phase(compared - 1).when_arrived(delayed=k > IN_FULL)
     grows.line(Role.REACH, way, part, out_of(step.point), numbers=numbers)
-    judged = pen.during(Span.of(k, compared, until=k))
+    judged = pen.from_phase(compared)
     lit = Role.LONGEST if _leads(step) else Role.REACH
     judged.line(lit, way, part, Motion(), numbers=numbers)  # recoloured where it is, it is not drawn again
     if leads is not None:
@@ -178,12 +167,13 @@ def _name_lengths(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     """
     step, compared, leads = shown[k - 1], _compared_at(k), _led(shown, k)
     lit = Role.LONGEST if _leads(step) else Role.REACH
-    _name_length(Pen(draft, _phase(k, compared - 1), delayed=True), step, Role.REACH, own, needed=False)
-    _name_length(Pen(draft, Span.of(k, compared, until=k)), step, lit, own, needed=False)
+    pen = draft.step_pen
+    _name_length(pen.in_phase(compared - 1).when_arrived(), step, Role.REACH, own, needed=False)
+    _name_length(pen.from_phase(compared), step, lit, own, needed=False)
     if leads is not None:
         for later in range(k + 1, leads.ends // PHASES + 1):
             span = Span(later * PHASES, min(Span.of(later, until=later).ends, leads.ends))
-            _name_length(Pen(draft, span), step, lit, own, needed=False)
+            _name_length(pen.during(span), step, lit, own, needed=False)
 
 
 def _led(shown: Steps, k: int) -> Span | None:
@@ -200,11 +190,11 @@ def _led(shown: Steps, k: int) -> Span | None:
 
 def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
     """Draw a point that runs once around A, and then all vertices."""
-    runs, pen, around = Pen(draft, Span(0, 0)), Pen(draft, Span(1, 1)), a.shape.core.vertices
-    runs.dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
+    pen, around = draft.step_pen.in_phase(1), a.shape.core.vertices
+    draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
     for subject in (a, b):
         core = subject.shape.core.vertices
-        pen.dots(OWN[subject.letter] if len(core) <= MOST_LIT else Role.INPUT, core, "vertices")
+        pen.dots(OWN[subject.letter] if len(core) <= 40 else Role.INPUT, core, "vertices")  # which hide no outline
 
 
 def _draw_answer(
@@ -214,10 +204,9 @@ def _draw_answer(
 
     Before that, the smaller directed Hausdorff distance is shown, too.
     """
-    end = len(draft.steps)
     own, other = subjects if result.polygon == "A" else subjects[::-1]
-    pen, first = Pen(draft, Span.of(end)), Pen(draft, _phase(end, 0))
-    _draw_grown(Pen(draft, Span.of(end, 1)), result, other)
+    pen, first = draft.last_pen, draft.last_pen.in_phase()
+    _draw_grown(pen.from_phase(1), result, other)
     _draw_way(pen, result, Role.LONGEST, "distance", {"distance": result.distance}, grows=grows)
     _name_length(pen.when_arrived(), result, Role.LONGEST, own)
     if shorter := _furthest_of(_other(result), steps):
@@ -281,17 +270,14 @@ def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
     return (*at_places(among, Panel.WORLD, draft.sheet), within)
 
 
+def _values(way: DirectedWay) -> dict[str, object]:
+    """Return the values for captions about a vertex and the closest point of the other shape."""
+    names = {"vertex": _vertex_name(way), "own": way.polygon, "other": _other(way)}
+    return {**names, "point": as_pair(way.point), "nearest": as_pair(way.nearest), "distance": way.distance}
+
+
 def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, ...]:
-    values: dict[str, object] = {
-        "vertex": _vertex_name(step),
-        "point": as_pair(step.point),
-        "own": step.polygon,
-        "other": _other(step),
-        "nearest": as_pair(step.nearest),
-        "distance": step.distance,
-        "best_vertex": _vertex_name(best),
-        "best": best.distance,
-    }
+    values = _values(step) | {"best_vertex": _vertex_name(best), "best": best.distance}
     vertex = Caption("hausdorff.vertex", values)
     if not step.distance:
         return vertex, Caption("hausdorff.inside", values)
@@ -303,17 +289,6 @@ def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
     if not result.distance:
         return (Caption("hausdorff.equal"),)
     dx, dy = result.nearest - result.point
-    values: dict[str, object] = {
-        "from_a": result.from_a,
-        "from_b": result.from_b,
-        "vertex": _vertex_name(result),
-        "point": as_pair(result.point),
-        "own": result.polygon,
-        "other": _other(result),
-        "nearest": as_pair(result.nearest),
-        "distance": result.distance,
-        "exactly": exact(result.distance),
-        "dx": float(abs(dx)),
-        "dy": float(abs(dy)),
-    }
+    values = {"from_a": result.from_a, "from_b": result.from_b, **_values(result), "exactly": exact(result.distance)}
+    values |= {"dx": float(abs(dx)), "dy": float(abs(dy))}
     return Caption("hausdorff.directed", values), Caption("hausdorff.result", values)

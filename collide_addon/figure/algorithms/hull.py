@@ -15,11 +15,9 @@ import numpy as np
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
 from ..labels.labels import name_request
-from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Figure, Motion, Panel, Span, from_aside, out_of, turning
+from ..model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -34,14 +32,12 @@ from ..text.names import written_names
 RAIL = ("rail.turn", "rail.keep", "rail.join")
 ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
 """The first and the last part of the rail in a phase; if a point is `KEPT`, the next one joins, too."""
-EACH_IN_FULL = 1
-"""Number of points that joined, and of points for which the chain went back, shown in full; others share a sentence."""
 MOST_NAMES = 40
-CHAINS = ("lower", "upper")
-"""In the order in which they are built."""
-ALSO = {"lower": "hull.also_lower", "upper": "hull.also_upper"}
-STARTS = {"lower": "hull.starts_lower", "upper": "hull.starts_upper"}
-NEXT = {"lower": "hull.next_lower", "upper": "hull.next_upper"}
+CHAINS = {
+    "lower": ("hull.starts_lower", "hull.next_lower", "hull.also_lower", "hull.chain_lower"),
+    "upper": ("hull.starts_upper", "hull.next_upper", "hull.also_upper", "hull.chain_upper"),
+}
+"""In the order in which they are built, with what is said of a first point, of the others, and of the whole chain."""
 TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
 TURNED = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
 
@@ -51,15 +47,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     (subject,) = subjects
     steps: list[HullSorted | HullStep] = []
     hull = convex_hull(subject.points, record=steps.append)
-    figure = hull_figure(subject, hull, steps, look_of(choices, parameters))
-    return Lesson(figure, hull, tuple(steps), {"vertices": len(hull)})
-
-
-def hull_figure(
-    subject: Subject, hull: Floats, steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
-) -> Figure:
-    """Return the figure of a run of `convex_hull` on the points of `subject`, with `hull` (h, 2) and `steps`."""
-    points = subject.points
+    points, look = subject.points, look_of(choices, parameters)
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
@@ -104,16 +92,17 @@ def hull_figure(
             draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
     draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
-    return draft.finish(
+    figure = draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
+    return Lesson(figure, hull, tuple(steps), {"vertices": len(hull)})
 
 
 def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
     """Return when each chain is built; the first of them begins with the figure."""
-    lower = sum(step.chain == CHAINS[0] for step in steps)
+    lower = sum(step.chain == "lower" for step in steps)
     return [Span.of(0, until=lower), Span.of(lower + 1, until=len(steps))]
 
 
@@ -121,44 +110,41 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
     """Add a step for each point: how the path over the chain's end turns to it, what drops out, and it joins."""
     listed: Counter[str] = Counter()
     finished: list[Point] = []
-    for name, time in zip(CHAINS, _chain_times(steps), strict=True):
+    for (name, (*_, also, _)), time in zip(CHAINS.items(), _chain_times(steps), strict=True):
         chain: list[Point] = []
         own = [step for step in steps if step.chain == name]
         for step in own:
             kind = "starts" if len(chain) < 2 else "pops" if step.popped else "pushes"
-            known = listed[kind] >= EACH_IN_FULL
+            known = listed[kind] > 0  # the first one that joins and the first that goes back are shown in full
             asked = kind != "starts" and not known
             before = asked + (asked and listed["pushes"] + listed["pops"] == 0)
             listed[kind] += 1
             captions = _step_captions(step, chain, names, before)
             if known and kind != "starts":
-                captions = [Caption(ALSO[name], {"turns": "", **caption.values}) for caption in captions]
+                captions = [Caption(also, {"turns": "", **caption.values}) for caption in captions]
             drops = _drops(step, before)
             _draw_step(draft, step, chain, drops, before)
             among: Candidates = ()
             if len(chain) > 1:
                 turn = TURNED[_sign(orient2d(chain[-2], chain[-1], step.point))]
                 among = in_words(turn, TURNED.values(), draft.look.language)
-            ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
+            judged = [JOINED] if kind == "starts" else [KEPT]
+            if kind == "pops":
+                judged = [*(len(captions) - before - 1) * [JUDGED], JOINED]
             for phase, gone in enumerate(drops, start=before):
                 left = draft.step_pen.from_phase(phase).when_arrived()
                 left = left.during(Span(left.span.first, time.last))
                 for point in (point for point in gone if point not in finished):
                     for role in (Role.DROPPED, Role.DROPPED_INSIDE):  # hollow
                         left.dots(role, np.array(point), "left")
-            draft.add_step(*captions, ask=ask, answer=max(before, 1), candidates=among, condensed=known, pills=pills)
+            draft.add_step(
+                *captions, ask="ask.turn" if before else "", answer=max(before, 1), candidates=among, condensed=known,
+                pills=[*before * [ASKED], *judged],
+            )  # fmt: skip
             _push_and_pop(chain, step)
         joined = Span.of(own[-1].number, len(draft.steps[-1].captions) - 1)  # as its last point
         Pen(draft, joined, delayed=True).line(Role.A, np.array(chain), name)
         finished = chain
-
-
-def _pills(kind: str, count: int, before: int) -> list[tuple[int, int]]:
-    """Return the part of each of a point's `count` phases, in the last of which it joins."""
-    if kind == "starts":
-        return [JOINED]
-    judged = [KEPT] if kind == "pushes" else [*(count - before - 1) * [JUDGED], JOINED]
-    return [*before * [ASKED], *judged]
 
 
 def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
@@ -194,7 +180,7 @@ def _draw_step(
             _draw_turn(replace(judged, sketch=turns), (*left[-2:], step.point), draft.look.language)
         left = left[: len(left) - len(gone)]
     if before > 1:
-        _draw_triangle(pen.in_phase(before - 1), (*chain[-2:], step.point))
+        pen.in_phase(before - 1).area(Role.A, np.array((*chain[-2:], step.point)), "triangle")  # half the cross product
     if len(kept) > 1:
         _draw_turn(replace(joins, sketch=turns), (*kept[-2:], step.point), draft.look.language)
     swung = _swung(chain, kept, step.point) if len(chain) > 1 else None
@@ -212,11 +198,6 @@ def _draw_chain(pen: Pen, chain: Sequence[Point]) -> None:
         pen.line(Role.SUPPORT_A, np.array(edge), "chain")
 
 
-def _draw_triangle(pen: Pen, path: Sequence[Point]) -> None:
-    """Draw the triangle of three points; the cross product is twice its area."""
-    pen.area(Role.A, np.array(path), "triangle")
-
-
 def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motion:
     """Return the motion of the chain's new end: it grows, or swings to the point like the edge that dropped out."""
     at = np.array(kept[-1])
@@ -229,8 +210,8 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
 
 def _draw_turn(pen: Pen, path: Sequence[Point], language: str) -> None:
     """Draw the triangle of three points, and how the path over them turns."""
-    first, corner, last = (np.array(point) for point in path)
-    _draw_triangle(pen, path)
+    first, corner, last = triangle = np.array(path)
+    pen.area(Role.A, triangle, "triangle")
     draw_turn(pen, (first, corner, last), say(TURNS[_sign(orient2d(*path))], language))
 
 
@@ -244,9 +225,9 @@ def _step_captions(
     """Return a step's captions, of which this many come `before` the turn is judged; `chain` is as it was then."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
-        return (Caption(STARTS[step.chain], values),)
+        return (Caption(CHAINS[step.chain][0], values),)
     way = values | _way(chain, step.point, names)
-    asks = (Caption(NEXT[step.chain], way), Caption("hull.area", way))[:before]
+    asks = (Caption(CHAINS[step.chain][1], way), Caption("hull.area", way))[:before]
     if not step.popped:
         return *asks, Caption("hull.pushes", way)
     pops, left = [], list(chain)
@@ -275,7 +256,7 @@ def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> di
 
 def _add_chains(draft: Draft, steps: Sequence[HullStep]) -> None:
     """Add two steps, for the lower and the upper chain."""
-    for name, message in zip(CHAINS, ("hull.chain_lower", "hull.chain_upper"), strict=True):
+    for name, (*_, message) in CHAINS.items():
         chain: list[Point] = []
         for step in steps:
             if step.chain == name:

@@ -30,38 +30,19 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import HEADING_BELOW, finish
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
-from ..stage.pen import Pen, Sketch
+from ..stage.pen import RING, Pen, Sketch
 from ..text.messages import Caption, number, say
 
 Rows = NDArray[np.intp]
 
 PAIRS = "pairs"
 """Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
-ROOM_OVER = 5.0
-"""Over the shapes, in figure units: a pair's label there is not to meet what the colours mean."""
-FINE_BELOW = 14.0
-"""Lines of many shapes are fine if half of the shapes are smaller than this, in figure units."""
-MOST_COARSE = 40
-"""The lines of up to this many shapes are never fine."""
-WIDEST_BOXES = 0.5
-"""Boxes are not drawn if the reach is a larger share of the extent of all shapes: they would fill the page."""
-WORD_GAP = 9.0
-"""Between two of these words, in figure units."""
 CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 """Outward directions at a box's corners, in the order of `box_corners`."""
 MOST_NAMES, MOST_NUMBERS = 8, 16
 """With more shapes, or more markers, only the extreme pairs have names and numbers."""
-FEW_NUMBERS = 8
-"""With more markers, numbers are small unless the pair is extreme."""
-MARGIN_RING = 5.0
-"""Radius of a ring around the place that a label in the margin belongs to."""
-FROM_CONTENTS = 7.0
-"""From the contents to the middle of a label in the margin; all in figure units."""
-LONGEST_NAME = 24
 APART = 2 * "\N{NO-BREAK SPACE}"
 """Kept free beside the name of a shape where there is room, so that it and a number do not read as one."""
-DIGIT_GROUP = "\N{NO-BREAK SPACE}"
-"""Put between thousands, in every language."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
@@ -82,12 +63,8 @@ FINE = Roles(
     *(Role.DISTANCE_FINE, Role.DEPTH_FINE),
 )
 WORDS = (
-    "pairs.word_box",
-    "pairs.word_apart",
-    "pairs.word_touching",
-    "pairs.word_penetrating",
-    "pairs.word_distance",
-    "pairs.word_depth",
+    *("pairs.word_box", "pairs.word_apart", "pairs.word_touching"),
+    *("pairs.word_penetrating", "pairs.word_distance", "pairs.word_depth"),
 )
 """What the roles mean, in their order."""
 NARROW = {Listed.NEAREST: "pairs.narrow_nearest", Listed.WITHIN: "pairs.narrow_within", Listed.ALL: "pairs.narrow_all"}
@@ -111,31 +88,23 @@ class Marked(Enum):
 
 
 def pairs_lesson(
-    table: PairTable,
-    shapes: Sequence[Floats],
-    names: Sequence[str],
-    marked: Marked,
-    choices: Choices,
+    table: PairTable, shapes: Sequence[Floats], names: Sequence[str], marked: Marked, choices: Choices,
     parameters: Mapping[str, object],
-) -> Lesson:
+) -> Lesson:  # fmt: skip
     """Return the lesson of a table of pairs; the parameters, see `pairs_parameters`, say what it lists."""
-    listed = Listed(parameters.get("listed", Listed.NEAREST.value))
-    reach = float(str(parameters.get("reach", 0.0)))
     heights = np.array(parameters["heights"], dtype=np.float64) if "heights" in parameters else None  # in the plane
     if heights is not None and heights.shape != (table.count, 2):
         raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
     look = look_of(choices, {**parameters, **contacts_apart(table, heights)})
-    figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
+    figure = pairs_figure(table, shapes, names, marked, look)
     return Lesson(figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
 
 
 def pairs_headline(table: PairTable) -> Headline:
     """Return the answer in a few plain values."""
-    headline: dict[str, str | float | int] = {
-        "objects": table.count,
-        "touching pairs": int(np.count_nonzero(table.relation == TOUCHING)),
-        "overlapping pairs": int(np.count_nonzero(table.relation == PENETRATING)),
-    }
+    touching, overlapping = (int(np.count_nonzero(table.relation == each)) for each in (TOUCHING, PENETRATING))
+    headline: dict[str, str | float | int] = {"objects": table.count, "touching pairs": touching}
+    headline["overlapping pairs"] = overlapping
     deepest, nearest = extremes_of(table)
     if deepest is not None:
         headline["largest depth"] = float(table.depth[deepest])
@@ -145,24 +114,13 @@ def pairs_headline(table: PairTable) -> Headline:
 
 
 def pairs_parameters(
-    shapes: Sequence[Floats],
-    names: Sequence[str],
-    listed: Listed,
-    reach: float,
-    marked: Marked,
+    shapes: Sequence[Floats], names: Sequence[str], listed: Listed, reach: float, marked: Marked,
     heights: Floats | None = None,
-) -> dict[str, object]:
+) -> dict[str, object]:  # fmt: skip
     """Return the JSON values that remake the figure; `heights` (n, 2) are those of objects seen along Z."""
     seen = {} if heights is None else {"heights": heights.tolist()}
-    return {
-        **seen,
-        "algorithm": PAIRS,
-        "names": list(names),
-        "shapes": [shape.tolist() for shape in shapes],
-        "listed": listed.value,
-        "reach": reach,
-        "marked": marked.value,
-    }
+    given = {"algorithm": PAIRS, "names": list(names), "shapes": [shape.tolist() for shape in shapes]}
+    return {**seen, **given, "listed": listed.value, "reach": reach, "marked": marked.value}
 
 
 def shapes_kept(parameters: Mapping[str, object]) -> tuple[list[Any], list[str]]:
@@ -188,34 +146,31 @@ def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
 
 
 def pairs_figure(
-    table: PairTable,
-    shapes: Sequence[Floats],
-    names: Sequence[str],
-    marked: Marked = Marked.NEAREST,
+    table: PairTable, shapes: Sequence[Floats], names: Sequence[str], marked: Marked = Marked.NEAREST,
     look: Look = DEFAULT_LOOK,
-    *,
-    listed: Listed = Listed.NEAREST,
-    reach: float = 0.0,
-) -> Figure:
+) -> Figure:  # fmt: skip
     """Return the figure of a table of pairs and the hulls (h, 2), at least one, that it was made of, with their names.
 
-    `listed` and `reach` are what the table was asked for: within a reach, the broad phase's boxes are half of it wider
-    on each side. Reduced detail has no boxes.
+    The look's parameters have what the table was asked for: within a reach, the broad phase's boxes are half of it
+    wider on each side. Reduced detail has no boxes.
     """
+    listed = Listed(look.parameters.get("listed", Listed.NEAREST.value))
+    reach = float(str(look.parameters.get("reach", 0.0)))
     points = np.concatenate(shapes)
     corners = box_corners(points, shapes)
     full = look.detail is Detail.FULL
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
-    boxed = full and (listed is not Listed.WITHIN or reach <= WIDEST_BOXES * float(np.ptp(points, axis=0).max()))
+    narrow = listed is not Listed.WITHIN or reach <= 0.5 * float(np.ptp(points, axis=0).max())
+    boxed = full and narrow  # boxes as wide as a large reach would fill the page
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
 
     def laid_out(unit: float) -> Sheet:
-        room = contents._replace(top=contents.top + ROOM_OVER * unit)
+        room = contents._replace(top=contents.top + 5.0 * unit)  # where a pair's label does not meet the words
         return lay_out(room, None, look.layout, rulers=look.rulers, aspect=look.aspect)
 
     sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)
-    small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < FINE_BELOW * sheet.unit
-    roles = FINE if small and len(shapes) > MOST_COARSE else COARSE
+    small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < 14.0 * sheet.unit
+    roles = FINE if small and len(shapes) > 40 else COARSE
     end = 3 if full else 1
     sketch, answered = Sketch(sheet), Span.of(2, 1) if full else Span.of(1)
     rows = np.arange(len(table)) if marked is Marked.NEAREST else table.only_contacts()
@@ -252,7 +207,7 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], roles: Roles, language: str) -> 
         if spans:
             text, place = say(message, language), (left, sheet.height - HEADING_BELOW)
             line.append(sheet.text(text, place, SMALL_SIZE, f"word-{role.value}", span=spans[0], role=role))
-            left += text_width(text, SMALL_SIZE) + WORD_GAP
+            left += text_width(text, SMALL_SIZE) + 9.0
     return line
 
 
@@ -282,19 +237,12 @@ def steps(
     table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
-    counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
-    values: dict[str, object] = {
-        "count": _counted(table.count),
-        "others": _counted(table.count - 1),
-        "total": _counted(table.count * (table.count - 1) // 2),
-        "met": _counted(table.met),
-        "asked": _counted(table.asked),
-        "touching": _counted(counts[TOUCHING]),
-        "penetrating": _counted(counts[PENETRATING]),
-        "reach": float(reach),
-    }
+    found = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
+    counts = {"count": table.count, "others": table.count - 1, "total": table.count * (table.count - 1) // 2}
+    counts |= {"met": table.met, "asked": table.asked, "touching": found[TOUCHING], "penetrating": found[PENETRATING]}
+    values: dict[str, object] = {name: _counted(each) for name, each in counts.items()} | {"reach": float(reach)}
     within = listed is Listed.WITHIN
-    answered = "pairs.answered_deep" if counts[PENETRATING] else "pairs.answered"
+    answered = "pairs.answered_deep" if counts["penetrating"] else "pairs.answered"
     steps = [Step(0, "Pairs 00", (Caption("pairs.setup", values), Caption("pairs.quadratic", values)))]
     if full:
         boxes = ("pairs.boxes_within", "pairs.boxes_left_within") if within else ("pairs.boxes", "pairs.boxes_left")
@@ -315,7 +263,7 @@ def steps(
 
 def _counted(count: int) -> str:
     """Write a count with its thousands grouped if it has more than four digits."""
-    return str(count) if count < 10_000 else f"{count:,}".replace(",", DIGIT_GROUP)
+    return str(count) if count < 10_000 else f"{count:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 def extremes_of(table: PairTable) -> Extremes:
@@ -378,16 +326,15 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
         text = fitting(request, sheet)
         half = half_room(text, request.size * unit, request.role)
         x = min(max(float(request.anchor[0]), area.left + half[0]), area.right - half[0])
-        y = contents.top + FROM_CONTENTS * unit if above else contents.bottom - FROM_CONTENTS * unit
-        middle = np.array([x, y])
+        middle = np.array([x, contents.top + 7.0 * unit if above else contents.bottom - 7.0 * unit])
         pen.write(text, request.role, middle, request.part, request.size, Align.CENTER)
         label = sketch.marks[-1]
-        pen.ring(Role.FINAL, request.anchor, MARGIN_RING * unit, request.part)
-        ends = leader(request.anchor.tolist(), (x, y), half.tolist(), unit)
+        pen.ring(Role.FINAL, request.anchor, RING * unit, request.part)
+        ends = leader(request.anchor.tolist(), (x, float(middle[1])), half.tolist(), unit)
         if ends is not None:
             line = np.array(ends)
             way = line[1] - line[0]
-            line[0] += MARGIN_RING * unit / float(np.hypot(*way)) * way
+            line[0] += RING * unit / float(np.hypot(*way)) * way
             sketch.marks.append(leader_mark(label, line))
 
 
@@ -404,7 +351,7 @@ def _name_lengths(
         text = f"{symbol} = {number(float(lengths[row]))}"
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
-        size = LABEL_SIZE if is_extreme or len(rows) <= FEW_NUMBERS else SMALL_SIZE
+        size = LABEL_SIZE if is_extreme or 2 * len(rows) <= MOST_NUMBERS else SMALL_SIZE
         ends = np.array([table.closest_a[row], table.closest_b[row]])
         way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
         beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
@@ -426,4 +373,4 @@ def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:
 
 def short(name: str) -> str:
     """Return a name, shortened if it is long."""
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    return name if len(name) <= 24 else name[:23] + "…"

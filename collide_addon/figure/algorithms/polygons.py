@@ -33,23 +33,14 @@ from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import in_words, relations
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
-from ..stage.draft import IN_FULL, Draft
+from ..stage.draft import IN_FULL, MOST_STEPS, Draft
 from ..stage.pen import Pen
 from ..text.messages import Caption, point, say
 
-MOST_MEETINGS = 8
-"""If boundaries meet in more places, the rest share one step."""
 MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
-MOST_NUMBERS = 16
-"""More numbers would hide each other."""
-SUMMARY, RING_TEST = "relation arrangement points contacts edge_pairs candidates", "letter ring point inside"
-"""The fields of the answer, and of each of its tests of a ring, as JSON values."""
-SIDES_OF_RING = ("choice.inside", "choice.outside")
 RAIL = ("rail.edges", "rail.insides")
 """The phases of a step: how do the edges lie, and what follows for the insides?"""
-BOTH_PHASES = ((0, 1),)
-"""The parts of the rail of a condensed place, both at once."""
 NAMES = {
     Role.SHADOW_A: "polygon.word_into_a",
     Role.SHADOW_B: "polygon.word_into_b",
@@ -70,10 +61,6 @@ OVERLAPS = frozenset({"polygon.same_side", "polygon.sectors_overlap"})
 INSIDES = OVERLAPS | {"polygon.opposite_sides", "polygon.sectors_apart", "polygon.lines_touch"}
 """Messages about whether the interiors overlap."""
 EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
-SECTOR_RADII = {"A": 12.0, "B": 9.0}
-"""Radii of the sectors around a point of contact, in figure units."""
-SECTOR_SEGMENT = math.pi / 24
-"""Angle of each segment of their arcs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,12 +101,12 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     if full:
         tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
-        for k, place in enumerate(places[:MOST_MEETINGS], start=1):
+        for k, place in enumerate(places[:MOST_STEPS], start=1):
             crossings = [each for each in places[:k] if each.kind is SegmentRelation.CROSS]
             condensed = place.kind is SegmentRelation.CROSS and len(crossings) > IN_FULL
             for letter, ring, vertex in dict.fromkeys(_add_meeting(draft, place, a, b, result, condensed=condensed)):
                 used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
-        if rest := places[MOST_MEETINGS:]:
+        if rest := places[MOST_STEPS:]:
             _draw_found(draft.step_pen, rest)
             _draw_found_before(draft, rest)
             draft.add_step(Caption("polygon.rest", {"count": len(rest)}))
@@ -145,29 +132,23 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         rail=RAIL if full and len(draft.steps) > 2 else (),
         result=_summary(result),
     )
-    headline: Headline = {
-        "relation": result.relation.value,
-        "arrangement": result.arrangement.value,
-        "points": len(result.points),
-    }
-    return Lesson(figure, result, tuple(steps), headline)
+    found: Headline = {"arrangement": result.arrangement.value, "points": len(result.points)}
+    return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **found})
 
 
 def _summary(result: PolygonIntersection) -> dict[str, object]:
-    inclusions = [{name: plain(getattr(test, name)) for name in RING_TEST.split()} for test in result.inclusions]
-    values = {name: plain(getattr(result, name)) for name in SUMMARY.split()}
+    fields, of_ring = "relation arrangement points contacts edge_pairs candidates", "letter ring point inside"
+    values = {name: plain(getattr(result, name)) for name in fields.split()}
+    inclusions = [{name: plain(getattr(test, name)) for name in of_ring.split()} for test in result.inclusions]
     return {**values, "inclusions": inclusions, "a": plain(result.a.rings), "b": plain(result.b.rings)}
 
 
 def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> Caption:
-    values = {
-        "places": len(places),
-        "pairs": result.edge_pairs,
-        "candidates": result.candidates,
-        "meeting": len(result.contacts),
-    }
+    values = {"places": len(places), "pairs": result.edge_pairs, "candidates": result.candidates}
     inside = result.arrangement is Arrangement.CROSSING and not places
-    return Caption("polygon.crossing_inside" if inside else ANSWERS[result.arrangement], values)
+    return Caption(
+        "polygon.crossing_inside" if inside else ANSWERS[result.arrangement], values | {"meeting": len(result.contacts)}
+    )
 
 
 def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
@@ -206,9 +187,8 @@ def _add_meeting(
 
     A `condensed` one leaves out the question.
     """
-    k, subjects = len(draft.steps), {"A": a, "B": b}
-    pen, crosses = Pen(draft, Span.of(k, 0, until=k)), meeting.kind is SegmentRelation.CROSS
-    vertices = []
+    subjects, vertices = {"A": a, "B": b}, []
+    pen, crosses = draft.step_pen, meeting.kind is SegmentRelation.CROSS
     edges = sorted({(letter, place) for contact in meeting.contacts for letter, place in _edges(contact)})
     for letter, (ring, edge) in edges:
         loop, name = subjects[letter].rings[ring], edge_name(subjects[letter], ring, edge)
@@ -219,14 +199,14 @@ def _add_meeting(
         vertices += [(letter, ring, edge), (letter, ring, edge + 1)]
     letter, (ring, edge) = edges[0]
     way = subjects[letter].rings[ring][edge] - meeting.points[0]
-    seen = pen.during(Span.of(k, 1, until=k)) if crosses and not condensed else pen
+    seen = pen.from_phase(1) if crosses and not condensed else pen
     _draw_found(seen, [meeting], way if meeting.kind is not SegmentRelation.OVERLAP else None, delayed=True)
     _draw_found_before(draft, [meeting])
     captions = _says(meeting, a, b)
     if meeting.kind is SegmentRelation.TOUCH:
-        _draw_sectors(pen.during(Span.of(k, 1, until=k)), meeting, result)
+        _draw_sectors(pen.from_phase(1), meeting, result)
     if condensed:
-        draft.add_step(captions[1], pills=BOTH_PHASES)
+        draft.add_step(captions[1], pills=((0, 1),))
         return vertices
     ask = "ask.edges_meet" if crosses else "ask.insides" if captions[1].message in INSIDES else ""
     more = "choice.cross" if crosses else "choice.overlap"  # the edges, or the insides beside them
@@ -244,7 +224,7 @@ def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
 
 def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = None, *, delayed: bool = False) -> None:
     """Draw places, numbered unless there are too many; they come from `way` (2,) aside, with `delayed` numbers."""
-    if len(places) > MOST_NUMBERS:
+    if len(places) > 16:  # more numbers would hide each other
         for place in places:
             if place.kind is SegmentRelation.OVERLAP:
                 pen.line(Role.MEETING, place.points, "meetings")
@@ -266,11 +246,10 @@ def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = N
 def _draw_sectors(pen: Pen, meeting: MeetingPlace, result: PolygonIntersection) -> None:
     """Draw the directions into A and into B around a point of contact."""
     at = meeting.points[0]
-    for letter, role, polygon in (("A", Role.SHADOW_A, result.a), ("B", Role.SHADOW_B, result.b)):
+    for letter, role, polygon, size in (("A", Role.SHADOW_A, result.a, 12.0), ("B", Role.SHADOW_B, result.b, 9.0)):
         places = {dict(_edges(contact))[letter] for contact in meeting.contacts}
         if polygon.solid:
-            radius = SECTOR_RADII[letter] * pen.unit
-            for sector in sorted({tuple(_sector(polygon, place, at, radius)) for place in sorted(places)}):
+            for sector in sorted({tuple(_sector(polygon, place, at, size * pen.unit)) for place in sorted(places)}):
                 pen.polygon(role, np.array(sector), f"into-{letter}", out_of(at), filled=True)
 
 
@@ -281,7 +260,7 @@ def _sector(polygon: Polygon, place: tuple[int, int], at: Floats, radius: float)
     sector = polygon.sector(polygon.starts[ring] + edge, (x, y))
     first, last = (math.atan2(ray[1] - y, ray[0] - x) for ray in sector.rays)
     turn = (last - first) % math.tau
-    count = max(2, math.ceil(turn / SECTOR_SEGMENT))
+    count = max(2, math.ceil(turn / (math.pi / 24)))
     angles = [first + turn * part / count for part in range(count + 1)]
     return [(x, y), *((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)]
 
@@ -303,17 +282,14 @@ def _says(meeting: MeetingPlace, a: Subject, b: Subject) -> tuple[Caption, ...]:
     names = [_vertex_at(subject, meeting.contacts, letter, first) for letter, subject in (("A", a), ("B", b))]
     values |= {"corner_a": names[0], "corner_b": names[1]}
     lies = "polygon.touch_corners" if all(names) else "polygon.touch_a" if names[0] else "polygon.touch_b"
-    if not _have_areas(a, b):
-        follows = "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
-    else:
-        follows = "polygon.sectors_overlap" if meeting.penetrating else "polygon.sectors_apart"
-    return Caption(lies, values), Caption(follows, values)
+    follows = "polygon.sectors_overlap" if meeting.penetrating else "polygon.sectors_apart"
+    return Caption(lies, values), Caption(_of_lines(meeting, a, b) or follows, values)
 
 
 def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
     """Return the message about a shared piece: the sides of it on which A and B lie."""
-    if not _have_areas(a, b):
-        return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
+    if message := _of_lines(meeting, a, b):
+        return message
     ways = []
     for subject, (ring, edge) in ((a, meeting.contacts[0].edge_a), (b, meeting.contacts[0].edge_b)):
         loop = subject.rings[ring]
@@ -323,8 +299,11 @@ def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
     return "polygon.opposite_but" if meeting.penetrating else "polygon.opposite_sides"
 
 
-def _have_areas(a: Subject, b: Subject) -> bool:
-    return len(a.rings[0]) > 2 and len(b.rings[0]) > 2
+def _of_lines(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
+    """Return the message about a place where A or B has no area; empty if both have one."""
+    if min(len(a.rings[0]), len(b.rings[0])) > 2:
+        return ""
+    return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
 
 
 def _vertex_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: Floats) -> str:
@@ -342,12 +321,10 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
 
     If `keep` is set, a ray that finds it inside stays to the end.
     """
-    k, language = len(draft.steps), draft.look.language
-    until, name = None if keep and test.inside else k, vertex_name(own, test.ring, 0)
-    pen = Pen(draft, Span.of(k, 0, until=until))
+    pen, name = draft.last_pen if keep and test.inside else draft.step_pen, vertex_name(own, test.ring, 0)
     role = Role.SUPPORT_A if own.letter == "A" else Role.SUPPORT_B
     pen.dots(role, test.point, name, out_of(test.point))
-    pen = pen.during(Span.of(k, 1, until=until))
+    pen = pen.from_phase(1)
     values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}
     asks = Caption("polygon.ask_all" if len(own.rings) == 1 else "polygon.ask_ring", values)
     if not test.ray:
@@ -366,5 +343,6 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     for number, at in enumerate(ahead, start=1):
         pen.name(str(number), Role.CROSSING, np.array(at), np.array([0.5, 1.0]), f"on-ray-{number}")
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", {**values, "count": len(ahead)})
-    among = in_words("choice.inside" if test.inside else "choice.outside", SIDES_OF_RING, language)
+    sides = "choice.inside", "choice.outside"
+    among = in_words(sides[not test.inside], sides, draft.look.language)
     draft.add_step(asks, says, ask="ask.ring", answer=1, candidates=among)

@@ -34,8 +34,6 @@ MEETINGS = {
     SegmentRelation.NONE: "choice.miss",
 }
 RAIL = ("rail.line", "rail.side")
-CONDENSED_PILLS = ((0, 1),)
-"""The parts of the rail lit at once for an end of which the step shows only the answer."""
 BEFORE = {"s": "r", "q": "p"}
 """The end that is asked about before another one."""
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
@@ -65,7 +63,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         among = [AnswerCandidate(sign, step.sign == value) for value, sign in SIGNS.items()]
         says = _says(step, ends, names)
         if _answered(step) == 0 and len(says) > 1:
-            draft.add_step(*says[1:], pills=CONDENSED_PILLS)
+            draft.add_step(*says[1:], pills=((0, 1),))
         else:
             draft.add_step(*says, ask="ask.side", answer=1, candidates=among)
     sketch = Sketch(sheet)
@@ -113,7 +111,7 @@ def _name_ends(
 
 def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> None:
     """Draw the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
-    within, answered = (Pen(draft, Span.of(step.number, at, until=step.number)) for at in (0, _answered(step)))
+    within, answered = draft.step_pen, draft.step_pen.from_phase(_answered(step))
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
     comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None
     within.dots(OWNERS[step.point], asked, names[step.point], comes)
@@ -152,14 +150,10 @@ def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None
 
 
 def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> tuple[Caption, ...]:
-    values: dict[str, object] = {
-        "step": step.number,
-        "start": names[step.start],
-        "end": names[step.end],
-        "point": names[step.point],
-        "area": step.area,
-        **{f"{each}_at": as_pair(ends[getattr(step, each)]) for each in ("start", "end", "point")},
-    }
+    asked = {"start": step.start, "end": step.end, "point": step.point}
+    values: dict[str, object] = {"step": step.number, "area": step.area}
+    values |= {role: names[end] for role, end in asked.items()}
+    values |= {f"{role}_at": as_pair(ends[end]) for role, end in asked.items()}
     if (ends[step.start] == ends[step.end]).all():
         return (Caption("segment.no_line", values),)
     return Caption("segment.question", values), Caption(SIDES[step.sign], values)

@@ -11,8 +11,8 @@ from itertools import pairwise
 import numpy as np
 
 from ...geometry import Circle, Relation, sat
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
+from ...pitfalls.cases import Inputs
+from ...pitfalls.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
 from ..model.arrays import Floats
 from ..model.figure import Kind
 from ..model.style import PAGE_WIDTH, Role
@@ -21,25 +21,9 @@ from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, bounds_of
 from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
-from .shapes import (
-    COLLIDES,
-    ORIGIN,
-    Truth,
-    as_array,
-    measured,
-    measured_outlines,
-    name_length,
-    outline_of,
-    polygon,
-    rows,
-    true_statement,
-    verdict_of,
-    with_letters,
-)
+from . import shapes
+from .shapes import ORIGIN, as_array, name_length, rows
 from .story import Draw, Statement, Story, Verdict, nothing, stated
-
-PANEL_WIDTH, PANEL_HEIGHT, AXIS_ROOM = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN, 105.0, 24.0
-"""Approximate room for a panel's contents, in figure units, and what an axis beside the shapes takes of it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,8 +60,8 @@ def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
 
 def with_room(outline: Floats, *axes: Shadows) -> Floats:
     """Return the outline (n, 2) extended by the room that axes beside it need, as estimated without the page."""
-    bounds = bounds_of(outline)
-    largest = max(bounds.width / (PANEL_WIDTH - AXIS_ROOM), bounds.height / (PANEL_HEIGHT - AXIS_ROOM))
+    bounds, wide = bounds_of(outline), (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
+    largest = max(bounds.width / (wide - 24.0), bounds.height / (105.0 - 24.0))  # of which an axis takes 24 units
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
@@ -85,16 +69,14 @@ def draw_shadows(pen: Pen, shadows: Shadows, outline: Floats) -> None:
     """Draw an axis with both shadows and any gap between them."""
     place = place_of(shadows, outline, pen.unit)
     pen.arrow(Role.AXIS, place.arrow, "axis")
-    for role, (low, high), lane, part in (
-        (Role.SHADOW_A, shadows.a, LANE_1, "shadow-A"),
-        (Role.SHADOW_B, shadows.b, LANE_2, "shadow-B"),
-    ):
-        ends, kind = as_array([place.at(low, lane), place.at(high, lane)]), Kind.BAR if low < high else Kind.POINTS
+    of_a, of_b = (Role.SHADOW_A, shadows.a, LANE_1, "shadow-A"), (Role.SHADOW_B, shadows.b, LANE_2, "shadow-B")
+    for role, (low, high), lane, part in (of_a, of_b):
+        ends, kind = place.piece(low, high, lane), Kind.BAR if low < high else Kind.POINTS
         pen.mark(kind, role, ends if low < high else ends[:1], part, numbers={"interval": [low, high]})
     near, far = sorted((shadows.a, shadows.b))
     if near[1] < far[0]:
         lane = (LANE_1 + LANE_2) / 2
-        pen.line(Role.GAP, as_array([place.at(near[1], lane), place.at(far[0], lane)]), "gap")
+        pen.line(Role.GAP, place.piece(near[1], far[0], lane), "gap")
 
 
 def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) -> None:
@@ -103,7 +85,7 @@ def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) ->
     for said, true, lane, part in ((shadows.a, truth.a, LANE_1, "lost-A"), (shadows.b, truth.b, LANE_2, "lost-B")):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
             if low < high:
-                pen.line(Role.TRUTH, as_array([place.at(low, lane), place.at(high, lane)]), part)
+                pen.line(Role.TRUTH, place.piece(low, high, lane), part)
     zero = as_array([place.at(0.0, LANE_1 - 3.5), place.at(0.0, LANE_2 + 3.5)])
     pen.line(Role.CLAIM, zero, "zero")
     pen.name("0", Role.CLAIM, zero[1], place.away, "zero")
@@ -113,31 +95,29 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     """Return the story of two shapes, at most one a circle; by default `why` follows from what the snippet says."""
     steps: list[ClassicSatStep] = []
     if isinstance(b.shape, Circle):
-        said = circle_overlaps_polygon(*_circle(b.shape), rows(a.rings[0]), steps.append)
+        said = circle_overlaps_polygon(rows(b.points)[0], b.shape.radius, rows(a.rings[0]), steps.append)
     elif isinstance(a.shape, Circle):
-        said = circle_overlaps_polygon(*_circle(a.shape), rows(b.rings[0]), steps.append)
+        said = circle_overlaps_polygon(rows(a.points)[0], a.shape.radius, rows(b.rings[0]), steps.append)
         steps = [replace(step, shadow_a=step.shadow_b, shadow_b=step.shadow_a) for step in steps]
     else:
         said = polygons_overlap(rows(a.rings[0]), rows(b.rings[0]), steps.append)
-    truth = measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else measured(a, b)
-    true = true_statement(truth)
+    truth = shapes.measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else shapes.measured(a, b)
+    true = shapes.true_statement(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
     ends = [pair for subject in (a, b) for pair in pairwise([*subject.rings[0], subject.rings[0][0]])]
     # a side without length has no normal
-    outline, doubles = outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
+    outline, doubles = shapes.outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
     says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
+
+    def draw_doubles(pen: Pen) -> None:
+        pen.dots(Role.CLAIM, doubles, "equal-vertices")
+
     story = Story(
         extent=outline,
         question=(Caption("classic.collide_question"),),
-        shapes=with_letters(a, b),
-        claim=stated(
-            lambda pen: pen.dots(Role.CLAIM, doubles, "equal-vertices"),
-            says,
-            COLLIDES[said],
-            {"count": len(steps)},
-            result,
-        ),
+        shapes=shapes.with_letters(a, b),
+        claim=stated(draw_doubles, says, shapes.COLLIDES[said], {"count": len(steps)}, result),
         truth=true,
         reason="classic.why_no_direction_of_side",
         verdict=Verdict.RIGHT if truth.relation is Relation.SEPARATED else Verdict.WRONG,
@@ -155,7 +135,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     return replace(
         story,
         extent=with_room(outline, claimed, *([shown] if shown else [])),
-        shapes=with_letters(a, b, inside=True),
+        shapes=shapes.with_letters(a, b, inside=True),
         claim=story.claim._replace(draw=lambda pen: draw_shadows(pen, claimed, outline)),
         truth=true._replace(draw=draw_truth),
         reason=reason,
@@ -167,14 +147,14 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
             Role.SHADOW_B: "classic.word_shadow_b",
             Role.GAP: "classic.word_gap",
         },
-        verdict=verdict_of(said, truth.relation),
+        verdict=shapes.verdict_of(said, truth.relation),
     )
 
 
 def first_vertex_story(inputs: Inputs) -> Story:
     """Return the story of one polygon listed from each of its vertices."""
     orders = [rows(order) for order in inputs["A_orders"]]
-    subject, other = polygon("A", orders[0]), polygon("B", inputs["B"])
+    subject, other = shapes.polygon("A", orders[0]), shapes.polygon("B", inputs["B"])
     said = [polygons_overlap(order, rows(other.rings[0])) for order in orders]
     answers = [f"“{str(answer).lower()}”" for answer in said]
     firsts = as_array([order[0] for order in orders])
@@ -188,11 +168,11 @@ def first_vertex_story(inputs: Inputs) -> Story:
     listed = ", ".join(answers)
     values = {"answers": listed, "words": listed}
     return Story(
-        extent=outline_of([subject, other]),
+        extent=shapes.outline_of([subject, other]),
         question=(Caption("classic.order_question"),),
-        shapes=with_letters(subject, other),
+        shapes=shapes.with_letters(subject, other),
         claim=stated(draw, "classic.order_says", "classic.words", values, {"collision": said}),
-        truth=true_statement(measured(subject, other)),
+        truth=shapes.true_statement(shapes.measured(subject, other)),
     )
 
 
@@ -220,11 +200,6 @@ def normal_story(inputs: Inputs) -> Story:
     )
 
 
-def _circle(shape: Circle) -> tuple[tuple[float, float], float]:
-    x, y = shape.center.tolist()
-    return (x, y), shape.radius
-
-
 def _is_concave(subject: Subject) -> bool:
     """Tell whether a polygon has a reflex vertex; vertices inside edges do not count."""
     if isinstance(subject.shape, Circle) or not subject.outline:
@@ -241,7 +216,7 @@ def _overlap(step: ClassicSatStep) -> float:
     return overlap if step.overlap else -math.inf
 
 
-def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadows | None:
+def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: shapes.Truth) -> Shadows | None:
     """Return the axis to show on the left: a separating one, or else the snippet's with the true shadows."""
     if truth.relation is not Relation.SEPARATED:
         return true_shadows(claimed.direction, a, b)
@@ -252,7 +227,7 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadow
     return Shadows(axis.direction, axis.interval_a, axis.interval_b)
 
 
-def _reason(*, said: bool, truth: Truth, separable: bool) -> str:
+def _reason(*, said: bool, truth: shapes.Truth, separable: bool) -> str:
     """Return the key of the sentence with the reason why the snippet is wrong, or that it is right."""
     if truth.relation is Relation.TOUCHING:
         return "classic.why_loose" if said else "classic.why_strict"

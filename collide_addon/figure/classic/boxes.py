@@ -2,27 +2,15 @@
 """Stories about oriented boxes in Java and C: wrong positions, and degrees read as radians."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise, product
 
 import numpy as np
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
-from ...pitfalls.cases import boxes as true_or_said
-from ...pitfalls.cases.boxes import corners_of_box, covariance_box
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import (
-    ArcTangent,
-    ClassicBox,
-    boxes_collide,
-    classic_pca_box,
-    covariance,
-    direction_angles,
-    rect_of_sides,
-    shape_of_corner,
-    spread_alike,
-)
+from ...pitfalls import box as published
+from ...pitfalls.cases import Inputs
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
@@ -31,25 +19,37 @@ from ..text.messages import Caption, as_pair, number, point
 from .shapes import COLLIDES, ORIGIN, as_array, draw_named, measured, polygon, true_statement, verdict_of, with_letters
 from .story import Draw, Statement, Story, Verdict, stated
 
+HALF_SCREEN = (400.0, 240.0)
+"""The pivot of the second box class: the middle of a screen of 800 by 480."""
+
 
 def box_story(inputs: Inputs) -> Story:
     """Return the story of a box in space, seen from above."""
     sides = inputs["box_sides"]
-    return _spread_story(corners_of_box(sides)[:, :2], covariance_box(sides).sides.tolist(), sides)
+    corners = _corners_in_space(sides)
+    return _spread_story(corners[:, :2], published.classic_pca_box(corners).sides.tolist(), sides)
+
+
+def _corners_in_space(sides: Sequence[float], degrees: float = 0.0) -> Floats:
+    """Return the corners (8, 3) of a box around the origin, turned about z."""
+    half = np.array(sides) / 2
+    level = np.array(list(product(*zip(-half, half, strict=True))))
+    box = OrientedBox(ORIGIN, half[:2], math.radians(degrees))
+    return np.column_stack((level[:, :2] @ box.axes, level[:, 2]))
 
 
 def points_box_story(points: Floats) -> Story:
     """Return the story of the box around points (n, 2)."""
-    if spread_alike(covariance(points)):
+    if published.spread_alike(published.covariance(points)):
         return no_direction_story(points)
     lengths = 2.0 * pca_box(points).half_extents
     true = np.where(lengths > ROUNDED * lengths.max(), lengths, 0.0).tolist()
-    return _spread_story(points, classic_pca_box(points).sides.tolist(), true)
+    return _spread_story(points, published.classic_pca_box(points).sides.tolist(), true)
 
 
 def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -> Story:
     """Return the story of points, with the sides stated for both boxes."""
-    said, truth = classic_pca_box(points), pca_box(points)
+    said, truth = published.classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
     outside = (away > said.sides / 2 + ROUNDED * float(away.max())).any(axis=1)
 
@@ -72,11 +72,11 @@ def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -
 def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
-    half, middle = classic_pca_box(points).sides / 2, points.mean(axis=0)
+    half, middle = published.classic_pca_box(points).sides / 2, points.mean(axis=0)
     some = (15.0, 35.0, 60.0, 80.0)  # directions, none better than any other
     said = _boxes(Role.CLAIM, *(OrientedBox(middle, half, math.radians(each)).corners for each in some), filled=False)
     truth, true = _boxes(Role.TRUTH, smallest.corners), {"corners": smallest.corners.tolist(), "area": smallest.area}
-    spread = {"covariance": covariance(points).tolist()}
+    spread = {"covariance": published.covariance(points).tolist()}
     return Story(
         extent=np.concatenate([points, smallest.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
@@ -90,7 +90,7 @@ def no_direction_story(points: Floats) -> Story:
 def row_and_column_story(inputs: Inputs) -> Story:
     """Return the story of a row to which a column is added."""
     center, axis = tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"])
-    said = shape_of_corner(center, axis)
+    said = published.shape_of_corner(center, axis)
     width = float(center[1] + axis[1] + said[1] + 4)  # cells, and the signs between them
 
     def statement(role: Role, axis: tuple[int, ...], shape: tuple[int, ...], says: str) -> Statement:
@@ -109,10 +109,10 @@ def row_and_column_story(inputs: Inputs) -> Story:
 def angles_story(inputs: Inputs) -> Story:
     """Return the story of boxes rotated in both directions, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
-    said = [covariance_box(sides, degrees) for degrees in turns]
+    said = [published.classic_pca_box(_corners_in_space(sides, degrees)) for degrees in turns]
     half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
     boxes = [OrientedBox((place * apart, 0.0), half, math.radians(degrees)) for place, degrees in enumerate(turns)]
-    angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
+    angles = [" ".join(f"{number(angle)}°" for angle in published.direction_angles(box).round(4)) for box in said]
     both, listed = ({"first": first, "second": second} for first, second in (turns, angles))
 
     def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Draw:
@@ -163,14 +163,16 @@ def _draw_sum(pen: Pen, role: Role, tables: Sequence[tuple[int, ...]]) -> None:
 
 def walking_story(inputs: Inputs) -> Story:
     """Return the story of one box: where the class puts it after each call, and where it should be."""
-    classic, boxes = true_or_said.walking_box(inputs), true_or_said.turned_about_pivot(inputs)
+    pivot, placed, rotations = HALF_SCREEN, (inputs["bornCenter"], inputs["half"]), inputs["rotations"]
+    born = OrientedBox(*placed)
+    classic = list(accumulate(rotations, published.turned, initial=published.born_box(*placed, pivot)))
+    boxes = [born, *(born.rotated_about(pivot, math.radians(rotation)) for rotation in rotations)]
     said, truth = as_array([box.center for box in classic]), as_array([box.center for box in boxes])
-    pivot, born = true_or_said.HALF_SCREEN, boxes[0].corners
-    reach = 2.0 * boxes[0].half_extents.max()
+    reach = 2.0 * born.half_extents.max()
     far = np.concatenate([said, truth, [pivot]])
 
     def draw(pen: Pen) -> None:
-        pen.polygon(Role.A, born, "born", filled=True)
+        pen.polygon(Role.A, born.corners, "born", filled=True)
         draw_named(pen, Role.ORIGIN, pivot, point(*pivot), (0.0, -1.0), "pivot")
 
     def statement(role: Role, corners: Sequence[Floats], centers: Floats, says: str) -> Statement:
@@ -197,9 +199,11 @@ def walking_story(inputs: Inputs) -> Story:
     )
 
 
-def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = "") -> Story:
+def boxes_story(
+    classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = ""
+) -> Story:
     """Return the story of two boxes; by default `why` follows from what the class says."""
-    said = boxes_collide(*classic)
+    said = published.boxes_collide(*classic)
     relation = box_sat(*boxes).relation
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
     moved = [(box, one) for box, one in zip(boxes, classic, strict=True) if not _same(box.corners, one.corners)]
@@ -231,14 +235,18 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
 
 def new_rect_story(inputs: Inputs) -> Story:
     """Return the story of a rectangle that becomes a box, with y pointing up or down."""
-    rect, box = rect_of_sides(**inputs["rect"]), true_or_said.box_of_sides(inputs["rect"])
+    rect, box = published.rect_of_sides(**inputs["rect"]), _box_of_sides(inputs["rect"])
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
     def statement(role: Role, center: Floats, corners: Floats, height: float) -> Statement:
         values = {"center": as_pair(center), "height": height}
         says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
-        draw = _centered(role, lambda pen: pen.polygon(role, corners, "box", filled=True), center)
+
+        def draw(pen: Pen) -> None:
+            pen.polygon(role, corners, "box", filled=True)
+            draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+
         return stated(draw, says, "classic.rect_verdict", values)
 
     return Story(
@@ -251,20 +259,26 @@ def new_rect_story(inputs: Inputs) -> Story:
     )
 
 
-def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
+def moved_rect_story(inputs: Inputs, arc_tangent: published.ArcTangent = published.ArcTangent.X_FIRST) -> Story:
     """Return the story of a rectangle scaled and turned about the origin."""
-    rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
-    said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
+    rectangle, rotation, scale = _box_of_sides(inputs["rect"]), inputs["rotation"], inputs["scale"]
+    box = rectangle.scaled(*scale, about=ORIGIN).rotated_about(ORIGIN, math.radians(rotation))
+    placed = published.rect_of_sides(**inputs["rect"], arc_tangent=arc_tangent)
+    rect = published.recentred(published.turned_and_scaled(placed, rotation, scale))
+    said = np.array(rect.center, dtype=np.float64).round(5) + 0.0
 
     def statement(role: Role, center: Floats, message: str) -> Statement:
-        draw = _centered(role, lambda pen: pen.arrow(role, as_array([ORIGIN, center]), "way"), center)
+        def draw(pen: Pen) -> None:
+            pen.arrow(role, as_array([ORIGIN, center]), "way")
+            draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+
         return stated(draw, message, "classic.center", {"center": as_pair(center)})
 
     def draw(pen: Pen) -> None:
         pen.line(Role.LINE, rectangle.corners[[0, 2]], "rectangle")
         draw_named(pen, Role.ORIGIN, ORIGIN, "0", (-1.0, -1.0), "O")
 
-    moves = {"degrees": inputs["rotation"], "scale": point(*inputs["scale"])}
+    moves = {"degrees": rotation, "scale": point(*scale)}
     return Story(
         extent=np.concatenate([rectangle.corners, box.corners, [said, ORIGIN]]),
         question=(Caption("classic.moved_question", {"center": as_pair(rectangle.center), **moves}),),
@@ -273,6 +287,12 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
         truth=statement(Role.TRUTH, box.center, "classic.moved_true"),
         names={Role.LINE: "classic.word_rectangle"},
     )
+
+
+def _box_of_sides(sides: Mapping[str, float]) -> OrientedBox:
+    """Return the box of a rectangle, with y up or down."""
+    corner = sides["left"], sides["top"]
+    return OrientedBox.from_corner(corner, (sides["right"] - corner[0], sides["bottom"] - corner[1]))
 
 
 def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FBT001  # the answer
@@ -287,13 +307,3 @@ def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
-
-
-def _centered(role: Role, draw: Draw, center: Floats) -> Draw:
-    """Return what also draws a centre, with its coordinates."""
-
-    def draw_both(pen: Pen) -> None:
-        draw(pen)
-        draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
-
-    return draw_both

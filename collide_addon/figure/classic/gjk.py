@@ -15,18 +15,18 @@ from numpy.typing import ArrayLike
 
 from ...geometry import GeometryError, Relation, gjk, minkowski_difference
 from ...geometry.predicates.points import Point
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets import simplex as classic
-from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, random_runs, starts
-from ...pitfalls.snippets.simplex import SnippetStoppedError, foot_of_origin, holds_origin
+from ...pitfalls import simplex as classic
+from ...pitfalls.cases import Inputs
+from ...pitfalls.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, random_runs, starts
+from ...pitfalls.simplex import SnippetStoppedError, foot_of_origin, holds_origin
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role, final_ring
-from ..stage.pen import Pen
+from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair, number
 from . import shapes
 from .shapes import ORIGIN, Truth, as_array, draw_by_size, draw_named, measured, name_length, rows, true_statement
-from .story import Statement, Story, Verdict, nothing, stated
+from .story import Draw, Statement, Story, Verdict, nothing, stated
 
 SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_dropped"}
 
@@ -86,6 +86,9 @@ def inside_story(inputs: Inputs) -> Story:
     middle = corners.mean(axis=0)
     said, true = {"inside": classic.holds_origin(vertices)}, {"relation": gjk(corners, [ORIGIN]).relation.value}
 
+    def dot(role: Role, part: str) -> Draw:
+        return lambda pen: pen.dots(role, ORIGIN, part)
+
     def draw_why(pen: Pen) -> None:
         """Label each edge with the number that must be positive."""
         for start, end in pairwise([*vertices, vertices[0]]):
@@ -100,16 +103,8 @@ def inside_story(inputs: Inputs) -> Story:
         extent=as_array([*vertices, ORIGIN]),
         question=(Caption("classic.inside_question"),),
         shapes=lambda pen: _draw_simplex(pen, corners),
-        claim=stated(
-            lambda pen: pen.dots(Role.CLAIM, ORIGIN, "outside"), "classic.inside_says", "classic.inside_claim", {}, said
-        ),
-        truth=stated(
-            lambda pen: pen.dots(Role.TRUTH, ORIGIN, "contact"),
-            "classic.inside_true",
-            "classic.verdict_touching",
-            {},
-            true,
-        ),
+        claim=stated(dot(Role.CLAIM, "outside"), "classic.inside_says", "classic.inside_claim", {}, said),
+        truth=stated(dot(Role.TRUTH, "contact"), "classic.inside_true", "classic.verdict_touching", {}, true),
         why=draw_why,
     )
 
@@ -140,7 +135,7 @@ def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: F
 
 def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
     """Draw a ring around each kept vertex and a cross over each dropped one."""
-    pen.ring(Role.FINAL, as_array(kept), 5.0 * pen.unit, "stays")
+    pen.ring(Role.FINAL, as_array(kept), RING * pen.unit, "stays")
     for vertex in as_array(dropped):
         for arm in 4.0 * pen.unit * np.array([(1.0, 1.0), (1.0, -1.0)]):
             pen.line(Role.DROPPED, np.array([vertex - arm, vertex + arm]), "dropped")

@@ -15,30 +15,18 @@ from numpy.typing import ArrayLike
 from ...geometry import Line, convex_hull, epa, gjk, minkowski_difference, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...geometry.predicates.points import Point
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.cases.gjk_demo import heights_over
-from ...pitfalls.snippets import simplex
-from ...pitfalls.snippets.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
+from ...pitfalls import simplex
+from ...pitfalls.cases import Inputs
+from ...pitfalls.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
 from ..algorithms.foot import equation
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
-from ..stage.pen import Pen
+from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair, number, point
-from .shapes import (
-    ORIGIN,
-    as_array,
-    draw_by_size,
-    draw_named,
-    measured,
-    name_length,
-    outline_of,
-    polygon,
-    rows,
-    true_statement,
-    with_letters,
-)
+from . import shapes
+from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, rows
 from .story import Statement, Story, Verdict, nothing, stated
 
 
@@ -99,7 +87,7 @@ def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
 
 def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> None:
     """Draw the first quadrangle with its orientation, and rings at missing and surplus vertices."""
-    pen.ring(Role.FINAL, as_array(wrong), 5.0 * pen.unit, "wrong")
+    pen.ring(Role.FINAL, as_array(wrong), RING * pen.unit, "wrong")
     if len(points) > 3:
         ring = as_array(first_quadrangle(points))
         pen.polygon(Role.GHOST, ring, "first-quadrangle")
@@ -209,7 +197,7 @@ def check_story(inputs: Inputs) -> Story:
         ends = as_array([foot, start])
 
         def draw(pen: Pen) -> None:
-            pen.ring(role, ends, 5.0 * pen.unit, "rings")
+            pen.ring(role, ends, RING * pen.unit, "rings")
             pen.name(number(length), role, ends.mean(axis=0), np.array([-1.0, 0.0]), "distance")
 
         values, result = {"point": as_pair(foot), "distance": length}, {"foot": foot.tolist(), "distance": length}
@@ -241,7 +229,7 @@ def _draw_way(pen: Pen, role: Role, start: Floats, end: Floats) -> None:
 
 def depth_story(inputs: Inputs) -> Story:
     """Return the story of a depth defined as the smallest |x| of all x in A − B, which is 0 if A and B overlap."""
-    a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
+    a, b = shapes.polygon("A", inputs["A"]), shapes.polygon("B", inputs["B"])
     hull, deep = minkowski_difference(a.shape.core, b.shape.core), epa(a.shape, b.shape)
     way_out = np.array([ORIGIN, deep.depth * deep.normal])
 
@@ -254,11 +242,11 @@ def depth_story(inputs: Inputs) -> Story:
         name_length(there, Role.TRUTH, way_out, "depth")
 
     return Story(
-        extent=outline_of((a, b)),
+        extent=shapes.outline_of((a, b)),
         question=(Caption("classic.depth_question"),),
-        shapes=with_letters(a, b),
+        shapes=shapes.with_letters(a, b),
         claim=stated(nothing, "classic.depth_says", "classic.verdict_depth", {"depth": 0.0}),
-        truth=true_statement(measured(a, b)),
+        truth=shapes.true_statement(shapes.measured(a, b)),
         values={"depth": deep.depth},
         why=draw_why,
         difference=np.concatenate([hull, [ORIGIN]]),
@@ -267,8 +255,9 @@ def depth_story(inputs: Inputs) -> Story:
 
 def plane_story(inputs: Inputs) -> Story:
     """Return the story of a plane said to separate two shapes that are both on one side of it."""
-    a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
-    way, low_a, low_b = np.array(inputs["p"], dtype=np.float64), *map(min, heights_over(inputs))
+    a, b = shapes.polygon("A", inputs["A"]), shapes.polygon("B", inputs["B"])
+    way = np.array(inputs["p"], dtype=np.float64)
+    low_a, low_b = (float((each.boundary @ way).min()) + inputs["delta"] for each in (a, b))
     foot = -inputs["delta"] * way / (way @ way)
     values = {"p": as_pair(way), "delta": float(inputs["delta"]), "a": low_a, "b": low_b}
 
@@ -278,10 +267,10 @@ def plane_story(inputs: Inputs) -> Story:
         pen.name("p", Role.DIRECTION, foot + way, way)
 
     return Story(
-        extent=np.concatenate([outline_of((a, b)), [foot, foot + way]]),
+        extent=np.concatenate([shapes.outline_of((a, b)), [foot, foot + way]]),
         question=(Caption("classic.plane_question", values),),
-        shapes=with_letters(a, b),
+        shapes=shapes.with_letters(a, b),
         claim=stated(draw_plane, "classic.plane_says", "classic.verdict_separates", values, {"separates": True}),
-        truth=true_statement(measured(a, b)),
+        truth=shapes.true_statement(shapes.measured(a, b)),
         values=values,
     )

@@ -8,10 +8,8 @@ from dataclasses import asdict, replace
 import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
-from ...pitfalls.cases.answers import answer_case, run_case
-from ...pitfalls.cases.boxes import classic_boxes, true_boxes
-from ...pitfalls.cases.cases import Case, Inputs, case
-from ...pitfalls.snippets.box import AngleReading, ArcTangent, ClassicBox, box_at
+from ...pitfalls.box import AngleReading, ArcTangent, ClassicBox, box_at
+from ...pitfalls.cases import Inputs, case
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject, chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..parts.pair import box_of
@@ -36,12 +34,6 @@ from .space import one_face_story, three_signs_story
 from .story import Story, classic_figure
 
 
-def case_story(case: Case) -> Story:
-    """Return the story of a case."""
-    why = f"classic.why_{case.why}"
-    return replace(MAKERS[case.function](case.inputs, why), reason=why)
-
-
 def _of(make: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
     """Return the maker of a story that does not depend on the case's reason."""
     return lambda inputs, _why: make(inputs)
@@ -57,7 +49,10 @@ def _gjk(inputs: Inputs, why: str) -> Story:
 
 
 def _two_boxes(inputs: Inputs, reading: AngleReading, why: str) -> Story:
-    return boxes_story(classic_boxes(inputs, reading), true_boxes(inputs), why)
+    given = [(box["corner"], box["size"], box["rotation"]) for box in (inputs["a"], inputs["b"])]
+    a, b = (box_at(corner, size[0], size[1], degrees, reading) for corner, size, degrees in given)
+    true_a, true_b = (OrientedBox.from_corner(corner, size, math.radians(turn)) for corner, size, turn in given)
+    return boxes_story((a, b), (true_a, true_b), why)
 
 
 def _asked_points(inputs: Inputs) -> Story:
@@ -122,8 +117,10 @@ MOST_CORNERS = 500
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
-    lesson = _lesson(case_story(known), choices, parameters, known.title)
-    document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
+    why = f"classic.why_{known.why}"
+    story = replace(MAKERS[known.function](known.inputs, why), reason=why)
+    lesson = _lesson(story, choices, parameters, known.title)
+    document = {**asdict(known), **lesson.figure.result}
     return replace(lesson, figure=replace(lesson.figure, result=document), result=document)
 
 

@@ -8,27 +8,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import SegmentRelation, orient2d, pnpoly, segments_intersect
 from ...geometry.predicates.points import Point
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets import crossing
-from ...pitfalls.snippets.crossing import Side, crossing_side, point_in_polygon
+from ...pitfalls import crossing
+from ...pitfalls.cases import Inputs
+from ...pitfalls.crossing import Side, crossing_side, point_in_polygon
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..parts.polygons import draw_polygon
-from ..stage.pen import Pen
+from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair
-from .shapes import (
-    COLLIDES,
-    as_array,
-    measured_outlines,
-    outline_of,
-    polygon,
-    rows,
-    true_statement,
-    verdict_of,
-    with_letters,
-)
+from . import shapes
+from .shapes import as_array, rows
 from .story import Draw, Statement, Story, Verdict, stated
 
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
@@ -70,7 +61,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         claim=statement(said, "classic.points_says"),
         truth=statement(truth, "classic.points_true"),
         reason=why if len(wrong) else "classic.why_right",
-        why=lambda pen: pen.ring(Role.FINAL, wrong, 5.0 * pen.unit, "differs"),
+        why=lambda pen: pen.ring(Role.FINAL, wrong, RING * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
     )
@@ -110,7 +101,10 @@ def vertices_story(a: Subject, b: Subject) -> Story:
     """Return the story of two polygons that are searched for vertices inside each other."""
     rings = rows(a.rings[0]), rows(b.rings[0])
     said = crossing.vertex_in_polygon(*rings), crossing.vertex_in_polygon(*rings[::-1])
-    truth, says = measured_outlines(a, b), "classic.vertices_says_yes" if any(said) else "classic.vertices_says_no"
+    truth, says = (
+        shapes.measured_outlines(a, b),
+        "classic.vertices_says_yes" if any(said) else "classic.vertices_says_no",
+    )
     inside = [point_in_polygon(other, vertex) for ring, other in (rings, rings[::-1]) for vertex in ring]
 
     def draw(pen: Pen) -> None:
@@ -119,22 +113,22 @@ def vertices_story(a: Subject, b: Subject) -> Story:
             pen.dots(role, as_array(some), role.value)
 
     return Story(
-        extent=outline_of([a, b]),
+        extent=shapes.outline_of([a, b]),
         question=(Caption("classic.collide_question"),),
-        shapes=with_letters(a, b),
-        claim=stated(draw, says, COLLIDES[any(said)], {}, {"AB": said[0], "BA": said[1]}),
-        truth=true_statement(truth),
+        shapes=shapes.with_letters(a, b),
+        claim=stated(draw, says, shapes.COLLIDES[any(said)], {}, {"AB": said[0], "BA": said[1]}),
+        truth=shapes.true_statement(truth),
         names=INSIDE_OR_NOT,
-        verdict=verdict_of(any(said), truth.relation),
+        verdict=shapes.verdict_of(any(said), truth.relation),
     )
 
 
 def full_story(a: Subject, b: Subject) -> Story:
     """Return the story of the left and right counts, for the polygon with a wrong answer, if there is one."""
-    truth = measured_outlines(a, b)
+    truth = shapes.measured_outlines(a, b)
     rings = rows(a.rings[0]), rows(b.rings[0])
     answers = crossing.full_test(*rings), crossing.full_test(*rings[::-1])
-    wrong = [verdict_of(answer, truth.relation) is Verdict.WRONG for answer in answers]
+    wrong = [shapes.verdict_of(answer, truth.relation) is Verdict.WRONG for answer in answers]
     turned = wrong[1] and not wrong[0]
     asking, other = rings[::-1] if turned else rings
     said = answers[turned]
@@ -144,13 +138,13 @@ def full_story(a: Subject, b: Subject) -> Story:
     says = [Caption("classic.full_inside" if inside else "classic.full_says", counts)]
     if answers[0] is not answers[1]:
         says.append(Caption("classic.full_other_way", {"letter": "BA"[turned]}))
-    verdict, draw = verdict_of(said, truth.relation), partial(_draw_counts, asking=asking, other=other)
+    verdict, draw = shapes.verdict_of(said, truth.relation), partial(_draw_counts, asking=asking, other=other)
     return Story(
-        extent=outline_of([a, b]),
+        extent=shapes.outline_of([a, b]),
         question=(Caption("classic.collide_question"),),
-        shapes=with_letters(a, b),
-        claim=Statement(draw, tuple(says), Caption(COLLIDES[said]), {"AB": answers[0], "BA": answers[1]}),
-        truth=true_statement(truth),
+        shapes=shapes.with_letters(a, b),
+        claim=Statement(draw, tuple(says), Caption(shapes.COLLIDES[said]), {"AB": answers[0], "BA": answers[1]}),
+        truth=shapes.true_statement(truth),
         reason=_reason(verdict, said=said, counted=left + right > 0, holes=len(a.rings) + len(b.rings) > 2),
         values=counts,
         names={Role.POINT_OUTSIDE: "classic.word_asked", Role.GHOST: "classic.word_range"},
@@ -160,8 +154,8 @@ def full_story(a: Subject, b: Subject) -> Story:
 
 def mirrored_story(inputs: Inputs) -> Story:
     """Return the story of one polygon touched from above and, mirrored, from below."""
-    b = polygon("B", inputs["B"])
-    touching = {name: polygon("A", inputs[f"A_{name}"]) for name in ("top", "bottom")}
+    b = shapes.polygon("B", inputs["B"])
+    touching = {name: shapes.polygon("A", inputs[f"A_{name}"]) for name in ("top", "bottom")}
     said = {name: crossing.full_test(rows(a.rings[0]), rows(b.rings[0])) for name, a in touching.items()}
     quoted = [f"“{str(answer).lower()}”" for answer in said.values()]
 
@@ -176,11 +170,11 @@ def mirrored_story(inputs: Inputs) -> Story:
         return draw
 
     claim, truth = draw_contacts(Role.CLAIM, quoted), draw_contacts(Role.TRUTH, ["d = 0", "d = 0"])
-    true = {name: measured_outlines(a, b).relation.value for name, a in touching.items()}
+    true = {name: shapes.measured_outlines(a, b).relation.value for name, a in touching.items()}
     return Story(
-        extent=outline_of([*touching.values(), b]),
+        extent=shapes.outline_of([*touching.values(), b]),
         question=(Caption("classic.mirrored_question"),),
-        shapes=with_letters(*touching.values(), b),
+        shapes=shapes.with_letters(*touching.values(), b),
         claim=stated(claim, "classic.mirrored_says", "classic.words", {"words": ", ".join(quoted)}, said),
         truth=stated(truth, "classic.mirrored_true", "classic.verdict_touching", {}, true),
     )

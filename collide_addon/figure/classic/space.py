@@ -4,9 +4,8 @@
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, PolytopeStep, epa, gjk
-from ...pitfalls.cases.answers import depth, say_polytope
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.space import first_of_three_signs, polytopes_split_in_three
+from ...pitfalls.cases import Inputs
+from ...pitfalls.space import first_of_three_signs, polytopes_split_in_three
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Panel, Span
 from ..model.style import Role
@@ -63,7 +62,8 @@ def one_face_story(inputs: Inputs) -> Story:
     polytopes = polytopes_split_in_three(inputs["A"], inputs["B"], inputs["simplex"])
     before, dented = polytopes[:2]
     steps: list[PolytopeStep] = []
-    epa(inputs["A"], inputs["B"], record=steps.append)
+    deep = epa(inputs["A"], inputs["B"], record=steps.append)
+    true = {"relation": deep.relation.value, "depth": deep.depth}
     vertices, step = dented.vertices, steps[0]
     rows = [int(np.flatnonzero((vertices == v.point).all(axis=1))[0]) for v in (*step.corners, step.support)]
     convex = [tuple(rows[row] for row in facet) for facet in step.after]
@@ -93,13 +93,16 @@ def one_face_story(inputs: Inputs) -> Story:
         draw_solid(pen, view, solid_of_facets(vertices, convex), OF_DIFFERENCE, "expanded")
         pen.lines(Role.TRUTH, view.paper(vertices[np.array(horizon)]), "horizon")
 
+    last = polytopes[-1]
+    again = bool((last.vertices == last.found).all(axis=1).any())
+    said = {"again": again, "steps": len(polytopes), "distance": last.distance}
     values = {"w": f"w{len(vertices)}", "dent": _name(dent), "seen": len(seen), "faces": len(convex)}
     return Story(
         extent=view.paper(np.concatenate((vertices, ORIGIN))),
         question=(Caption("classic.one_face_question", values),),
         shapes=draw_shapes,
-        claim=stated(draw_dent, "classic.one_face_says", "classic.verdict_dent", values, say_polytope(inputs)),
-        truth=stated(draw_convex, "classic.one_face_true", "classic.verdict_convex", values, depth(inputs)),
+        claim=stated(draw_dent, "classic.one_face_says", "classic.verdict_dent", values, said),
+        truth=stated(draw_convex, "classic.one_face_true", "classic.verdict_convex", values, true),
         values={**values, "steps": len(polytopes)},
     )
 

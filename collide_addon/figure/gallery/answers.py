@@ -2,7 +2,7 @@
 """The gallery's answers as sentences with the computed numbers."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -18,8 +18,6 @@ from ..text.names import written_names
 from .gallery import GalleryScene, ScenePart
 
 Values = dict[str, object]
-SIDES_OF = ("b1", "b2", "a1", "a2")
-"""The ends whose sides the four orientation tests of two segments decide, in the order of the algorithm."""
 
 
 def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
@@ -48,6 +46,15 @@ def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
     return Caption("gallery.says_in_space", {"title": Caption(f"{said.message}.title"), "answer": answer, "told": said})
 
 
+def _picked(result: Mapping[str, Any], plain: str = "", *, exactly: str = "") -> Values:
+    """Return fields of a result by their names: as they are, and lengths in their exact form."""
+    return {**{name: result[name] for name in plain.split()}, **{name: exact(result[name]) for name in exactly.split()}}
+
+
+def _listed(values: Iterable[float], write: Callable[[float], str] = number, *, unit: str = "") -> str:
+    return ", ".join(write(each) + unit for each in values)
+
+
 def _minkowski(result: Mapping[str, Any]) -> Values:
     points, vertices = result["points"], result["vertices"]
     counts = {"vertices": len(vertices), "points": points, "inner": points - len(vertices)}
@@ -66,21 +73,17 @@ def _depth(result: Mapping[str, Any]) -> Values:
 
 def _contact(result: Mapping[str, Any]) -> Values:
     points = [each["point_b" if result["reference"] == "A" else "point_a"] for each in result["points"]]
-    depths = ", ".join(number(each["depth"]) for each in result["points"])
-    return {"points": _places(points), "depths": depths, "normal": tuple(result["normal"])}
+    depths = (each["depth"] for each in result["points"])
+    return {"points": _places(points), "depths": _listed(depths), "normal": tuple(result["normal"])}
 
 
 def _axes(result: Mapping[str, Any]) -> Values:
     shapes = [result["a"], result["b"]]
     radius = sum(shape.get("radius", 0.0) for shape in shapes)
     outlines = [shape["vertices"] for shape in shapes if "vertices" in shape]
-    values: Values = {
-        "depth": exact(result["depth"]),
-        "gap": number(result["gap"]),
-        "count": sum(axis["duplicate_of"] is None for axis in result["axes"]),
-        "radius": number(radius),
-        "apart": exact(result["gap"] + radius),
-    }
+    values = _picked(result, exactly="depth") | {"gap": number(result["gap"]), "radius": number(radius)}
+    values["count"] = sum(axis["duplicate_of"] is None for axis in result["axes"])
+    values["apart"] = exact(result["gap"] + radius)
     return values | ({"area": exact(overlap_area(*outlines))} if len(outlines) == 2 else {})
 
 
@@ -93,17 +96,13 @@ def _reach(axis: Mapping[str, Any]) -> str:
 
 def _boundary(result: Mapping[str, Any]) -> Values:
     edges, corners = result["edges"], result["corners_inside"]
-    return {
-        "edges": len(edges),
-        "edges_inside": sum(edge["inside"] for edge in edges),
-        "corners": len(corners),
-        "corners_inside": sum(corners),
-        "corner": tuple(result["corners"][corners.index(True)]),
-    }
+    values: Values = {"edges": len(edges), "edges_inside": sum(edge["inside"] for edge in edges)}
+    values |= {"corners": len(corners), "corners_inside": sum(corners)}
+    return values | {"corner": tuple(result["corners"][corners.index(True)])}
 
 
 def _segments(result: Mapping[str, Any]) -> Values:
-    ends = zip(SIDES_OF, result["signs"], strict=True)
+    ends = zip(("b1", "b2", "a1", "a2"), result["signs"], strict=True)  # in the order of the four tests
     signs = ", ".join(f"{written_names(name)}\N{NO-BREAK SPACE}{SIGNS[sign]}" for name, sign in ends)
     length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
     return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}
@@ -123,30 +122,21 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
     "convex_hull": lambda result: {
+        **_picked(result, "points"),
         "vertices": len(result["vertices"]),
-        "points": result["points"],
         "hull": _places(result["vertices"]),
         "area": number(result["area"]),
     },
-    "support": lambda result: {
-        "directions": len(result["angles"]),
-        "turns": ", ".join(f"{number(each)}°" for each in result["turns"]),
-    },
-    "shadow": lambda result: {
-        "low": result["low"],
-        "high": result["high"],
-        "length": result["length"],
-        "shadows": ", ".join(map(number, result["shadows"])),
-    },
+    "support": lambda result: {"directions": len(result["angles"]), "turns": _listed(result["turns"], unit="°")},
+    "shadow": lambda result: _picked(result, "low high length") | {"shadows": _listed(result["shadows"])},
     "light": lambda result: {
-        "smallest": exact(result["smallest"]),
-        "at": result["at"],
-        "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
-        "overlaps": ", ".join(map(exact, result["overlaps"])),
+        **_picked(result, "at", exactly="smallest"),
+        "angles": _listed(result["angles"], unit="°"),
+        "overlaps": _listed(result["overlaps"], exact),
     },
-    "coarse": lambda result: {"spent": result["spent"], "hulls": result["tests"][-1]["dot_products"]},
+    "coarse": lambda result: _picked(result, "spent") | {"hulls": result["tests"][-1]["dot_products"]},
     "broad_phase": lambda result: {
-        **{name: result[name] for name in ("pairs", "asked", "tests")},
+        **_picked(result, "pairs asked tests"),
         "never": result["pairs"] - result["asked"],
         "overlapping": ", ".join(map("–".join, result["overlapping"])),
     },
@@ -160,20 +150,16 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         for column in ("float32", "float64")
     },
     "radius": lambda result: {
+        **_picked(result, "radius angle"),
         "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
-        "radius": result["radius"],
-        "angle": result["angle"],
     },
-    "separating_line": lambda result: {
-        "from": result["delta"][0],
-        "to": result["delta"][1],
-        "start": result["arcs"][0][0],
-        "end": result["arcs"][0][1],
-    },
+    "separating_line": lambda result: dict(
+        zip(("from", "to", "start", "end"), (*result["delta"], *result["arcs"][0]), strict=True)
+    ),
     "support_difference": lambda result: {
         "point": point(*result["supports"][0]),
         "first": result["reaches"][0],
-        "reaches": ", ".join(map(number, result["reaches"])),
+        "reaches": _listed(result["reaches"]),
     },
     "convex": lambda result: {
         "missing": exact(result["missing"][0]),
@@ -182,14 +168,13 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     },
     "contact": _contact,
     "same_depth": lambda result: {
-        "depth": exact(result["depth"]),
-        "distances": ", ".join(exact(face["distance"]) for face in result["faces"]),
+        **_picked(result, exactly="depth"),
+        "distances": _listed((face["distance"] for face in result["faces"]), exact),
     },
     "gjk": lambda result: {
-        "distance": exact(result["distance"]),
+        **_picked(result, "iterations", exactly="distance"),
         "a": exact_point(*result["closest_a"]),
         "b": exact_point(*result["closest_b"]),
-        "iterations": result["iterations"],
     },
     "epa_in_space": lambda result: {
         "depth": exact(result["depth"]),
@@ -197,12 +182,11 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "way": exact_point(*(np.array(result["normal"]) * result["depth"])),
     },
     "epa": _depth,
-    **dict.fromkeys(("sat_in_space", "obb_in_space"), lambda result: {"gap": exact(result["gap"])}),
+    **dict.fromkeys(("sat_in_space", "obb_in_space"), lambda result: _picked(result, exactly="gap")),
     "sat": _axes,
     "obb": lambda result: {
+        **_picked(result, exactly="depth gap"),
         "axes": "; ".join(_reach(axis) for axis in result["axes"] if axis["duplicate_of"] is None),
-        "depth": exact(result["depth"]),
-        "gap": exact(result["gap"]),
     },
     "pnpoly": lambda result: {
         "at": tuple(result["at"]),
@@ -212,14 +196,11 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "boundary_map": _boundary,
     "polygons": lambda result: {"count": len(result["points"]), "places": _places(result["points"])},
     "segments": _segments,
-    "line": lambda result: {
-        "places": _places(result["points"]),
-        **{each: exact(result[each]) for each in ("line", "inside", "length")},
-    },
+    "line": lambda result: _picked(result, exactly="line inside length") | {"places": _places(result["points"])},
     "foot": lambda result: {
+        **_picked(result, exactly="distance"),
         "foot": exact_point(*result["foot"]),
         "at": tuple(result["point"]),
-        "distance": exact(result["distance"]),
     },
 }
 """By an algorithm's id, the function from a figure's result to the numbers of its answer."""

@@ -33,8 +33,6 @@ Corners = tuple[tuple[float, ...], ...]
 Given = Mapping[str, Any]
 """A shape or a figure as the file has it."""
 SCENES = Path(__file__).with_name("scenes.toml")
-SEED = 4
-"""Of the random sets; such points are all that the demo in MAXScript began with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +136,12 @@ def _shape(given: Given | str, known: Mapping[str, Given]) -> GalleryShape:
     return PlaneShape(name, places, given.get("radius", 0.0), given.get("degrees", 0.0), given.get("outline", False))
 
 
-def _random_shapes(apart: float) -> Iterator[PlaneShape]:
-    """Yield the hulls of two random sets of points at a distance."""
-    names = "shape.random_a", "shape.random_b"
-    for name, points in zip(names, random_point_sets(dx=apart, seed=SEED), strict=True):
-        yield PlaneShape(name, tuple(map(tuple, points.tolist())))
-
-
 def _part(given: Given, known: Mapping[str, Given]) -> ScenePart:
     """Return a figure of a scene, whose choices are plain values."""
     shapes: Sequence[GalleryShape] = [_shape(each, known) for each in given.get("shapes", ())]
-    if "random" in given:
-        shapes = list(_random_shapes(given["random"]))
+    if "random" in given:  # such points are all that the demo in MAXScript began with
+        sets = zip(("shape.random_a", "shape.random_b"), random_point_sets(dx=given["random"], seed=4), strict=True)
+        shapes = [PlaneShape(name, tuple(map(tuple, points.tolist()))) for name, points in sets]
     choices = dict(given.get("choices", {}))
     if "start" in given:
         choices["start_angle"] = math.radians(given["start"])

@@ -36,13 +36,8 @@ from ..text.names import written_names
 from .answers import answer_of, check_of
 from .gallery import GalleryScene, ScenePart, SpaceShape, gallery_scene, question_of, title_of
 
-PART_SIZE = 12.0
-"""Size of the heading of a figure's steps, in points."""
-LINES = 3
-"""Smallest number of lines to write on."""
-BETWEEN = 8.0
-LEAST_SQUARE = 3.0
-"""Smallest width of a square of the grid, in figure units."""
+PART_SIZE, BETWEEN = 12.0, 8.0
+"""Size of the heading of a figure's steps, and the gap between parts; in points."""
 
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
@@ -52,14 +47,17 @@ def sheet_title(scene: GalleryScene, language: str) -> str:
 
 def sheet_of(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
     """Return the blocks of a scene's sheet; the lessons are those of its parts, in order and in its language."""
-    if any(isinstance(shape, SpaceShape) for part in scene.parts for shape in part.shapes):
-        return sheet_in_words(scene, lessons, language)
-    return lesson_sheet(scene, lessons, language)
-
-
-def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
-    """Return the blocks of a sheet on solids: the vertices of each pair, and the answers with the last picture."""
     shown = list(zip(scene.parts, lessons, strict=True))
+    by_hand = Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
+    if any(isinstance(shape, SpaceShape) for part in scene.parts for shape in part.shapes):
+        return [*_in_words(scene, shown, language), by_hand]
+    answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in shown)
+    answer = Whole((Heading(say("sheet.answer", language)), *answers, Gap(BETWEEN), by_hand))
+    return [*_question(scene, shown, language), PageBreak(), *_explained(shown, language), Gap(BETWEEN), answer]
+
+
+def _in_words(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
+    """Return the blocks on solids: the vertices of each pair, and the answers with the last picture."""
     asked: list[Block] = [Heading(sheet_title(scene, language)), Paragraph(question_of(scene, language), PART_SIZE)]
     answers: list[Block] = [PageBreak(), Heading(say("sheet.answer", language))]
     for place, (part, lesson) in enumerate(shown, 1):
@@ -68,7 +66,7 @@ def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str
         asked.append(Whole((Heading(title, PART_SIZE), *given, Rule(LINE_ROOM), Rule(LINE_ROOM))))
         answers += [Heading(title, PART_SIZE), Paragraph(answer_of(scene, part, lesson).text(language))]
         answers += said(lesson.figure.steps[-1], language, lesson.figure)
-    return [*asked, *answers, Paragraph(say("sheet.by_hand", language, check=check_of(scene)))]
+    return [*asked, *answers]
 
 
 def _vertices(subject: AnySubject) -> str:
@@ -77,34 +75,20 @@ def _vertices(subject: AnySubject) -> str:
     return f"{subject.letter}: " + "  ".join(f"({', '.join(map(number, vertex))})" for vertex in vertices)
 
 
-def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
-    """Return the blocks of a scene's sheet; the lessons are those of its parts, in order and in its language."""
-    shown = list(zip(scene.parts, lessons, strict=True))
-    return [
-        *_question(scene, shown, language),
-        PageBreak(),
-        *_explained(shown, language),
-        Gap(BETWEEN),
-        _answer(scene, shown, language),
-    ]
-
-
 def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
-    asked = (Whole(_asked_about(part, lesson, language)) for part, lesson in _asked(shown))
+    """Return the pictures with their numbers, at full width, since their letters would be unreadable if smaller."""
+    asked = []
+    for part, lesson in _asked(shown):
+        given = PARTED.join(given_numbers(part.algorithm, part.plane_subjects(language), language))
+        asked.append(Whole((Picture(_on_grid(part, lesson, language), 0), Paragraph(given, SMALL_SIZE))))
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
         Paragraph(question_of(scene, language), size=PART_SIZE),
         Gap(BETWEEN),
         *asked,
-        Whole((Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
+        Whole((Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(3)))),
     ]
     return [*blocks, *lines_below(blocks)]
-
-
-def _asked_about(part: ScenePart, lesson: Lesson, language: str) -> tuple[Block, ...]:
-    """Return a picture and its numbers at full width, since its letters would be unreadable if smaller."""
-    given = given_numbers(part.algorithm, part.plane_subjects(language), language)
-    return Picture(_on_grid(part, lesson, language), 0), Paragraph(PARTED.join(given), SMALL_SIZE)
 
 
 def _on_grid(part: ScenePart, lesson: Lesson, language: str) -> Figure:
@@ -142,7 +126,7 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
 
 def _whole_lines(figure: Figure) -> Iterator[Mark]:
     """Yield lines at the whole numbers across each panel's grid, unless they would be too close to count."""
-    if figure.unit * LEAST_SQUARE > 1.0:
+    if figure.unit * 3.0 > 1.0:
         return
     grid = [mark for mark in figure.marks if mark.role in (Role.GRID, Role.ZERO)]
     for panel in dict.fromkeys(mark.panel for mark in grid):
@@ -168,39 +152,22 @@ def _asked(shown: Sequence[tuple[ScenePart, Lesson]]) -> list[tuple[ScenePart, L
 def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
     """Yield the steps of every figure; for PNPOLY on the points of one shape, those of the first and a table."""
     for (algorithm, _), group in groupby(shown, lambda each: (each[0].algorithm, each[0].shapes)):
-        (part, first), *others = group
-        if algorithm is not PNPOLY or not others:
-            yield from _steps(first, language)
-            for _, lesson in others:
-                yield from _steps(lesson, language)
+        parts, lessons = zip(*group, strict=True)
+        in_table = lessons[1:] if algorithm is PNPOLY else ()
+        for lesson in lessons[: len(lessons) - len(in_table)]:
+            yield Heading(lesson.figure.title, size=PART_SIZE)
+            printed = panels_alone(lesson.figure)
+            for step in lesson.figure.steps:
+                yield from said(step, language, printed)
+        if not in_table:
             continue
-        yield from _steps(first, language)
-        lessons = [first, *(lesson for _, lesson in others)]
-        polygon, points = part.plane_subjects(language)
+        polygon, points = parts[0].plane_subjects(language)
         table = Picture(crossings_figure(polygon, points, lessons, language), 0)
         yield Whole((Heading(say("sheet.all_points", language), size=PART_SIZE), table))
-        for _, lesson in others:
+        for lesson in in_table:
             yield from said(lesson.figure.steps[-1], language, panels_alone(lesson.figure))
 
 
-def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
-    yield Heading(lesson.figure.title, size=PART_SIZE)
-    printed = panels_alone(lesson.figure)
-    for step in lesson.figure.steps:
-        yield from said(step, language, printed)
-
-
-def _answer(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Whole:
-    """Return the answers, whose pictures are the ends of the steps above."""
-    answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in shown)
-    check = Paragraph(say("sheet.by_hand", language, check=check_of(scene)))
-    return Whole((Heading(say("sheet.answer", language)), *answers, Gap(BETWEEN), check))
-
-
-ROW, EDGE = 13.0, 2.0
-"""Height of a row, and the border; in figure units."""
-EDGE_SHARE, RANGE_SHARE = 0.2, 0.17
-"""Shares of the width; the points divide the rest."""
 NOT_MET = "\N{EM DASH}"
 SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the point": "sheet.crossing_at"}
 
@@ -209,23 +176,23 @@ def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson
     """Return the table of PNPOLY's lessons on points of one subject, from their recorded steps."""
     runs = [[step for step in lesson.steps if isinstance(step, PnpolyStep)] for lesson in lessons]
     heads = [_head(points, lesson, language) for lesson in lessons]
-    share = (1 - EDGE_SHARE - RANGE_SHARE) / len(runs)
     columns = (
-        Column("edge", say("column.edge", language), EDGE_SHARE),
-        Column("range", say("column.range", language), RANGE_SHARE),
-        *(Column(f"point-{k}", head, share) for k, head in enumerate(heads, start=1)),
+        Column("edge", say("column.edge", language), 0.2),
+        Column("range", say("column.range", language), 0.17),
+        *(Column(f"point-{k}", head, 0.63 / len(runs)) for k, head in enumerate(heads, start=1)),
     )
     rows = [_row(polygon, steps, language) for steps in zip(*runs, strict=True)]
     rows.append([say("sheet.crossings", language), "", *(str(steps[-1].right) for steps in runs)])
     words = {inside: say("worksheet.yes" if inside else "worksheet.no", language) for inside in (True, False)}
     rows.append([say("sheet.inside", language), "", *(words[steps[-1].inside] for steps in runs)])
-    page = Bounds(0.0, 0.0, PAGE_WIDTH, (len(rows) + 1) * ROW + 2 * EDGE)
-    area = Bounds(EDGE, 0.0, PAGE_WIDTH - EDGE, page.top - EDGE)
+    height, border = 13.0, 2.0
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, (len(rows) + 1) * height + 2 * border)
+    area = Bounds(border, 0.0, PAGE_WIDTH - border, page.top - border)
     origin = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)}
     sheet = Sheet(page, origin, {Panel.WORLD: area}, 1.0, Layout.PANELS)
     pen = Pen(Sketch(sheet))
-    draw_table(pen, columns, len(rows), area, ROW)
-    draw_cells(pen, columns, rows, area, ROW)
+    draw_table(pen, columns, len(rows), area, height)
+    draw_cells(pen, columns, rows, area, height)
     marks = tuple(in_language(language, pen.sketch.marks))
     return replace(lessons[0].figure, marks=marks, page=page, panels=origin, unit=1.0)
 
@@ -250,12 +217,6 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
             for step in steps
         ),
     ]
-
-
-CHAPTER_SIZE, FIGURE_SIZE = 13.0, 10.5
-"""Sizes of the headings of a chapter of the notes, and of a figure in it; in points."""
-INDENT = 12.0
-"""Indentation of answers in the notes, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,10 +263,10 @@ def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], l
         times = {"first": end - chapter.minutes, "last": end, "number": scene.number}
         head = say("course.chapter", language, title=title_of(scene, language), **times)
         said = Paragraph(say(chapter.note, language))
-        blocks.append(Whole((Heading(head, CHAPTER_SIZE), said, Paragraph(question_of(scene, language)))))
+        blocks.append(Whole((Heading(head, 13.0), said, Paragraph(question_of(scene, language)))))
         for part, lesson in zip(scene.parts, made, strict=True):
             answer = Paragraph(answer_of(scene, part, lesson).text(language), gap=BETWEEN)
-            blocks += [Heading(lesson.figure.title, FIGURE_SIZE), *_questions(lesson, language), answer]
+            blocks += [Heading(lesson.figure.title, 10.5), *_questions(lesson, language), answer]
         blocks += [Paragraph(say("sheet.by_hand", language, check=check_of(scene))), Gap(BETWEEN)]
     return blocks
 
@@ -317,4 +278,4 @@ def _questions(lesson: Lesson, language: str) -> Iterator[Block]:
             answer = step.captions[step.answer]
             told = " ".join(filter(None, (answer.text(language), answer.numbers(language))))
             question = Paragraph(say("handout.question", language, question=step.question), SMALL_SIZE)
-            yield Whole((question, Paragraph(told, SMALL_SIZE, INDENT)))
+            yield Whole((question, Paragraph(told, SMALL_SIZE, 12.0)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from ...pitfalls.cases.cases import Case, load_cases
+from ...pitfalls.cases import Case, load_cases
 from ..text.catalogue import sentences
 from .choices import (
     SHOWN,

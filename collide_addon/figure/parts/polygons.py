@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from ...geometry import Circle, ConcaveResult, GeometryError, convex_pieces, pnpoly
-from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
+from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, mark_name, shape_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Mark, Motion, Span, along, closing_in, out_of
@@ -105,6 +105,12 @@ def draw_common(pen: Pen, outlines: Sequence[Floats]) -> None:
     common = common_part(*outlines)
     if len(common) > 2:
         pen.area(Role.REGION_NOW, common, "common", closing_in(common))
+
+
+def draw_around(pen: Pen, outline: Floats, part: str, name: str) -> None:
+    """Draw an outline (n, 2) that closes in on a shape, for which it stands, and name it."""
+    pen.polygon(Role.GHOST, outline, part, closing_in(outline))
+    pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], name))
 
 
 def ring_area(ring: Floats) -> float:

@@ -24,6 +24,8 @@ Stage = tuple[Sequence[Caption], Drawn]
 """A step of an introduction: its caption and its drawing."""
 IN_FULL = 2
 """Number of steps of a kind shown in full; after them students know what comes, and further ones are condensed."""
+MOST_STEPS = 8
+"""Most steps of a kind; further ones share one, or are left out."""
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
 JUDGED_PILLS = ((0, 0), (1, 3))
 """The first and last part of the rail in each phase of a condensed step, with a verdict last."""

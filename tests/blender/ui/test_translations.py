@@ -47,7 +47,7 @@ from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import in_words
 from collide_addon.operators.base.translation import CONTEXT, WORDS, in_panel, in_report, in_tooltip
 from collide_addon.operators.playback.play import DESCRIPTIONS
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.selection import MESH_TYPES, selected_pair

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.boxes import EDGES_IN_FULL
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -42,7 +41,7 @@ def edges_of(figure):
 @each_set
 def test_the_calipers_roll_on_from_where_they_are_to_the_sides_of_the_next_box(make, points):
     run = make.boxes(points)
-    for k in range(EDGES_IN_FULL + 1, len(edges_of(run.figure)) + 1):
+    for k in range(2, len(edges_of(run.figure)) + 1):
         (box,) = shown(of(run.figure, Role.BOX_SMALLEST), k * PHASES + 1)
         assert not shown(of(run.figure, Role.BOX_SMALLEST), k * PHASES)  # the calipers roll first
         lines = [mark for mark in shown(run.figure.marks, k * PHASES) if mark.part.startswith("calipers")]
@@ -80,7 +79,7 @@ def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, poi
         along = edge.points[1] - edge.points[0]
         off_edge = (box.points[:2] - edge.points[0]) @ (along[1], -along[0])
         assert np.abs(off_edge).max() <= 1e-9 * step.area + 1e-12  # it is drawn from the side along the edge on
-        if k > EDGES_IN_FULL:
+        if k > 1:
             continue
         (touched,) = [mark for mark in shown(run.figure.marks, k * PHASES + 1) if mark.part == "touched"]
         hull = run.a.shape.vertices

@@ -3,7 +3,6 @@
 
 import numpy as np
 
-from collide_addon.figure.algorithms.hull import EACH_IN_FULL
 from collide_addon.figure.model import playback
 from collide_addon.figure.model.choices import Detail, Storyboard
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -103,7 +102,7 @@ def test_once_one_knows_what_comes_a_point_is_judged_without_being_asked_about(m
     steps = make.hull([(0, 0), (4, 0), (5, 3), (4, 5), (1, 6), (-1, 3), (2, 2), (3, 3)]).figure.steps[1:-1]
     kinds = [[caption.message.partition(".")[2] for caption in step.captions] for step in steps]
     pushes = [kind for kind in kinds if kind[-1] == "pushes"]
-    assert [len(kind) for kind in pushes] == [3] * EACH_IN_FULL
+    assert [len(kind) for kind in pushes] == [3] * 1
     assert sum(kind[0].startswith("also") for kind in kinds) > 3
     assert sum("area" in kind for kind in kinds) == 1
     for step, kind in zip(steps, kinds, strict=True):

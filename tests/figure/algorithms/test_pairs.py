@@ -182,7 +182,8 @@ def test_what_the_colours_mean_stands_over_the_shapes_in_those_colours():
 
 
 def figure_of_listed(listed, reach=0.0):
-    return pairs_figure(pair_table(FIVE, listed=listed, reach=reach), FIVE, NAMES, listed=listed, reach=reach)
+    look = Look(parameters={"listed": listed.value, "reach": reach})
+    return pairs_figure(pair_table(FIVE, listed=listed, reach=reach), FIVE, NAMES, look=look)
 
 
 def test_boxes_of_pairs_within_a_reach_are_half_of_it_wider_on_each_side_and_the_caption_says_so():

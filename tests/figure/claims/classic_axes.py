@@ -3,7 +3,7 @@
 
 import math
 
-from collide_addon.pitfalls.snippets.sat import (
+from collide_addon.pitfalls.sat import (
     Shadow,
     circle_overlaps_polygon,
     polygons_overlap,

@@ -8,7 +8,7 @@ import numpy as np
 from shapely import MultiPoint, Point
 
 from collide_addon.figure.model.figure import Panel
-from collide_addon.pitfalls.snippets.box import (
+from collide_addon.pitfalls.box import (
     AngleReading,
     ArcTangent,
     born_box,

@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from collide_addon.pitfalls.snippets.gjk import GUARD, PENETRATION, classic_gjk, in_order, message_box, starts
-from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, holds_origin, nearest_on_edge
-from collide_addon.pitfalls.snippets.space import polytopes_split_in_three
+from collide_addon.pitfalls.gjk import GUARD, PENETRATION, classic_gjk, in_order, message_box, starts
+from collide_addon.pitfalls.simplex import SnippetStoppedError, holds_origin, nearest_on_edge
+from collide_addon.pitfalls.space import polytopes_split_in_three
 
 from .claim import checks, cross, dot, exact, holds, hull, length, minus, nearest_on, turn
 from .classic_code import case_inputs, collide, cores, true_gap

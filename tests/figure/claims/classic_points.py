@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from collide_addon.pitfalls.snippets.simplex import (
+from collide_addon.pitfalls.simplex import (
     ClassicLine,
     SnippetStoppedError,
     classic_hull,

@@ -3,7 +3,7 @@
 
 from shapely import LineString
 
-from collide_addon.pitfalls.snippets.crossing import (
+from collide_addon.pitfalls.crossing import (
     Side,
     crossing_side,
     crossings,

@@ -15,7 +15,7 @@ from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle, GeometryError
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 SEED, RANDOM_PAIRS = 11, 6
 SQUARE, CONCAVE = [(0, 0), (4, 0), (4, 4), (0, 4)], [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from collide_addon.figure.algorithms.pairs import LONGEST_NAME, Marked, pairs_lesson, pairs_parameters
+from collide_addon.figure.algorithms.pairs import Marked, pairs_lesson, pairs_parameters
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
@@ -84,7 +84,7 @@ class Crowd(Story):
 
     def named(self, pair):
         names = [self.figure.parameters["names"][k] for k in pair]
-        return " – ".join(name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…" for name in names)
+        return " – ".join(name if len(name) <= 24 else name[:23] + "…" for name in names)
 
 
 def crowd(shapes, listed, reach, **choices):

@@ -16,7 +16,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry import Circle, GeometryError, Relation, gjk
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 from ...cases import in_one, mostly_slow
 

@@ -6,7 +6,7 @@ import numpy as np
 from collide_addon.figure import registry
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 from ...cases import in_one
 from ..rules.rule import faults

@@ -31,11 +31,10 @@ from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.gallery.sheet import (
     CHAPTERS,
-    LEAST_SQUARE,
     _whole_lines,
     course,
-    lesson_sheet,
     notes,
+    sheet_of,
     sheet_title,
 )
 from collide_addon.figure.model.algorithm import Input
@@ -67,7 +66,7 @@ figures of thirty steps, and lines have seven of forty-five."""
 def sheet(name, language="en"):
     scene = gallery_scene(name)
     lessons = tuple(part.lesson(Choices(language=language)) for part in scene.parts)
-    return scene, lessons, lesson_sheet(scene, lessons, language)
+    return scene, lessons, sheet_of(scene, lessons, language)
 
 
 def flat(blocks):
@@ -125,7 +124,7 @@ def test_the_question_is_printed_on_a_grid_with_a_line_at_every_whole_number(nam
         lines = [mark.points for mark in figure.marks if mark.role is Role.GRID and mark.panel is Panel.WORLD]
         upright = sorted({points[0, 0] for points in lines if points[0, 0] == points[1, 0]})
         whole = range(math.ceil(upright[0]), math.floor(upright[-1]) + 1)
-        assert {*whole} <= {*upright} or figure.unit * LEAST_SQUARE > 1.0
+        assert {*whole} <= {*upright} or figure.unit * 3.0 > 1.0
 
 
 @pytest.mark.parametrize(("unit", "has_lines"), [(0.333, True), (0.334, False)])

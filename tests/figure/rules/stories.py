@@ -3,7 +3,7 @@
 
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.pitfalls.cases.cases import case
+from collide_addon.pitfalls.cases import case
 
 from .rule import rule_of
 

@@ -13,7 +13,7 @@ import pytest
 
 from collide_addon.geometry import GeometryError, OrientedBox, convex_hull
 from collide_addon.geometry.boxes.oriented_box import cosine_and_sine, within_half_turn
-from collide_addon.pitfalls.cases.cases import case
+from collide_addon.pitfalls.cases import case
 
 from ...cases import in_one
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, min_area_box, pca_box, principal_axes, space
-from collide_addon.pitfalls.cases.cases import case
+from collide_addon.pitfalls.cases import case
 
 from ...cases import in_one
 

@@ -20,7 +20,7 @@ from collide_addon.geometry import (
     gjk,
     sat,
 )
-from collide_addon.pitfalls.cases.cases import case
+from collide_addon.pitfalls.cases import case
 
 from ...cases import in_one, mostly_slow
 

@@ -14,7 +14,7 @@ from collide_addon.geometry.hull.minkowski import minkowski_difference, minkowsk
 from collide_addon.geometry.hull.monotone_chain import convex_hull
 from collide_addon.geometry.predicates.orientation import turn_signs
 from collide_addon.geometry.predicates.points import GeometryError
-from collide_addon.pitfalls.cases.cases import FILE
+from collide_addon.pitfalls.cases import FILE
 
 from ...cases import in_one
 

@@ -29,7 +29,7 @@ from collide_addon.geometry.hull.monotone_chain import (
 )
 from collide_addon.geometry.predicates.orientation import exact_cross_signs
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
-from collide_addon.pitfalls.cases.cases import FILE
+from collide_addon.pitfalls.cases import FILE
 
 from ...cases import in_one, mostly_slow
 

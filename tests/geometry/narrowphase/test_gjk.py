@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, gjk
-from collide_addon.pitfalls.cases.cases import FILE
+from collide_addon.pitfalls.cases import FILE
 
 from ...cases import in_one
 

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 
 from collide_addon.geometry.narrowphase.simplex import nearest_part, nearest_part_in_plane
-from collide_addon.pitfalls.cases.cases import FILE
+from collide_addon.pitfalls.cases import FILE
 
 CASES = {case["id"]: case for case in json.loads(FILE.read_text("utf-8"))}
 

@@ -8,11 +8,11 @@ order of the sweep and then in that of the tree's leaves, where one comparison s
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, combinations
 
 import numpy as np
 
-from ....geometry.broadphase.hierarchy import Hierarchy, SweepStep, TreeStep, sweep_steps, tree_steps
+from ....geometry.broadphase.hierarchy import Hierarchy, Settled, SweepStep, TreeStep, sweep_steps, tree_steps
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
@@ -25,20 +25,16 @@ from ...parts.candidates import lengths, numbers_around, yes_or_no
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, say
-from .pair_cells import PairCells, chart_of_pairs
 
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The parts of the rail."""
-MOST_VISITS, MOST_TESTS = 6, 3
-"""Number of boxes of the sweep, and of comparisons of the tree, with steps of their own."""
-LANES, HIGHEST_LANE, LOWEST_NAMED = 52.0, 8.0, 6.0
-"""Room for the intervals, the largest for one of them, and the smallest in which it has its letter; in figure units."""
-CLEAR, LETTER, NESTED, ON_AXIS = 6.0, 8.0, 1.5, -0.9
-"""Distance of the objects from the axis, width of a letter, distance of nested boxes of the tree, and the axis's own
-lane."""
 MOST_LETTERS = 8
 """Longer lists of letters are cut, and letters of more shapes are small, and left out if they do not fit."""
+CHART = 118.0
+"""Side of the chart, in figure units."""
+COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
+"""The meanings of a cell's colour."""
 OUTCOMES = {
     (False, False): "broad.settled", (False, True): "broad.one_settled",
     (True, False): "broad.into_halves", (True, True): "broad.pair",
@@ -103,18 +99,18 @@ class BroadPhase:
     @property
     def height(self) -> float:
         """Of a lane, in figure units."""
-        return min(HIGHEST_LANE, LANES / len(self.subjects))
+        return min(8.0, 52.0 / len(self.subjects))
 
     def at(self, value: float, lane: float, unit: float) -> Floats:
         """Return the point (2,) at a value along the axis, in the centre of a lane."""
         place, across = np.full(2, value), 1 - self.axis
-        place[across] = self.lower[:, across].min() - (CLEAR + (lane + 0.5) * self.height) * unit
+        place[across] = self.lower[:, across].min() - (6.0 + (lane + 0.5) * self.height) * unit
         return place
 
     def line(self, value: float, unit: float) -> Floats:
         """Return the line (2, 2) across the axis at a value, over all lanes and shapes."""
         line = np.array([self.at(value, len(self.subjects) - 0.5, unit)] * 2)
-        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + LETTER * unit
+        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + 8.0 * unit  # and their letters
         return line
 
     def nodes(self, unit: float) -> Iterator[tuple[int, Floats]]:
@@ -123,7 +119,7 @@ class BroadPhase:
         for node in filter(self.tree.below, range(1, self.tree.first_leaf)):
             level = node.bit_length() - 1
             left, bottom, right, top = self.tree.boxes[node]
-            room = NESTED * (levels - level) * unit
+            room = 1.5 * (levels - level) * unit
             yield level, corners_of(Bounds(left - room, bottom - room, right + room, top + room))
 
     def bounds(self, unit: float) -> Bounds:
@@ -131,13 +127,62 @@ class BroadPhase:
         return bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in self.ends))
 
 
+@dataclass(frozen=True, eq=False)
+class PairCells:
+    """A cell for each pair of rows, in their `order`, with the rows' `letters` on the diagonal."""
+
+    order: Sequence[int]
+    letters: Sequence[str]
+    unit: float
+
+    def at(self, x: float, y: float) -> Floats:
+        """Return the point (2,) this many cells to the right and down."""
+        return np.array([x, -y]) * min(16.0, CHART / len(self.order)) * self.unit
+
+    def letter(self, row: int) -> Floats:
+        """Return the place of a row's letter."""
+        return self.at(self.order.index(row) + 0.5, self.order.index(row) + 0.5)
+
+    def block(self, one: Iterable[int], other: Iterable[int]) -> Floats:
+        """Return the corners (4, 2) of the cells of some rows, consecutive here, with others."""
+        (top, *_), (left, *_) = ends = sorted(sorted(map(self.order.index, each)) for each in (one, other))
+        bottom, right = (each[-1] + 1 for each in ends)
+        return np.array([self.at(x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))])
+
+    def draw(self, pen: Pen, before: "PairCells | None" = None) -> None:
+        """Draw the empty cells; the letters come from where they were `before`."""
+        cells = [self.block([one], [other]) for one, other in combinations(self.order, 2)]
+        pen.polygon(Role.RULE, np.concatenate(cells), "pairs", starts=tuple(range(4, 4 * len(cells), 4)))
+        for row in self.order:
+            place, letter = self.letter(row), self.letters[row]
+            slides = from_aside(before.letter(row) - place) if before else None
+            pen.write(letter, Role.TEXT, place, f"cell-{letter}", SMALL_SIZE, Align.CENTER, slides)
+
+    def fill(self, pen: Pen, settled: Iterable[Settled]) -> None:
+        """Fill the cells of what is settled."""
+        for one, other, overlap in settled:
+            part = "overlap" if overlap else "apart"
+            pen.area(COLOURS[overlap][1], self.block(one, other), part)
+            pen.polygon(Role.RAIL_NOW, self.block(one, other), part)
+
+    def explain(self, pen: Pen, language: str) -> None:
+        """Write a legend of the colours below the cells."""
+        for row, (message, role) in enumerate(COLOURS, start=1):
+            middle = 9.0 * row - CHART
+            box = corners_of(Bounds(0.0, middle - 2.5, 5.0, middle + 2.5))
+            pen.area(role, box * np.array(self.unit), "key")
+            pen.write(say(message, language), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
+
+
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson about which pairs of some shapes must be tested; reduced detail has no single comparisons."""
     look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
-    sheet = lay_out_beside(broad.bounds, chart_of_pairs, look.rulers, look.aspect)
+    sheet = lay_out_beside(
+        broad.bounds, lambda unit: Bounds(0.0, -CHART * unit, CHART * unit, 0.0), look.rulers, look.aspect
+    )
     draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
-    visits, tests = visits[:MOST_VISITS], tests[:MOST_TESTS]
+    visits, tests = visits[:6], tests[:3]  # all others are shown at once
     given, swept, leaves = (
         PairCells(order, letters, sheet.unit) for order in (range(len(subjects)), broad.order, broad.tree.rows_below(1))
     )
@@ -187,10 +232,10 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
     corners = np.concatenate([broad.box(row) for row in broad.order])
     pen.polygon(Role.BOX, corners, "boxes", starts=tuple(range(4, len(corners), 4)))
     falls = pen.during(shown)
-    falls.line(Role.TICK, np.array([broad.at(end, ON_AXIS, unit) for end in broad.ends]), "axis")
+    falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):
         start = _draw_interval(falls, broad, Role.SHADOW_B, row, across)
-        if broad.height >= LOWEST_NAMED:
+        if broad.height >= 6.0:  # else there is no room for letters
             letter, at = broad.subjects[visit.box].letter, start + (4.0 * along + 3.6 * across) * unit
             falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
     cells.draw(falls.at(Panel.MEASURE), before)

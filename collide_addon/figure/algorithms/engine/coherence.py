@@ -31,8 +31,6 @@ from ...text.names import written_names
 RAIL = ("rail.frame", "rail.anew", "rail.go_on")
 FRAMES = 24
 """Number of steps of the path, from B to the same distance beyond A."""
-TICKS = 6
-"""Number of frames between two numbers below the chart."""
 
 
 class PathFrame(NamedTuple):
@@ -111,7 +109,7 @@ def _add_setup(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values: 
     pen.line(Role.PROJECTION, path[[0, -1]], "path", out_of(path[0]))
     pen.outline(Role.GHOST, frames[-1].b.vertices, "B-at-the-end", along(path[[0, -1]]))
     most = int(chart.up[1])
-    below, beside = range(0, FRAMES + 1, TICKS), range(0, most + 1, max(1, most // 4))
+    below, beside = range(0, FRAMES + 1, FRAMES // 4), range(0, most + 1, max(1, most // 4))
     chart.draw_axes(pen.at(Panel.MEASURE), {k: str(k) for k in below}, {k: str(k) for k in beside})
     draft.add_step(Caption("coherence.setup", values), Caption("coherence.path", values))
 

@@ -34,12 +34,6 @@ from ...text.messages import Caption, as_pair, equals, number, point, say
 from ...text.names import written_names
 
 RAIL = ("rail.reference", "rail.incident", "rail.clip", "rail.depths")
-EDGES_PILLS, CLIP_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)), ((3, 3), (3, 3))
-"""The parts of the rail in the phases of the edges, of a cut, and of the last step."""
-NORMAL = 18.0
-"""Length of the normal's arrow, in figure units."""
-DECIMALS = 9
-"""Of an angle."""
 LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
@@ -99,7 +93,7 @@ class Clipping:
             each: math.atan2(abs(edges[each] @ self.outward), -edges[each] @ across(self.outward)) for each in rows
         }
         off = {each: turn if count > 2 else min(turn, math.pi - turn) for each, turn in turns.items()}
-        return {self.other.edge_name(each): round(math.degrees(turn), DECIMALS) for each, turn in off.items()}
+        return {self.other.edge_name(each): round(math.degrees(turn), 9) for each, turn in off.items()}
 
 
 def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -133,7 +127,7 @@ def _name(pen: Pen, name: str, role: Role, place: Floats, outwards: Floats) -> N
 def _add_edges(draft: Draft, found: Clipping) -> None:
     """Add the step of both edges: the normal, the reference across it, and the edge that faces it most."""
     pen, stays, normal = draft.step_pen, draft.last_pen, found.manifold.normal
-    middle, end = found.edge.mean(axis=0), NORMAL * draft.sheet.unit * normal
+    middle, end = found.edge.mean(axis=0), 18.0 * draft.sheet.unit * normal
     pen.arrow(Role.AXIS, np.array([middle, middle + end]), "n", out_of(middle))
     pen.name("n", Role.AXIS, middle + end, end, "n", delayed=True)
     stays.from_phase(1).line(LIT[found.own.letter], found.edge, "reference", out_of(middle))
@@ -144,18 +138,15 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
             _name(stays, subject.vertex_name(row), subject.role, vertices[row], vertices[row] - vertices.mean(axis=0))
     angles = found.angles() if len(found.incident) > 1 else {}
     incident = "".join(map(found.other.vertex_name, found.incident))
-    values = found.values | {
-        "normal": as_unit(normal),
-        "level": float(found.edge[0] @ normal) + 0.0,
-        "incident": incident,
-        "angles": PARTED.join(f"{written_names(edge)}: {number(angle)}°" for edge, angle in angles.items()),
-    }
-    among = tuple(AnswerCandidate(written_names(edge), edge == incident) for edge in angles)
+    listed = PARTED.join(f"{written_names(edge)}: {number(angle)}°" for edge, angle in angles.items())
+    values = found.values | {"normal": as_unit(normal), "level": float(found.edge[0] @ normal) + 0.0}
+    values |= {"incident": incident, "angles": listed}
+    among = [AnswerCandidate(written_names(edge), edge == incident) for edge in angles if len(angles) > 1]
     draft.add_step(
         Caption("contact.normal", values),
         Caption("contact.reference", values),
         Caption("contact.incident" if angles else "contact.incident_point", values),
-        ask="contact.ask_incident", answer=2, candidates=among if len(among) > 1 else (), pills=EDGES_PILLS,
+        ask="contact.ask_incident", answer=2, candidates=among, pills=((0, 0), (0, 0), (1, 1)),
     )  # fmt: skip
 
 
@@ -171,13 +162,9 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
     left.line(role, step.kept, "kept")
     products = {found.name(each): float(each @ way) + 0.0 for each in step.before}
     limit, gone, said = float(at @ way) + 0.0, "", "contact.uncut"
-    values = found.values | {
-        "end": found.own.vertex_name(row),
-        "way": as_pair(way),
-        "order": "≤" if is_last else "≥",
-        "limit": limit,
-        "products": PARTED.join(f"t·{written_names(name)} {equals(each)}" for name, each in products.items()),
-    }
+    listed = PARTED.join(f"t·{written_names(name)} {equals(each)}" for name, each in products.items())
+    values = found.values | {"end": found.own.vertex_name(row), "way": as_pair(way), "order": "≤" if is_last else "≥"}
+    values |= {"limit": limit, "products": listed}
     for end in (each for each in step.kept if found.name(each) == f"p{step.number}"):
         gone, said, (start, stop) = found.name(step.dropped[0]), "contact.cut", products.values()
         left.line(Role.DROPPED, np.array([end, step.dropped[0]]), "dropped", out_of(end))
@@ -188,7 +175,7 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
         values |= {"gone": gone, "new": found.name(end), "point": as_pair(end), "share": share}
     ends = (AnswerCandidate(written_names(name), name == gone) for name in products)
     draft.add_step(
-        Caption("contact.side", values), Caption(said, values), ask="contact.ask_cut", answer=1, pills=CLIP_PILLS,
+        Caption("contact.side", values), Caption(said, values), ask="contact.ask_cut", answer=1, pills=2 * ((2, 2),),
         candidates=(*ends, AnswerCandidate(say("choice.neither", draft.look.language), not gone)),
     )  # fmt: skip
 
@@ -202,30 +189,27 @@ def _add_result(draft: Draft, found: Clipping, a: Subject, b: Subject) -> None:
         pen.dots(Role.MEETING, below, "contact")
         if each.depth:
             pen.arrow(Role.TRANSLATION, np.array([below, above]), "depth", out_of(below))
-        pen.name(
-            number(each.depth), Role.TRANSLATION, (below + above) / 2, across(found.outward), "depth", delayed=True
-        )
+        middle, beside = (below + above) / 2, across(found.outward)
+        pen.name(number(each.depth), Role.TRANSLATION, middle, beside, "depth", delayed=True)
         high, low = (float(place @ found.outward) + 0.0 for place in (found.edge[0], below))
         depths.append(f"{written_names(name)}: {worked(high, (MINUS, low), total=each.depth)}")
         values["point"] = as_pair(below)
         if each.depth >= manifold.depth:
             values["deepest"] = name
     values["depths"] = PARTED.join(depths)
-    messages: tuple[str, ...] = (
-        ("contact.two", "contact.rests") if len(depths) > 1 else ("contact.one", "contact.turns")
-    )
+    messages = ["contact.two", "contact.rests"] if len(depths) > 1 else ["contact.one", "contact.turns"]
     if manifold.relation is Relation.SEPARATED:
         closest = gjk(a.shape, b.shape)
-        values["distance"], messages = closest.distance, ("contact.apart",)
+        values["distance"], messages = closest.distance, ["contact.apart"]
         draw_between(pen, closest.closest_a, closest.closest_b, closest.distance, 0.0)
     elif not manifold.reference:
-        messages = ("contact.round" if a.shape.radius or b.shape.radius else "contact.vertices",)
+        messages = ["contact.round" if a.shape.radius or b.shape.radius else "contact.vertices"]
     elif len(found.incident) > 1:
         pen.line(LIT[found.other.letter], found.steps[-1].kept, "kept")
     else:
-        messages = ("contact.one",)  # a point does not turn
+        messages = ["contact.one"]  # a point does not turn
     draft.add_step(
         *(Caption(each, values) for each in messages),
-        ask="contact.ask_count", pills=RESULT_PILLS[: len(messages)],
+        ask="contact.ask_count", pills=len(messages) * ((3, 3),),
         candidates=[AnswerCandidate(str(count), count == len(depths)) for count in range(3)],
     )  # fmt: skip

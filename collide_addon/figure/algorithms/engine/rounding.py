@@ -27,7 +27,7 @@ from ...parts.candidates import RELATIONS, numbers_around, relations
 from ...parts.pair import pair_title, shape_marks
 from ...stage.chart import CHART_SIZE, Chart
 from ...stage.draft import Draft
-from ...stage.pen import Pen
+from ...stage.pen import RING, Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS
 from ...text.messages import RAISED, Caption, say
@@ -39,15 +39,7 @@ GAPS, SHIFTS = range(-1, -17, -1), range(9)
 """Exponents of ten."""
 COLUMNS = {"float32": 9, "float64": 17, "exact": 0}
 """With the number of digits that represent each type exactly."""
-NAME_OVER = 7.0
-"""Distance of a column's name above its dots, in figure units."""
-EVERY = 3
-"""Step between exponents written below the chart."""
 NAMES = {"float32": "rounding.float32", "float64": "rounding.float64", "exact": "rounding.exact"}
-FIXED = -FIXED_GAP - 1
-"""The position of that gap in `GAPS`."""
-RING = 5.0
-"""Radius of the ring around the first wrong answer, in figure units."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,7 +138,12 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     values = {"epsilon": epsilon, "direction": as_unit(direction)}
     draft.add_step(Caption("rounding.setup", values), Caption("rounding.columns", values))
     for shifted, asked in acts.items():
-        _add_act(draft, asked, [places[FIXED]] * len(SHIFTS) if shifted else places, full=look.detail is Detail.FULL)
+        _add_act(
+            draft,
+            asked,
+            [places[GAPS.index(FIXED_GAP)]] * len(SHIFTS) if shifted else places,
+            full=look.detail is Detail.FULL,
+        )
     result: dict[str, object] = {"direction": direction.tolist(), "epsilon": epsilon}
     for name, asked in zip(("gaps", "shifts"), acts.values(), strict=True):
         said = {column: [each.answer(column).value for each in asked] for column in COLUMNS}
@@ -184,10 +181,10 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
     pen = Pen(draft, Span(Span.of(start).first if shifted else 0, last), Panel.MEASURE)
     far = [abs(each.exponent) for each in asked]
     chart = Chart((far[0] - 0.5, far[-1] + 0.5), (0.0, float(len(COLUMNS))), pen.unit)
-    chart.draw_axes(pen, {abs(each.exponent): power(each.unit + each.exponent) for each in asked[::EVERY]}, {})
+    chart.draw_axes(pen, {abs(each.exponent): power(each.unit + each.exponent) for each in asked[::3]}, {})
     lanes = {column: len(COLUMNS) - 0.7 - row for row, column in enumerate(COLUMNS)}
     for column, lane in lanes.items():
-        at = chart.at(far[0] - 0.5, lane) + np.array([NAME_OVER / 2, NAME_OVER]) * pen.unit
+        at = chart.at(far[0] - 0.5, lane) + np.array([3.5, 7.0]) * pen.unit
         pen.write(say(NAMES[column], language), Role.TEXT, at, column, SMALL_SIZE)
     if shifted:
         draft.set_heading(Panel.MEASURE, "rounding.chart_shift", pen.span)

@@ -22,7 +22,7 @@ from ...parts.candidates import lengths, relations
 from ...parts.pair import BADGES, evenly, name_ghost, pair_draft, pair_headings, pair_sheet, pair_title
 from ...parts.polygons import draw_between
 from ...parts.support_lines import across
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL, MOST_STEPS, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -30,14 +30,6 @@ from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair, number, say
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
-FACE_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 1), (2, 2)), ((0, 2),), ((3, 3), (3, 3))
-"""The parts of the rail in the phases of a face, of a condensed one, and of the last step."""
-MOST_FACES = 8
-"""Most faces; of more, evenly chosen ones and the nearest are shown."""
-NORMAL = 12.0
-"""Length of a normal's arrow, in figure units."""
-PARALLEL = 1e-12
-"""Deviation from 1 allowed for the cosine of two parallel normals."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +84,7 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
         way = ends[1] - ends[0]
         normal = -across(way) / np.hypot(*way) + 0.0
         cosines = normals @ normal
-        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - PARALLEL))]
+        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - 1e-12))]  # the parallel one
         high, low = float((a.boundary @ normal).max()), float((b.boundary @ normal).min())
         yield DepthFace(ends, normal, subject, edge, high, low)
 
@@ -132,13 +124,13 @@ def _add_faces(
 ) -> None:
     """Add all normals at once, then some one by one, and the nearest face, the number of `axes` being known."""
     best, pen, (_, b) = max(faces, key=lambda face: float(face.normal @ deep.normal)), draft.step_pen, subjects
-    some = {id(face) for face in (*evenly(faces, MOST_FACES), best)}
+    some = {id(face) for face in (*evenly(faces, MOST_STEPS), best)}
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
-    for face in faces if len(faces) <= 2 * MOST_FACES else ():
+    for face in faces if len(faces) <= 2 * MOST_STEPS else ():
         for one, ends in ((pen, face.edge_ends), (of_faces, face.ends)):
             middle = ends.mean(axis=0)
-            arrow = np.array([middle, middle + NORMAL * pen.unit * face.normal])
+            arrow = np.array([middle, middle + 12.0 * pen.unit * face.normal])
             one.arrow(Role.AXIS, arrow, "normal", out_of(middle))
     draft.add_step(Caption("same.setup"), Caption("same.faces", {"faces": len(faces)}))
     used: dict[str, list[tuple[int, Span]]] = {"A": [], "B": []}
@@ -155,7 +147,7 @@ def _add_faces(
     values = {"depth": deep.depth, "exactly": exact(deep.depth), "axes": axes, "steps": deep.iterations}
     draft.add_step(
         Caption("same.smallest", values | {"normal": as_unit(best.normal)}), Caption("same.cost", values),
-        ask="same.ask_depth", candidates=lengths(deep.depth, [face.depth for face in shown[:3]]), pills=RESULT_PILLS,
+        ask="same.ask_depth", candidates=lengths(deep.depth, [face.depth for face in shown[:3]]), pills=2 * ((3, 3),),
     )  # fmt: skip
 
 
@@ -165,20 +157,16 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
     _draw_axis(pen, face)
     _draw_face(pen.from_phase(1) if in_full else pen, face)
     start, end = map(as_pair, face.ends)
-    values: dict[str, object] = {
-        "edge": face.subject.edge_name(face.edge),
-        "normal": as_unit(face.normal),
-        "start": start,
-        "end": end,
-    }
+    values: dict[str, object] = {"edge": face.subject.edge_name(face.edge), "normal": as_unit(face.normal)}
+    values |= {"start": start, "end": end}
     values |= {"length": face.depth, "work": worked(face.high, (MINUS, face.low), total=face.depth)}
     if in_full:
         draft.add_step(
             Caption("same.axis", values), Caption("same.face", values), ask="same.ask_face", answer=1,
-            candidates=lengths(face.depth, [each.depth for each in shown[:4]]), pills=FACE_PILLS,
+            candidates=lengths(face.depth, [each.depth for each in shown[:4]]), pills=((0, 1), (2, 2)),
         )  # fmt: skip
     else:
-        draft.add_step(Caption("same.also", values), pills=PASSING_PILLS)
+        draft.add_step(Caption("same.also", values), pills=((0, 2),))
 
 
 def _draw_axis(pen: Pen, face: DepthFace) -> None:

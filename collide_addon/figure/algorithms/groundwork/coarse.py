@@ -31,13 +31,8 @@ from ...stage.pen import Pen
 from ...text.messages import Caption, equals, number, point, say
 
 RAIL = ("rail.bound", "rail.apart", "rail.price")
-BOUND_PILLS = ((0, 0), (1, 2))
-"""The parts of the rail in the phases of a bound."""
-WIDTH, ROW, BAR_LEFT, BAR, HALF = 164.0, 29.0, 4.0, 120.0, 3.5
-"""The chart's width, height of a row, left edge and largest length of the bars, and half their height. All lengths here
-are in figure units."""
-NAME_UP, BAR_UP = 0.2 * ROW, -0.2 * ROW
-"""How far over the middle of a row its name is, and its bar."""
+WIDTH, ROW = 164.0, 29.0
+"""The chart's width, and height of a row with a name over a bar; in figure units."""
 WORDS = {
     "circles": ("coarse.circles", "coarse.name_circles"),
     "boxes": ("coarse.boxes", "coarse.name_boxes"),
@@ -107,11 +102,9 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     _draw_answer(pen, sure)
     values = {"spent": spent, "hulls": tests[-1].products, "first": Caption(WORDS[sure.kind][1])}
     said = "coarse.none" if first is None else "coarse.hulls_alone" if first is tests[-1] else "coarse.first"
-    each_alone = (each.products for each in tests)
-    draft.add_step(
-        Caption(said, values), ask="coarse.ask_spent",
-        candidates=lengths(spent, (*each_alone, sum(each.products for each in tests))), pills=((2, 2),),
-    )  # fmt: skip
+    alone = [each.products for each in tests]
+    among = lengths(spent, (*alone, sum(alone)))
+    draft.add_step(Caption(said, values), ask="coarse.ask_spent", candidates=among, pills=((2, 2),))
     figure = draft.finish(
         pair_title(say("coarse.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (), badge=BADGES[relation],
@@ -130,23 +123,23 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool)
     language, pen, kept = draft.look.language, draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
-    rows = ChartRows(np.zeros(2), ROW, draft.sheet.unit)
-    length = test.products / most * BAR if most else 0.0
+    rows, left, up = ChartRows(np.zeros(2), ROW, draft.sheet.unit), 4.0, 0.2 * ROW
+    length = test.products / most * 120.0 if most else 0.0
     if length:
-        box = rows.box(row, BAR_LEFT, BAR_LEFT + length, HALF, BAR_UP)
+        box = rows.box(row, left, left + length, 3.5, -up)
         kept.area(Role.WEIGHT, box, f"price-{test.kind}", lengthened(box[0]))
     part, name = f"chart-{test.kind}", say(WORDS[test.kind][1], language)
     unsure = "coarse.says_together" if test.kind == "hulls" else "coarse.says_perhaps"
     role, verdict = (Role.GAP, "coarse.says_apart") if test.apart else (Role.NUMBERS, unsure)
-    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(BAR_LEFT, row, NAME_UP), part, CHART_SIZE)
-    kept.write(number(test.products), Role.TEXT, rows.at(2 * BAR_LEFT + length, row, BAR_UP), part, CHART_SIZE)
-    kept.write(say(verdict, language), role, rows.at(WIDTH - BAR_LEFT, row, NAME_UP), part, CHART_SIZE, Align.RIGHT)
+    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(left, row, up), part, CHART_SIZE)
+    kept.write(number(test.products), Role.TEXT, rows.at(2 * left + length, row, -up), part, CHART_SIZE)
+    kept.write(say(verdict, language), role, rows.at(WIDTH - left, row, up), part, CHART_SIZE, Align.RIGHT)
     said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
     values = {"work": (" > " if test.apart else " ≤ ").join(test.sides), "products": test.products}
     draft.add_step(
         Caption(WORDS[test.kind][0]),
         Caption(said[not test.apart], values),
-        ask="coarse.ask" if asks else "", answer=1, candidates=yes_or_no(test.apart, language), pills=BOUND_PILLS,
+        ask="coarse.ask" if asks else "", answer=1, candidates=yes_or_no(test.apart, language), pills=((0, 0), (1, 2)),
     )  # fmt: skip
 
 

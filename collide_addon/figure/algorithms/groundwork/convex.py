@@ -28,11 +28,6 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, as_pair, by_relation, say
 
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
-MOST_TRIED = 24
-"""Number of segments tried, evenly spread over all notches."""
-FEW, MOST_HALVED = 4, 32
-"""Number of vertices tried of each of two parts, and of bisections of a segment: a notch of the last bit leaves it
-inside."""
 HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
 ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
@@ -73,21 +68,16 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.add_step(says, ask="convex.ask_hulls", candidates=among, pills=[(2, 2)])
     if concave:
         _add_pieces(draft, true, {**values, "distance": true.distance})
+    found = {"relation": true.relation.value, "distance": true.distance}
+    of_hulls = {"hull_relation": hulls.relation.value, "hull_distance": hulls.distance, "hull_depth": hulls.depth}
+    missing = [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both]
+    counts = {"missing": missing, "pieces": [len(true.pieces_a), len(true.pieces_b)]}
     figure = draft.finish(
         pair_title(say("convex.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
-        result={
-            "relation": true.relation.value,
-            "distance": true.distance,
-            "hull_relation": hulls.relation.value,
-            "hull_distance": hulls.distance,
-            "hull_depth": hulls.depth,
-            "convex": [each is None for each in leaving.values()],
-            "missing": [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both],
-            "pieces": [len(true.pieces_a), len(true.pieces_b)],
-        },
+        result={**found, **of_hulls, "convex": [each is None for each in leaving.values()], **counts},
     )
-    return Lesson(figure, true, (), {"relation": true.relation.value, "distance": true.distance})
+    return Lesson(figure, true, (), found)
 
 
 def leaving_segment(polygon: Polygon) -> Floats | None:
@@ -96,10 +86,10 @@ def leaving_segment(polygon: Polygon) -> Floats | None:
     around = vertices[[polygon.preceding, range(len(vertices)), polygon.following]].transpose(1, 0, 2)
     notches = [each for each in around if orient2d(*each) < 0.0]
     for parts in pairwise(polygon.parts):  # a segment from one to the other crosses what lies between them
-        some = (evenly(list(polygon.rings[outer]), FEW) for outer, *_ in parts)
+        some = (evenly(list(polygon.rings[outer]), 4) for outer, *_ in parts)
         notches += [np.array([p, p, q]) for p, q in product(*some) if (p != q).any()]
-    for share in 0.5 ** np.arange(MOST_HALVED) if notches else ():
-        tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, MOST_TRIED)]
+    for share in 0.5 ** np.arange(32) if notches else ():  # a notch of the last bit leaves it inside
+        tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, 24)]
         best: Floats = max(tried, key=lambda ends: outside_of(ends, polygon.rings))
         if outside_of(best, polygon.rings):
             return best

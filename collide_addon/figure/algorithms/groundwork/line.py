@@ -23,7 +23,7 @@ from ...parts.candidates import in_words
 from ...parts.pair import pair_title, shape_marks
 from ...parts.polygons import draw_polygon, name_vertices, polygon_name
 from ...parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
-from ...stage.draft import Draft
+from ...stage.draft import MOST_STEPS, Draft
 from ...stage.pen import Pen
 from ...text.exact_form import as_written
 from ...text.messages import Caption, as_pair, number, say
@@ -31,8 +31,6 @@ from ...text.messages import Caption, as_pair, number, say
 RAIL = ("rail.side", "rail.edges", "rail.onwards")
 SIDE_PILLS, STOP_PILLS, PASSING_PILLS = ((0, 0), (0, 0)), ((1, 1), (2, 2)), ((1, 2),)
 """The parts of the rail in the phases of a vertex, of a place shown in full, and of a condensed one."""
-MOST_STOPS = 8
-"""If the line meets the boundary in more places, the others share one step."""
 PLACES = {"inside": "choice.inside", "along": "choice.on_boundary", "outside": "choice.outside"}
 ONWARDS = {"inside": "line.inside", "along": "line.along", "outside": "line.outside"}
 """Where the line continues behind a place, in a word and as a sentence."""
@@ -92,12 +90,12 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
     known = draft.last_pen.span
     counts = {"left": signs.count(1), "right": signs.count(-1), "on_line": signs.count(0)}
     draft.add_step(Caption("line.sides", counts), pills=SIDE_PILLS[:1])
-    for stop in range(min(len(cut.shares), MOST_STOPS)):
+    for stop in range(min(len(cut.shares), MOST_STEPS)):
         span = draft.step_pen.span
         used += [(row, span) for row in _add_stop(draft, b, polygon, cut, stop)]
-    if len(cut.shares) > MOST_STOPS:
-        draft.step_pen.dots(Role.CROSSING, cut.points[MOST_STOPS:], "rest")
-        draft.add_step(Caption("line.rest", {"count": len(cut.shares) - MOST_STOPS}), pills=PASSING_PILLS)
+    if len(cut.shares) > MOST_STEPS:
+        draft.step_pen.dots(Role.CROSSING, cut.points[MOST_STEPS:], "rest")
+        draft.add_step(Caption("line.rest", {"count": len(cut.shares) - MOST_STEPS}), pills=PASSING_PILLS)
     rings, starts = polygon.ring_of, polygon.starts
     named = [(rings[row], row - starts[rings[row]], span) for row, span in used]
     name_vertices(draft, b, named[: len(firsts)], Span(0, known.first - 1))
@@ -140,7 +138,7 @@ def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: in
 def _add_result(draft: Draft, cut: LineCut, ends: Floats) -> dict[str, object]:
     """Add the last step, with the pieces of the line, then of the segment; return the answer as JSON values."""
     pen, on_it = draft.last_pen, [0 <= share <= 1 for share in cut.shares]
-    draft.take_away([f"{each}-{stop}" for each in ("stop", "piece") for stop in range(MOST_STOPS)], pen.span)
+    draft.take_away([f"{each}-{stop}" for each in ("stop", "piece") for stop in range(MOST_STEPS)], pen.span)
     whole, segment = cut.pieces(cut.shares), cut.segment
     for phase, pieces, stops in ((pen.in_phase(), whole, cut.points), (pen.from_phase(1), segment, cut.points[on_it])):
         phase.dots(Role.CROSSING, stops, "stops")

@@ -35,8 +35,6 @@ UPRIGHT, TURNED = math.pi / 2, math.atan2(3.0, 4.0)
 LEVEL_PHASES, UPRIGHT_PHASES = ("radius.level", "radius.level_sum"), ("radius.upright", "radius.upright_sum")
 TURNED_PHASES = ("radius.turn", "radius.backwards", "radius.sum", "radius.absolute")
 TICKS = (0, 30, 60, 90)
-RADIUS, BELOW = 18.0, 24.0
-"""Distances below the axis of the radius, and of the end of everything, in figure units."""
 FOUR_VERTICES, TWO_HALF_AXES = 8, 4
 """Multiplications that each way takes: two for a dot product."""
 
@@ -98,7 +96,7 @@ class BoxPen(Pen):
 
     def draw_radius(self, box: OrientedBox, before: float) -> None:
         """Draw the radius below the shadows, and how it has changed since the previous angle."""
-        bar = self.place.piece(box.center[0], box.center[0] + radius(box), RADIUS)
+        bar = self.place.piece(box.center[0], box.center[0] + radius(box), 18.0)
         self.mark(Kind.BAR, Role.LONGEST, bar, "radius", out_of(bar[0]), numbers={"radius": radius(box)})
         self.name(f"r {equals(radius(box))}", Role.LONGEST, bar[1], np.array([1.0, 0.0]), "radius", delayed=True)
         self.draw_curve(box, before, radius, "r", Role.LONGEST)
@@ -129,7 +127,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     look, reach, (x, y) = look_of(choices, parameters), float(np.hypot(*box.half_extents)), box.center.tolist()
 
     def world(unit: float) -> Bounds:
-        ends = (x - reach - TAIL * unit, y + reach), (x + reach + HEAD * unit, y - reach - (CLEAR + BELOW) * unit)
+        ends = (x - reach - TAIL * unit, y + reach), (x + reach + HEAD * unit, y - reach - (CLEAR + 24.0) * unit)
         return bounds_of(subject.boundary, np.array(ends))
 
     sheet = lay_out_with_chart(world, CHART_SIZE, look.rulers, look.aspect)

@@ -32,12 +32,6 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, by_relation, number, say
 
 RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
-FIRST_PILLS, LATER_PILLS = ((0, 1), (1, 1), (2, 2)), ((0, 1), (2, 2))
-"""The parts of the rail in the phases of the first direction, and of each later one."""
-AROUND, ROOM = 16.0, 64.0
-"""Room around the shapes, and around the centre of the dial, in figure units."""
-BEYOND = 15.0
-"""Degrees beyond the arc of the direction shown that does not separate."""
 QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
 VERDICTS = by_relation("separating.gap", "separating.equal", "separating.none")
 Arc = tuple[float, float]
@@ -97,7 +91,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     best = TriedDirection.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
     answer, arcs = separating_arcs(a, b, best)
     tight = bounds_of(a.boundary, b.boundary)
-    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, ROOM)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(16.0 * unit), look, 64.0)
     draft = Draft("Separating", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     dial = DialPen(draft)
     dial.draw_dial()
@@ -134,7 +128,7 @@ def _directions(a: Subject, b: Subject, best: TriedDirection, arcs: Sequence[Arc
     ends = [
         TriedDirection.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE
     ]
-    beyond = [TriedDirection.at(a, b, start - BEYOND, Relation.PENETRATING)] if end - start < WHOLE else []
+    beyond = [TriedDirection.at(a, b, start - 15.0, Relation.PENETRATING)] if end - start < WHOLE else []
     others = [each for each in ends if abs(_written(each.angle - best.angle)) > ROUNDED * HALF]
     return [best, *others, *beyond]
 
@@ -162,10 +156,10 @@ def _add_direction(
     if first:
         among = yes_or_no(direction.relation is not Relation.PENETRATING, draft.look.language)
         captions = Caption("separating.of_a", values), Caption("separating.of_b", values), said
-        draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=FIRST_PILLS)
+        draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=((0, 1), (1, 1), (2, 2)))
         return
     turns_on = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
-    draft.add_step(Caption(turns_on, values), said, pills=LATER_PILLS)
+    draft.add_step(Caption(turns_on, values), said, pills=((0, 1), (2, 2)))
 
 
 def _draw_verdict(pen: Pen, direction: TriedDirection) -> None:

@@ -24,7 +24,7 @@ from ...parts.pair import shape_marks
 from ...parts.support_lines import draw_right_angle
 from ...parts.turning_axis import CLEAR, HEAD, TAIL
 from ...stage.dial import DialPen, lay_out_with_dial
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL, MOST_STEPS, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -33,10 +33,6 @@ from ...text.messages import Caption, as_pair, number, say
 from ...text.messages import point as written_point
 
 RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
-VECTOR_PILLS, PASSING_PILLS, RESULT_PILLS = ((2, 2), (3, 3)), ((2, 3),), ((3, 3), (3, 3))
-"""The parts of the rail in the phases of a vertex shown in full, of a condensed one, and of the last step."""
-MOST_STEPS = 8
-"""With more vertices, only the two at the ends of the shadow are shown."""
 SQUARE = 5.0
 """Side of the square that marks a right angle, in figure units."""
 EQUAL = 1e-12
@@ -179,12 +175,9 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
     axis = Pen(draft, Span(Span.of(1, 2).first, Span.of(last).first))
     _draw_axis(axis, shadow.axis(unit), shadow, out_of(origin))
     draft.add_step(
-        *(Caption(each, values) for each in messages),
-        ask="shadow.ask_normal",
-        answer=2,
-        candidates=_normals(shadow),
-        pills=((0, 0), (0, 0), (1, 1), (1, 1))[: len(messages)],
-    )
+        *(Caption(each, values) for each in messages), ask="shadow.ask_normal", answer=2,
+        candidates=_normals(shadow), pills=((0, 0), (0, 0), (1, 1), (1, 1))[: len(messages)],
+    )  # fmt: skip
 
 
 def _normals(shadow: EdgeShadow) -> tuple[AnswerCandidate, ...]:
@@ -196,8 +189,8 @@ def _normals(shadow: EdgeShadow) -> tuple[AnswerCandidate, ...]:
 
 def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_full: bool) -> None:
     """Add the step of a vertex: the vector to it, and that one's shadow on the axis; both at once unless `in_full`."""
-    vertex, length, origin, k = shadow.vertices[row], shadow.numbers[row], np.zeros(2), len(draft.steps)
-    pen, foot, side = Pen(draft, Span.of(k, until=k)), length * shadow.normal, SQUARE * draft.sheet.unit
+    vertex, length, origin = shadow.vertices[row], shadow.numbers[row], np.zeros(2)
+    pen, foot, side = draft.step_pen, length * shadow.normal, SQUARE * draft.sheet.unit
     if vertex.any():
         pen.arrow(Role.SUPPORT_A, np.array([origin, vertex]), name, out_of(origin))
     falls = pen.from_phase(1) if in_full else pen
@@ -211,13 +204,13 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
     values: dict[str, object] = {"vertex": name, "point": as_pair(vertex), "shadow": length}
     values |= {"product": product_along(vertex, shadow.normal, length)}
     if not in_full:
-        draft.add_step(Caption("shadow.also", values), pills=PASSING_PILLS)
+        draft.add_step(Caption("shadow.also", values), pills=((2, 3),))
         return
     fallen = "shadow.none" if not length else "shadow.ahead" if length > 0.0 else "shadow.behind"
     others = (float(np.hypot(*vertex)), float(vertex @ shadow.unit), -length)
     draft.add_step(
         Caption("shadow.vector", values), Caption(fallen, values),
-        ask="shadow.ask", answer=1, candidates=lengths(length, others), pills=VECTOR_PILLS,
+        ask="shadow.ask", answer=1, candidates=lengths(length, others), pills=((2, 2), (3, 3)),
     )  # fmt: skip
 
 
@@ -236,10 +229,10 @@ def _draw_axis(pen: Pen, ends: Floats, shadow: EdgeShadow, motion: Motion) -> No
 
 def _add_result(draft: Draft, subject: Subject, shadow: EdgeShadow) -> None:
     """Add the last step: the shadow of the whole polygon, and the same on the axis beside it."""
-    end, (least, most), unit, origin = len(draft.steps), shadow.ends, draft.sheet.unit, np.zeros(2)
+    (least, most), unit, origin = shadow.ends, draft.sheet.unit, np.zeros(2)
     low, high = shadow.numbers[least], shadow.numbers[most]
     for phase, aside in enumerate((origin, shadow.aside(unit))):
-        pen = Pen(draft, Span.of(end, phase)) if phase else Pen(draft, Span.of(end)).in_phase()
+        pen = draft.last_pen.from_phase(1) if phase else draft.last_pen.in_phase()
         slides = from_aside(-aside) if phase else None
         if slides:
             _draw_axis(pen, shadow.axis(unit) + aside, shadow, slides)
@@ -259,6 +252,6 @@ def _add_result(draft: Draft, subject: Subject, shadow: EdgeShadow) -> None:
     values |= {"worked": worked(high, (MINUS, low), total=shadow.length)}
     draft.add_step(
         Caption("shadow.interval" if high > low else "shadow.flat", values), Caption("shadow.anywhere", values),
-        ask="shadow.ask_length", pills=RESULT_PILLS,
+        ask="shadow.ask_length", pills=2 * ((3, 3),),
         candidates=lengths(shadow.length, (abs(high), abs(low), abs(high + low))),
     )  # fmt: skip

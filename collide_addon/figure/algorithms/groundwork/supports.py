@@ -28,8 +28,6 @@ from ...text.messages import Caption, as_pair, say
 from ...text.names import written_names
 
 RAIL = ("rail.support_a", "rail.support_b", "rail.difference", "rail.support_difference")
-ALSO_PILLS = ((0, 1), (2, 3))
-"""The parts of the rail in the phases of a direction that is not shown in full."""
 LAST_POINTS = {
     "a": ("supports.of_a", "supports.of_a_circle", "supports.of_a_rounded"),
     "b": ("supports.of_b", "supports.of_b_circle", "supports.of_b_rounded"),
@@ -108,7 +106,7 @@ def _add_direction(
         kind = 0 if not subject.shape.radius else 2 if len(core) > 1 else 1
         says.append(Caption(LAST_POINTS[letter][kind], values))
     if not in_full:
-        draft.add_step(Caption("supports.also", values), Caption("supports.again", values), pills=ALSO_PILLS)
+        draft.add_step(Caption("supports.also", values), Caption("supports.again", values), pills=((0, 1), (2, 3)))
         return name, point_a, point_b
     draft.add_step(
         *says, Caption("supports.difference", values), Caption("supports.found", values),

@@ -48,8 +48,6 @@ from .marks import (
     step_text,
 )
 
-MOST_STEPS = 5
-"""Of more steps, the first ones and the last are shown."""
 RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
 """The phases of a step of conservative advancement."""
 NAMES = {
@@ -108,7 +106,7 @@ def sweep_frames(
 def some_steps(steps: Sequence[AdvancementStep], detail: Detail) -> list[AdvancementStep]:
     """Return the steps to show: of many, the first ones and the last."""
     shown = list(steps) if detail is Detail.FULL else []
-    return shown if len(shown) <= MOST_STEPS else [*shown[: MOST_STEPS - 1], shown[-1]]
+    return shown if len(shown) <= 5 else [*shown[:4], shown[-1]]
 
 
 def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -190,6 +188,11 @@ def sweep_headline(result: SweepResult) -> Headline:
 
 def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapping[str, object]:
     """Return the answer as JSON values."""
+    frames: list[dict[str, object]] = [
+        {"frame": time, "relation": sample.relation.value, "signed_distance": sample.value}
+        | {name: plain(getattr(sample, name)) for name in ("point_a", "point_b")}
+        for time, sample in zip(result.times, result.samples, strict=True)
+    ]
     return {
         "relation": relation_of(result).value,
         "first_contact": None if result.first is None else result.first.start,
@@ -199,16 +202,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
         "unseen": result.unseen,
         "stepped": steps[-1].time,
         "iterations": len(steps),
-        "frames": [
-            {
-                "frame": time,
-                "relation": sample.relation.value,
-                "signed_distance": sample.value,
-                "point_a": plain(sample.point_a),
-                "point_b": plain(sample.point_b),
-            }
-            for time, sample in zip(result.times, result.samples, strict=True)
-        ],
+        "frames": frames,
     }
 
 
@@ -246,16 +240,9 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
     It is shown as step `shown`; if its own number is larger, the steps before it are left out.
     """
     reach = step.distance / step.speed if step.speed > 0.0 else 0.0
-    values: dict[str, object] = {
-        "number": step.number,
-        "time": step_text(step.time),
-        "distance": step.distance,
-        "speed": step.speed,
-        "advance": step.advance,
-        "reach": reach,
-        "next": step_text(step.time + step.advance),
-        "end": frame_text(end),
-    }
+    values: dict[str, object] = {"number": step.number, "reach": reach, "end": frame_text(end)}
+    values |= {"distance": step.distance, "speed": step.speed, "advance": step.advance}
+    values |= {"time": step_text(step.time), "next": step_text(step.time + step.advance)}
     at = Caption("sweep.at", values)
     if step.number > shown:
         at = Caption("sweep.at_later", {**values, "first": shown, "last": step.number - 1})

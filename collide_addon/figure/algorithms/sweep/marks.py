@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import numpy as np
 
@@ -121,8 +121,6 @@ def some_of(times: Sequence[float]) -> Sequence[float]:
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
-RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
-"""Room around the curve, apart from that for the numbers on its left."""
 ASIDE = 3.0
 """Distance of a time or a dip from its name."""
 
@@ -133,7 +131,7 @@ def chart_of(result: SweepResult, unit: float) -> Chart:
     low, high = min(0.0, *values), max(0.0, *values)
     up = (low, high) if low < high else (low, 1.0)
     left = BESIDE + max(text_width(number(value), SMALL_SIZE) for value in (0.0, *up))
-    room = Bounds(left, BELOW - CHART_HEIGHT, CHART_WIDTH - RIGHT, -ABOVE)
+    room = Bounds(left, 28.0 - CHART_HEIGHT, CHART_WIDTH - 6.0, -8.0)  # below it are the frames and the first contact
     return Chart((result.times[0], result.times[-1]), up, unit, room)
 
 
@@ -190,14 +188,12 @@ def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
     """Draw the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
     ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
     known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.across[0] < end < chart.across[1]}
-    curve = sorted(known.items())
-    piece = [curve[0]]
-    for before, place in pairwise(curve):
-        if len(piece) > 1 and _below(piece) != (before[1] < 0.0 or place[1] < 0.0):
-            _draw_piece(pen, chart, piece)
-            piece = [before]
-        piece.append(place)
-    _draw_piece(pen, chart, piece)
+    for below, group in groupby(pairwise(sorted(known.items())), lambda ends: min(ends[0][1], ends[1][1]) < 0.0):
+        first, *others = group
+        piece = [*first, *(end for _, end in others)]
+        if below:
+            pen.area(Role.OVERLAP, chart.path((piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)), "depth")
+        pen.line(Role.OVERLAP if below else Role.LINE, chart.path(*piece), "depth" if below else "distance")
     for each in result.contacts:
         pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
 
@@ -244,19 +240,6 @@ def _name_depth(pen: Pen, chart: Chart, result: SweepResult, language: str) -> N
         pen.write(word, Role.OVERLAP, np.array([right, (zero + low) / 2]), part, SMALL_SIZE)
     elif left - wide >= max(before, chart.room.left * unit):
         pen.write(word, Role.OVERLAP, np.array([left, (zero + low) / 2]), part, SMALL_SIZE, Align.RIGHT)
-
-
-def _below(piece: Sequence[tuple[float, float]]) -> bool:
-    return any(value < 0.0 for _, value in piece)
-
-
-def _draw_piece(pen: Pen, chart: Chart, piece: Sequence[tuple[float, float]]) -> None:
-    """Draw a piece of the curve: of depths with the area up to zero."""
-    if not _below(piece):
-        pen.line(Role.LINE, chart.path(*piece), "distance")
-        return
-    pen.area(Role.OVERLAP, chart.path((piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)), "depth")
-    pen.line(Role.OVERLAP, chart.path(*piece), "depth")
 
 
 def _frames(start: float, end: float) -> list[float]:

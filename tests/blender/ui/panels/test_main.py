@@ -18,7 +18,7 @@ from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures import gallery
 from collide_addon.operators.figures.new_points import COLLIDE_OT_random_shapes
 from collide_addon.operators.figures.touch import COLLIDE_OT_swap
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base import units as scene_units
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, sidebar

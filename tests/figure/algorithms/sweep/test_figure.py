@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of, result_captions
+from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, frames_of, result_captions
 from collide_addon.figure.algorithms.sweep.marks import CHART_HEIGHT, CHART_WIDTH, chart_of, frame_text, step_text
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
@@ -117,13 +117,13 @@ def test_shapes_stand_at_their_steps_and_at_the_contact(make):
 def test_of_many_steps_some_are_shown_and_the_last(make):
     bar = [(-5, -0.1), (5, -0.1), (5, 0.1), (-5, 0.1)]
     run = make.sweep(bar, [(-0.5, 3), (0.5, 3), (0.5, 4), (-0.5, 4)], (REST, REST), turns="A")
-    assert len(run.steps) > MOST_STEPS
-    assert len(run.figure.steps) == 1 + MOST_STEPS + 1
+    assert len(run.steps) > 5
+    assert len(run.figure.steps) == 1 + 5 + 1
     last = run.steps[-1].number
-    later = run.figure.steps[MOST_STEPS].captions[0]
+    later = run.figure.steps[5].captions[0]
     assert later.message == "sweep.at_later"
     assert later.numbers() == f"steps 5 to {last - 1} are not shown"
-    for k in range(1, MOST_STEPS + 1):
+    for k in range(1, 5 + 1):
         (pose,) = [m for m in marks(run, f"A-{k}", Panel.WORLD) if m.span.shows(k * PHASES)] if k > 1 else [None]
         assert pose is None or pose.role is Role.EDGE_A
         assert all(m.role is Role.POSE_PAST for m in marks(run, f"A-{k}", Panel.WORLD) if m is not pose)

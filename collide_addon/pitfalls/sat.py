@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...geometry.predicates.points import Point
+from ..geometry.predicates.points import Point
 
 
 class Shadow(NamedTuple):

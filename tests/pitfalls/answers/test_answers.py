@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from collide_addon.pitfalls.cases.answers import answer_case, run_case
-from collide_addon.pitfalls.cases.cases import case, load_cases
+from collide_addon.pitfalls.cases import case, load_cases
 
 from ...cases import in_one
+from .answers import answer_case, run_case
 
 CASES = load_cases()
 IN_WORDS = {

@@ -15,8 +15,7 @@ import pytest
 
 from collide_addon.geometry import OrientedBox, Relation, box_sat
 from collide_addon.geometry.space import pca_box
-from collide_addon.pitfalls.cases.boxes import corners_of_box
-from collide_addon.pitfalls.snippets.box import (
+from collide_addon.pitfalls.box import (
     AngleReading,
     ArcTangent,
     as_float32,
@@ -28,15 +27,15 @@ from collide_addon.pitfalls.snippets.box import (
     covariance,
     direction_angles,
     projected_radius,
-    radius_of_rect,
     recentred,
     rect_of_sides,
-    rects_collide,
     shape_of_corner,
     spread_alike,
     turned,
     turned_and_scaled,
 )
+
+from .answers.boxes import corners_of_box
 
 
 def test_a_quarter_turn_leaves_a_small_cosine():
@@ -151,16 +150,16 @@ def test_turning_a_box_does_not_move_it_before_a_second_call():
 
 def test_a_product_that_keeps_its_sign_answers_differently_for_each_order():
     a, b = rect_of_sides(0, 0, 2, 2), rect_of_sides(20, 0, 22, 2)
-    assert not rects_collide(a, b)
-    assert not rects_collide(b, a)
-    assert rects_collide(a, b, keeps_sign=True) is not rects_collide(b, a, keeps_sign=True)
+    assert not boxes_collide(a, b)
+    assert not boxes_collide(b, a)
+    assert boxes_collide(a, b, keeps_sign=True) is not boxes_collide(b, a, keeps_sign=True)
 
 
 def test_radii_with_signs_cancel():
     rect = turned_and_scaled(rect_of_sides(0, 0, 2, 2), 45)
     level = rect_of_sides(0, 0, 2, 2).axes[0]
-    assert radius_of_rect(rect, level) == pytest.approx(math.sqrt(2))
-    assert radius_of_rect(rect, level, keeps_sign=True) == pytest.approx(0.0, abs=1e-6)
+    assert projected_radius(rect, level) == pytest.approx(math.sqrt(2))
+    assert projected_radius(rect, level, keeps_sign=True) == pytest.approx(0.0, abs=1e-6)
 
 
 BOX = corners_of_box((4, 2, 1))

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry.space import epa, gjk
-from collide_addon.pitfalls.cases.cases import case
-from collide_addon.pitfalls.snippets.space import first_of_three_signs, polytopes_split_in_three
+from collide_addon.pitfalls.cases import case
+from collide_addon.pitfalls.space import first_of_three_signs, polytopes_split_in_three
 
 CORNER = [(0, 0, 0), (4, 0, 0), (0, 4, 0), (0, 0, 4)]
 

@@ -44,7 +44,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...geometry.predicates.points import Point
+from ..geometry.predicates.points import Point
 
 Vector32 = tuple[np.float32, np.float32]
 
@@ -67,7 +67,7 @@ def as_float32(point: tuple[float, float]) -> Vector32:
     return np.float32(point[0]), np.float32(point[1])
 
 
-ZERO, ONE, TWO = np.float32(0), np.float32(1), np.float32(2)
+ZERO, ONE = np.float32(0), np.float32(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def born_box(center: Point, half: Point, pivot: Point, reading: AngleReading = A
     """Return a box of the second version: born at `center`, to be turned about `pivot`, the middle of the screen."""
     (x, y), (pivot_x, pivot_y) = as_float32(center), as_float32(pivot)
     way = x - pivot_x, y - pivot_y
-    offset = np.float32(math.sqrt(_absolute_dot(way, way)))
+    offset = np.float32(math.sqrt(_product(way, way)))
     return turned(ClassicBox((x, y), as_float32(half), offset=offset, reading=reading), 0.0)
 
 
@@ -126,26 +126,28 @@ def placed(box: ClassicBox, center: Vector32) -> ClassicBox:
     return replace(box, center=(center[0] + box.offset * along[0], center[1] + box.offset * along[1]))
 
 
-def projected_radius(box: ClassicBox, axis: Vector32) -> np.float32:
-    """Return half the length of the box's shadow on an axis, less than 0 where the scale is (`getProjectionRadius`)."""
-    along, across = box.axes
-    return np.float32(
-        box.half[0] * box.scale[0] * _absolute_dot(axis, along)
-        + box.half[1] * box.scale[1] * _absolute_dot(axis, across)
-    )
+def projected_radius(box: ClassicBox, axis: Vector32, *, keeps_sign: bool = False) -> np.float32:
+    """Return half the length of the box's shadow on an axis, less than 0 where the scale is (`getProjectionRadius`).
+
+    If the product `keeps_sign`, as that of the C library may, it is a sum that may cancel.
+    """
+    along, across = (_product(axis, each, keeps_sign=keeps_sign) for each in box.axes)
+    return np.float32(box.half[0] * box.scale[0] * along + box.half[1] * box.scale[1] * across)
 
 
-def boxes_collide(a: ClassicBox, b: ClassicBox) -> bool:
+def boxes_collide(a: ClassicBox, b: ClassicBox, *, keeps_sign: bool = False) -> bool:
     """Tell whether the classic code says that two boxes collide: on all four axes the radii reach (`isCollision`)."""
     way = a.center[0] - b.center[0], a.center[1] - b.center[1]
     return all(
-        bool(projected_radius(a, axis) + projected_radius(b, axis) > _absolute_dot(way, axis))
+        projected_radius(a, axis, keeps_sign=keeps_sign) + projected_radius(b, axis, keeps_sign=keeps_sign)
+        > _product(way, axis, keeps_sign=keeps_sign)
         for axis in (*a.axes, *b.axes)
     )
 
 
-def _absolute_dot(p: Vector32, q: Vector32) -> np.float32:
-    return np.float32(abs(p[0] * q[0] + p[1] * q[1]))
+def _product(p: Vector32, q: Vector32, *, keeps_sign: bool = False) -> np.float32:
+    product = np.float32(p[0] * q[0] + p[1] * q[1])
+    return product if keeps_sign else np.float32(abs(product))
 
 
 class ArcTangent(Enum):
@@ -158,27 +160,16 @@ class ArcTangent(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicRect:
-    """A box as the library keeps it; `offset_degrees` is the angle from the origin to its first centre."""
+class ClassicRect(ClassicBox):
+    """A box as the library keeps it; `offset_degrees` is the angle from its `origin` to its first centre."""
 
-    center: Vector32
-    half: Vector32
-    offset_distance: np.float32
-    offset_degrees: np.float32
-    rotation: np.float32 = ZERO
-    scale: Vector32 = (ONE, ONE)
+    offset_degrees: np.float32 = ZERO
     origin: Vector32 = (ZERO, ZERO)
-
-    @property
-    def axes(self) -> tuple[Vector32, Vector32]:
-        """The directions of its sides."""
-        cosine, sine = cosine_and_sine(self.rotation)
-        return (cosine, sine), (-sine, cosine)
 
     @property
     def size(self) -> Vector32:
         """Width and height, the latter negative where half of it is."""
-        return self.half[0] * TWO * self.scale[0], self.half[1] * TWO * self.scale[1]
+        return self.half[0] * np.float32(2) * self.scale[0], self.half[1] * np.float32(2) * self.scale[1]
 
 
 def rect_of_sides(
@@ -186,13 +177,13 @@ def rect_of_sides(
 ) -> ClassicRect:
     """Return the box of a rectangle (`initOBBRect`)."""
     (left32, top32), (right32, bottom32) = as_float32((left, top)), as_float32((right, bottom))
-    half = (right32 - left32) / TWO, (bottom32 - top32) / TWO
+    half = (right32 - left32) / np.float32(2), (bottom32 - top32) / np.float32(2)
     center = left32 + half[0], top32 - half[1]
     distance = np.float32(math.sqrt(center[0] * center[0] + center[1] * center[1]))
     first, second = center
     y, x = (second, first) if arc_tangent is ArcTangent.X_FIRST else (first, second)
     degrees = np.float32(math.degrees(math.atan2(y, x)))
-    return ClassicRect(center, half, distance, degrees)
+    return ClassicRect(center, half, offset=distance, offset_degrees=degrees)
 
 
 def turned_and_scaled(rect: ClassicRect, rotation: float, scale: tuple[float, float] = (1.0, 1.0)) -> ClassicRect:
@@ -203,33 +194,9 @@ def turned_and_scaled(rect: ClassicRect, rotation: float, scale: tuple[float, fl
 def recentred(rect: ClassicRect) -> ClassicRect:
     """Return the box with its centre put where rotation and scale take it (`updateCenter`)."""
     cosine, sine = cosine_and_sine(rect.rotation + rect.offset_degrees)
-    x = rect.origin[0] + rect.offset_distance * rect.scale[0] * cosine
-    y = rect.origin[1] + rect.offset_distance * rect.scale[1] * sine
+    x = rect.origin[0] + rect.offset * rect.scale[0] * cosine
+    y = rect.origin[1] + rect.offset * rect.scale[1] * sine
     return replace(rect, center=(x, y))
-
-
-def radius_of_rect(rect: ClassicRect, axis: Vector32, *, keeps_sign: bool = False) -> np.float32:
-    """Return half the length of the box's shadow, if the product keeps its sign a sum that may cancel."""
-    along, across = rect.axes
-    return np.float32(
-        rect.half[0] * rect.scale[0] * _product(axis, along, keeps_sign=keeps_sign)
-        + rect.half[1] * rect.scale[1] * _product(axis, across, keeps_sign=keeps_sign)
-    )
-
-
-def rects_collide(a: ClassicRect, b: ClassicRect, *, keeps_sign: bool = False) -> bool:
-    """Tell whether the code says that two boxes collide (`isCollision`); `keeps_sign` as in `radius_of_rect`."""
-    way = a.center[0] - b.center[0], a.center[1] - b.center[1]
-    return all(
-        radius_of_rect(a, axis, keeps_sign=keeps_sign) + radius_of_rect(b, axis, keeps_sign=keeps_sign)
-        > _product(way, axis, keeps_sign=keeps_sign)
-        for axis in (*a.axes, *b.axes)
-    )
-
-
-def _product(p: Vector32, q: Vector32, *, keeps_sign: bool) -> np.float32:
-    product = p[0] * q[0] + p[1] * q[1]
-    return product if keeps_sign else np.float32(abs(product))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

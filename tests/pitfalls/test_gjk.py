@@ -9,18 +9,18 @@ from random import Random
 import pytest
 
 from collide_addon.geometry import Relation, convex_hull, epa, gjk
-from collide_addon.pitfalls.snippets.gjk import (
+from collide_addon.pitfalls.gjk import (
     GUARD,
     PENETRATION,
     classic_gjk,
     in_order,
-    overlapping_tests,
     random_runs,
     separating_test,
-    separating_tests,
     starts,
 )
-from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, holds_origin
+from collide_addon.pitfalls.simplex import SnippetStoppedError, holds_origin
+
+from .answers.gjk_demo import overlapping_tests, separating_tests
 
 
 def square(x, y, width, height=None):

@@ -3,22 +3,19 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...geometry.predicates.errors import GeometryError
+from ..geometry.predicates.errors import GeometryError
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
 """Prefixes of the parts of a function's name that a page leaves out."""
 FILE = Path(__file__).with_name("cases.json")
 Inputs = Mapping[str, Any]
-TrueAnswer = dict[str, object]
-Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], TrueAnswer]]]
-"""The answer of a rewritten function to the inputs of a case, and the true one; by the function's name."""
 
 
 @dataclass(frozen=True, slots=True)

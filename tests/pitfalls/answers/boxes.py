@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import OrientedBox, Relation, box_sat, min_area_box
-from ...geometry.space import pca_box
-from ..snippets.box import (
+from collide_addon.geometry import OrientedBox, Relation, box_sat, min_area_box
+from collide_addon.geometry.space import pca_box
+from collide_addon.pitfalls.box import (
     AngleReading,
     ArcTangent,
     ClassicBox,
@@ -28,7 +28,7 @@ from ..snippets.box import (
     turned,
     turned_and_scaled,
 )
-from .cases import Functions, Inputs, TrueAnswer
+from collide_addon.pitfalls.cases import Inputs
 
 ORIGIN = (0.0, 0.0)
 HALF_SCREEN = (400.0, 240.0)
@@ -60,7 +60,7 @@ def say_centers(inputs: Inputs) -> object:
     return {"centers": " | ".join(f"{x!s} {y!s}" for x, y in (box.center for box in walking_box(inputs)))}
 
 
-def centers(inputs: Inputs) -> TrueAnswer:
+def centers(inputs: Inputs) -> dict[str, object]:
     """Where the box stands."""
     return {"centers": [box.center.tolist() for box in turned_about_pivot(inputs)]}
 
@@ -94,7 +94,7 @@ def say_both_readings(inputs: Inputs) -> object:
     return {f"MathUtils_{each.value}": say_collision(inputs, each) for each in readings}
 
 
-def collision(inputs: Inputs) -> TrueAnswer:
+def collision(inputs: Inputs) -> dict[str, object]:
     """The relation of two boxes."""
     relation = box_sat(*true_boxes(inputs)).relation
     return {"relation": relation.value, "collides": relation is not Relation.SEPARATED}
@@ -109,7 +109,7 @@ def say_new_rect(inputs: Inputs) -> object:
     (half_width, half_height), (width, height) = rect.half, rect.size
     return (
         f"halfW={half_width:g} halfH={half_height:g} {_center(rect)}"
-        f" offDist={rect.offset_distance:g} offDeg={rect.offset_degrees:g} w={width:g} h={height:g}"
+        f" offDist={rect.offset:g} offDeg={rect.offset_degrees:g} w={width:g} h={height:g}"
     )
 
 
@@ -119,7 +119,7 @@ def box_of_sides(sides: Mapping[str, float]) -> OrientedBox:
     return OrientedBox.from_corner(corner, (sides["right"] - corner[0], sides["bottom"] - corner[1]))
 
 
-def new_rect(inputs: Inputs) -> TrueAnswer:
+def new_rect(inputs: Inputs) -> dict[str, object]:
     """The middle and the height of a rectangle."""
     box = box_of_sides(inputs["rect"])
     half_height = float(box.half_extents[1])
@@ -144,7 +144,7 @@ def say_both_arc_tangents(inputs: Inputs) -> object:
     return {name: _center(moved_rect(inputs, order)) for name, order in orders.items()}
 
 
-def moved_center(inputs: Inputs) -> TrueAnswer:
+def moved_center(inputs: Inputs) -> dict[str, object]:
     """Where the middle of a moved rectangle is."""
     return {"center": moved_box(inputs).center.tolist()}
 
@@ -176,7 +176,7 @@ def say_sides(inputs: Inputs) -> object:
     return {"length_width_height": covariance_box(inputs["box_sides"]).sides.round(PUBLISHED_DECIMALS).tolist()}
 
 
-def sides(inputs: Inputs) -> TrueAnswer:
+def sides(inputs: Inputs) -> dict[str, object]:
     """The sides of a box around points, along the directions in which they are spread."""
     return {"length_width_height": (2.0 * pca_box(corners_of_box(inputs["box_sides"])).half_extents).tolist()}
 
@@ -188,7 +188,7 @@ def say_turns(inputs: Inputs) -> object:
     return dict(zip(("plus30", "minus30"), angles, strict=True))
 
 
-def turns(inputs: Inputs) -> TrueAnswer:
+def turns(inputs: Inputs) -> dict[str, object]:
     """How the box is turned about z, in degrees."""
     corners = (corners_of_box(inputs["box_sides"], degrees) for degrees in inputs["turned_degrees"])
     axes = [pca_box(each).axes[0].tolist() for each in corners]
@@ -211,13 +211,13 @@ def say_directions(inputs: Inputs) -> object:
     return {"cov": matrix.tolist(), "note": note if spread_alike(matrix) else ""}
 
 
-def smallest_box(inputs: Inputs) -> TrueAnswer:
+def smallest_box(inputs: Inputs) -> dict[str, object]:
     """The box of the smallest area."""
     box = min_area_box(inputs["points"])
     return {"corners": box.corners.tolist(), "angle": box.angle, "area": box.area}
 
 
-FUNCTIONS: Functions = {
+FUNCTIONS = {
     "OBB (constructor, setRotation, setCenter)": (say_centers, centers),
     "OBB.setCenter": (say_centers, centers),
     "OBB.setRotation": (say_both_readings, collision),

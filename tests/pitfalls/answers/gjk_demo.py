@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The cases of source document 002, a demo of GJK in MAXScript: rebuilt functions and true answers."""
 
-from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
-from ...geometry.narrowphase.contact import overlap_area
-from ...geometry.predicates.line import intersection
-from ..snippets.gjk import classic_gjk, overlapping_tests, separating_tests, starts
-from ..snippets.simplex import (
+from collide_addon.geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
+from collide_addon.geometry.narrowphase.contact import overlap_area
+from collide_addon.geometry.predicates.line import intersection
+from collide_addon.pitfalls.cases import Inputs
+from collide_addon.pitfalls.gjk import classic_gjk, random_runs, separating_test, starts
+from collide_addon.pitfalls.simplex import (
     ClassicLine,
     SnippetStoppedError,
     classic_hull,
@@ -15,7 +16,6 @@ from ..snippets.simplex import (
     meeting_point,
     nearest_on_edge,
 )
-from .cases import Functions, Inputs, TrueAnswer
 
 ORIGIN = ((0.0, 0.0),)
 PAIRS_IN_A_CASE = 50
@@ -34,7 +34,7 @@ def say_edge(inputs: Inputs) -> object:
     }
 
 
-def edge(inputs: Inputs) -> TrueAnswer:
+def edge(inputs: Inputs) -> dict[str, object]:
     """The point of an edge nearest to the origin, and the vertices that hold it."""
     nearest = gjk([inputs["v"], inputs["vv"]], ORIGIN)
     keep = sorted(vertex.point_a.tolist() for vertex in nearest.simplex)
@@ -48,7 +48,7 @@ def say_second_edge(inputs: Inputs) -> object:
     return {"kept": list(answer.kept), "deleted": list(answer.deleted)}
 
 
-def second_edge(inputs: Inputs) -> TrueAnswer:
+def second_edge(inputs: Inputs) -> dict[str, object]:
     """Of a triangle's second edge the vertices that stay, and all others."""
     triangle = inputs["arrQ"]
     kept = [vertex.point_a.tolist() for vertex in gjk(triangle[1:], ORIGIN).simplex]
@@ -73,7 +73,7 @@ def say_from_all_starts(inputs: Inputs) -> object:
     return {f"{in_a},{in_b}": classic_gjk(a, b, in_a, in_b).value for in_a, in_b in starts(a, b)}
 
 
-def pair(inputs: Inputs) -> TrueAnswer:
+def pair(inputs: Inputs) -> dict[str, object]:
     """How two polygons lie to each other, with their distance, common area and depth."""
     a, b = inputs["A"], inputs["B"]
     found = epa(a, b)
@@ -88,7 +88,7 @@ def heights_over(inputs: Inputs) -> list[list[float]]:
     return [[x * vertex[0] + y * vertex[1] + delta for vertex in inputs[letter]] for letter in "AB"]
 
 
-def plane(inputs: Inputs) -> TrueAnswer:
+def plane(inputs: Inputs) -> dict[str, object]:
     """Whether a plane has A on one side and B on the other, and how they lie."""
     a, b = heights_over(inputs)
     return {**pair(inputs), "answer": min(a) >= 0.0 >= max(b) or min(b) >= 0.0 >= max(a)}
@@ -97,7 +97,7 @@ def plane(inputs: Inputs) -> TrueAnswer:
 def say_last_circles(inputs: Inputs) -> object:
     """The number, and where the black circles stand."""
     answer = classic_gjk(inputs["A"], inputs["B"], inputs["ks"], inputs["ks2"])
-    assert answer.circles is not None  # noqa: S101  # this case comes to its end
+    assert answer.circles is not None  # this case comes to its end
     return {
         "distance": answer.value,
         "circle_on_A": list(answer.circles.on_a),
@@ -106,18 +106,30 @@ def say_last_circles(inputs: Inputs) -> object:
     }
 
 
-def closest_pair(inputs: Inputs) -> TrueAnswer:
+def closest_pair(inputs: Inputs) -> dict[str, object]:
     """The distance, and two points that are as far apart."""
     nearest = gjk(inputs["A"], inputs["B"])
     points = [nearest.closest_a.tolist(), nearest.closest_b.tolist()]
     return {"distance": nearest.distance, "closest_pair_example": points}
 
 
-def line_distance(inputs: Inputs) -> TrueAnswer:
+def line_distance(inputs: Inputs) -> dict[str, object]:
     """The distance from a line, which for two equal points is the one from that point."""
     p, q, point = inputs["v"], inputs["v2"], inputs["v3"]
     distance = gjk([p], [point]).distance if p == q else abs(signed_distance(Line.through(p, q), point))
     return {"answer": distance}
+
+
+def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
+    """Return the results of the test for those random pairs, `dx` apart, from random starts, that reach it."""
+    ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
+    return [separating_test(circles) for circles in ends if circles is not None]
+
+
+def overlapping_tests(dx: float, pairs: int, seed: int = 0) -> int:
+    """Return how many of these pairs overlap, so that they should fail it."""
+    tested = (run for run in random_runs(dx, pairs, seed) if run.answer.circles is not None)
+    return sum(gjk(run.a, run.b).relation is Relation.PENETRATING for run in tested)
 
 
 def say_refusals(inputs: Inputs) -> object:
@@ -125,7 +137,7 @@ def say_refusals(inputs: Inputs) -> object:
     return {"false_results": sum(separating_tests(dx, PAIRS_IN_A_CASE).count(False) for dx in inputs["dx"])}
 
 
-def due_refusals(inputs: Inputs) -> TrueAnswer:
+def due_refusals(inputs: Inputs) -> dict[str, object]:
     """How many of the pairs that come to the test for a separating line have none, as they overlap."""
     return {"refusals_due": sum(overlapping_tests(dx, PAIRS_IN_A_CASE) for dx in inputs["dx"])}
 
@@ -137,7 +149,7 @@ def say_check(inputs: Inputs) -> object:
     return {**{name: list(point) for name, point in ends.items()}, "distance": drawn.distance}
 
 
-def check(inputs: Inputs) -> TrueAnswer:
+def check(inputs: Inputs) -> dict[str, object]:
     """The line's ends, its foot, and its distance from an end of the normal."""
     line = Line(*inputs["arrCf"])
     normal = line.normal_through((0.0, 0.0))
@@ -155,7 +167,7 @@ def say_hull(inputs: Inputs) -> object:
         return str(error)
 
 
-FUNCTIONS: Functions = {
+FUNCTIONS = {
     "fndClsPnt": (say_edge, edge),
     "fndClsPnt (edge 2-3 of a triangle)": (say_second_edge, second_edge),
     "pntrFnd": (

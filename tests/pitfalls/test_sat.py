@@ -5,7 +5,7 @@ import math
 from random import Random
 
 from collide_addon.geometry import Circle, Relation, sat
-from collide_addon.pitfalls.snippets.sat import (
+from collide_addon.pitfalls.sat import (
     Shadow,
     circle_overlaps_polygon,
     polygons_overlap,

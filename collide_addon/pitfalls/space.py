@@ -18,8 +18,6 @@ Floats = NDArray[np.float64]
 Face = tuple[int, int, int]
 FACES_OF_NEWEST: tuple[Face, ...] = ((3, 2, 1), (3, 1, 0), (3, 0, 2))
 """In the order in which the tutorials ask them: abc, acd, adb, where a is the newest."""
-GROWTH = 1e-6
-"""By less than this the nearest face does not move out any more."""
 
 
 def outward_normal(corners: Floats, face: Face, inside: Floats) -> Floats:
@@ -67,7 +65,8 @@ def polytopes_split_in_three(a: ArrayLike, b: ArrayLike, simplex: ArrayLike) -> 
         way, (i, j, k) = units[nearest], turned[nearest]
         found = points_a[np.argmax(points_a @ way)] - points_b[np.argmin(points_b @ way)]
         steps.append(SplitPolytope(vertices, tuple(turned), distances[nearest], found))
-        if way @ found - distances[nearest] < GROWTH or (vertices == found).all(axis=1).any():
+        # it ends where the nearest face moves out no more, or a vertex is found again
+        if way @ found - distances[nearest] < 1e-6 or (vertices == found).all(axis=1).any():
             return steps
         new, vertices = len(vertices), np.vstack((vertices, found))
         turned = [*turned[:nearest], *turned[nearest + 1 :], (i, j, new), (j, k, new), (k, i, new)]

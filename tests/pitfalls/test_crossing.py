@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from collide_addon.geometry import pnpoly
-from collide_addon.pitfalls.snippets.crossing import (
+from collide_addon.pitfalls.crossing import (
     full_test,
     lines_cross,
     named_side,

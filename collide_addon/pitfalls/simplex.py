@@ -36,7 +36,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...geometry.predicates.points import Point
+from ..geometry.predicates.points import Point
 
 SHORT_REACH = 15.0
 """How far the demo draws an upright or a level line to either side, in scene units."""

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from collide_addon.geometry import Line, convex_hull, gjk, perpendicular_foot, signed_distance
-from collide_addon.pitfalls.snippets.simplex import (
+from collide_addon.pitfalls.simplex import (
     EMPTY_LIST,
     ClassicLine,
     SnippetStoppedError,

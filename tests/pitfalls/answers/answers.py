@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from ...geometry import (
+from collide_addon.geometry import (
     Circle,
     Line,
     Relation,
@@ -18,12 +18,13 @@ from ...geometry import (
     segments_intersect,
     space,
 )
-from ...geometry.narrowphase.contact import overlap_area
-from ..snippets.crossing import full_test, lines_cross, named_side, point_in_polygon, vertex_in_polygon
-from ..snippets.sat import circle_overlaps_polygon, polygons_overlap, side_normal
-from ..snippets.space import first_of_three_signs, polytopes_split_in_three
+from collide_addon.geometry.narrowphase.contact import overlap_area
+from collide_addon.pitfalls.cases import Case, Inputs
+from collide_addon.pitfalls.crossing import full_test, lines_cross, named_side, point_in_polygon, vertex_in_polygon
+from collide_addon.pitfalls.sat import circle_overlaps_polygon, polygons_overlap, side_normal
+from collide_addon.pitfalls.space import first_of_three_signs, polytopes_split_in_three
+
 from . import boxes, gjk_demo
-from .cases import Case, Functions, Inputs, TrueAnswer
 
 # ---- separating axes in TypeScript, source document 004
 
@@ -35,7 +36,7 @@ def say_polygons(inputs: Inputs) -> object:
     return polygons_overlap(inputs["A"], inputs["B"])
 
 
-def polygons(inputs: Inputs) -> TrueAnswer:
+def polygons(inputs: Inputs) -> dict[str, object]:
     """The relation of two polygons, convex or not."""
     orders, b = inputs.get("A_orders") or [inputs["A"]], inputs["B"]
     relations = [polygons_intersect(a, b).relation for a in orders]
@@ -50,7 +51,7 @@ def polygons(inputs: Inputs) -> TrueAnswer:
     }
 
 
-def circle_and_polygon(inputs: Inputs) -> TrueAnswer:
+def circle_and_polygon(inputs: Inputs) -> dict[str, object]:
     """The relation of a circle and a polygon, and the centre's distance."""
     relation = sat(Circle(inputs["circle"], inputs["r"]), inputs["polygon"]).relation
     collides = relation is not Relation.SEPARATED
@@ -69,7 +70,7 @@ def say_points(inputs: Inputs) -> object:
     return [point_in_polygon(polygon, point) for point in asked]
 
 
-def points(inputs: Inputs) -> TrueAnswer:
+def points(inputs: Inputs) -> dict[str, object]:
     """The points inside a polygon; those on its boundary count as inside, as the published text promises."""
     polygon, asked = inputs["polygon"], inputs["points"]
     if isinstance(asked, dict):
@@ -85,7 +86,7 @@ def say_side(inputs: Inputs) -> object:
     return f'(x-x1)*(y2-y1)-(y-y1)*(x2-x1) = {value:g} {sign} 0 -> "{name}"'
 
 
-def side(inputs: Inputs) -> TrueAnswer:
+def side(inputs: Inputs) -> dict[str, object]:
     """The side of a line on which a point lies, with y pointing up."""
     start, end = inputs["line"]
     turn = orient2d(start, end, inputs["point"])
@@ -108,7 +109,7 @@ def say_full(inputs: Inputs) -> object:
     return full_test(a, b) if one_way else {"AB": full_test(a, b), "BA": full_test(b, a)}
 
 
-def collisions(inputs: Inputs) -> TrueAnswer:
+def collisions(inputs: Inputs) -> dict[str, object]:
     """Whether two polygons collide, their relation, and their distance."""
     b = inputs["B"]
     if "A" not in inputs:
@@ -129,12 +130,12 @@ def say_lines(inputs: Inputs) -> object:
     return {"ab": lines_cross(*a, *b), "ba": lines_cross(*b, *a)} if whole_numbers else lines_cross(*a, *b)
 
 
-def lines(inputs: Inputs) -> TrueAnswer:
+def lines(inputs: Inputs) -> dict[str, object]:
     """The common points of two lines."""
     a, b = inputs["lineA"], inputs["lineB"]
     common = segments_intersect(a[:2], a[2:], b[:2], b[2:])
     places = common.points.tolist()
-    answer: TrueAnswer = {"kind": common.kind.value, "points": places, "crosses": common.kind is SegmentRelation.CROSS}
+    answer = {"kind": common.kind.value, "points": places, "crosses": common.kind is SegmentRelation.CROSS}
     return {**answer, "at": places[0]} if len(places) == 1 else answer
 
 
@@ -147,7 +148,7 @@ def say_face(inputs: Inputs) -> object:
     return {"kept": sorted(row + 1 for row in face or range(4)), "signs": list(signs)}
 
 
-def nearest_part(inputs: Inputs) -> TrueAnswer:
+def nearest_part(inputs: Inputs) -> dict[str, object]:
     """The vertices of the part that has the closest point to the origin, numbered from 1, and its distance."""
     corners = np.array(inputs["simplex"], dtype=np.float64)
     near = space.gjk(corners, [(0.0, 0.0, 0.0)])
@@ -162,13 +163,13 @@ def say_polytope(inputs: Inputs) -> dict[str, object]:
     return {"again": again, "steps": len(steps), "distance": last.distance}
 
 
-def depth(inputs: Inputs) -> TrueAnswer:
+def depth(inputs: Inputs) -> dict[str, object]:
     """The relation of the shapes, and the depth."""
     deep = space.epa(inputs["A"], inputs["B"])
     return {"relation": deep.relation.value, "depth": deep.depth}
 
 
-FUNCTIONS: Functions = {
+FUNCTIONS = {
     **gjk_demo.FUNCTIONS,
     **boxes.FUNCTIONS,
     "TestPolygonPoint": (say_points, points),
@@ -198,7 +199,7 @@ def run_case(case: Case) -> object:
     return say(case.inputs)
 
 
-def answer_case(case: Case) -> TrueAnswer:
+def answer_case(case: Case) -> dict[str, object]:
     """Return the true answer, computed, in JSON values by the names of the case's `truth`, else "answer"."""
     _, answer = FUNCTIONS[case.function]
     return answer(case.inputs)

@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from collide_addon.figure.classic.lessons import MAKERS
 from collide_addon.geometry import GeometryError
-from collide_addon.pitfalls.cases.answers import FUNCTIONS
-from collide_addon.pitfalls.cases.cases import FILE, case, load_cases
+from collide_addon.pitfalls.cases import FILE, case, load_cases
+
+from .answers.answers import FUNCTIONS
 
 DOCUMENTS = {"000", "001", "002", "003", "004"}
 PUBLIC = {"public tutorials", "melax/sandbox, issue 2"}
@@ -21,9 +23,9 @@ def test_there_are_61_cases_from_all_five_documents_and_public_code_with_names_o
     assert {each.seed_file.partition("_")[0] for each in cases} == DOCUMENTS | PUBLIC
 
 
-def test_every_function_that_a_case_names_can_be_run_and_answered_and_no_other():
+def test_every_function_that_a_case_names_has_a_story_and_an_answer_and_no_other():
     named = {each.function for each in load_cases()}
-    assert set(FUNCTIONS) == named
+    assert set(FUNCTIONS) == set(MAKERS) == named
 
 
 def test_every_case_names_its_reason_by_a_short_key():

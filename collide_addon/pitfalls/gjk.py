@@ -24,13 +24,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...geometry import Relation, convex_hull, gjk, random_point_sets
-from ...geometry.predicates.points import Point
+from ..geometry import convex_hull, random_point_sets
+from ..geometry.predicates.points import Point
 from .simplex import NearestOnEdge, SnippetStoppedError, holds_origin, nearest_on_edge
 
 RUNNING, PENETRATION, NO_SEPARATING_LINE, GUARD = -1.0, -2.0, 0.0, 1.0
 """The states that share one variable with the distance."""
-TOO_FEW_VERTICES = "runtime error: a figure needs three vertices for the start simplex"
 
 
 class Pair(NamedTuple):
@@ -109,7 +108,7 @@ def classic_gjk(
     a, b = _as_floats(a), _as_floats(b)
     pairs = [_pair(p, q) for p, q in zip(a[start_a - 1 : start_a + 2], b[start_b - 1 : start_b + 2], strict=False)]
     if len(pairs) < 3:
-        raise SnippetStoppedError(TOO_FEW_VERTICES)
+        raise SnippetStoppedError("runtime error: a figure needs three vertices for the start simplex")
     simplex = [pair.difference for pair in pairs]
     value, iterations, limit = RUNNING, 0, len(a) * len(b)
     circles: Circles | None = None
@@ -203,18 +202,6 @@ class RandomRun:
     b: list[Point]
     start: tuple[int, int]
     answer: ClassicGjkAnswer
-
-
-def separating_tests(dx: float, pairs: int, seed: int = 0) -> list[bool]:
-    """Return the results of the test for those random pairs, `dx` apart, from random starts, that reach it."""
-    ends = (run.answer.circles for run in random_runs(dx, pairs, seed))
-    return [separating_test(circles) for circles in ends if circles is not None]
-
-
-def overlapping_tests(dx: float, pairs: int, seed: int = 0) -> int:
-    """Return how many of these pairs overlap, so that they should fail it."""
-    tested = (run for run in random_runs(dx, pairs, seed) if run.answer.circles is not None)
-    return sum(gjk(run.a, run.b).relation is Relation.PENETRATING for run in tested)
 
 
 def random_runs(dx: float, pairs: int, seed: int = 0) -> Iterator[RandomRun]:

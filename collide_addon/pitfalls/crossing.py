@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import pairwise
 
-from ...geometry.predicates.points import Point
+from ..geometry.predicates.points import Point
 
 
 class Side(Enum):
