@@ -6,7 +6,6 @@ They are drawn on the screen only, and disappear with the next redraw.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 import blf
@@ -20,15 +19,15 @@ from ...figure.model import figure as model_figure
 from ...figure.text import messages
 from ...scene.base import hierarchy
 from ...scene.drawing import user_view
+from ..pairs.ring import draw_ring
 from .prediction import Judged
 
-RING, RING_WIDTH, RING_POINTS = 12.0, 3.0, 48
+RING, RING_WIDTH, RING_COLOUR = 12.0, 3.0, (0.9, 0.45, 0.0, 1.0)
 HOVERED = 1.0
-"""Radius, line width and segments of the ring around a choice, and the line width around one under the mouse; lengths
+"""Radius, line width and colour of the ring around a choice, and the line width around one under the mouse; lengths
 in pixels of an unscaled window."""
 HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
 """Half the line through a vertex, text size of how far it falls short, and that text's distance from the line's end."""
-RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
 
 
 def places_in_view(
@@ -66,16 +65,6 @@ def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Reg
     return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
 
 
-def draw_ring(centre: Sequence[float], radius: float, width: float, colour: Sequence[float] = RING_COLOUR) -> None:
-    """Draw a ring of an inner radius into the current region, as triangles: not every system draws wide lines."""
-    turns = [math.tau * side / RING_POINTS for side in range(RING_POINTS + 1)]
-    around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
-    places = [Vector(centre) + r * each for each in around for r in (radius, radius + width)]
-    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
-    shader.uniform_float("color", colour)
-    batch_for_shader(shader, "TRI_STRIP", {"pos": places}).draw(shader)
-
-
 def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
     """Draw a ring around the choice and, if it falls short, its line, the right one's line, and the difference."""
     scale, stands, alone = context.preferences.system.ui_scale, _stands(figure, context.scene), one.short == 0.0
@@ -90,7 +79,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     if None in found:
         return
     at, to, ahead_of_it = found
-    draw_ring(at[:], RING * scale, RING_WIDTH * scale)
+    draw_ring(at[:], RING * scale, RING_WIDTH * scale, RING_COLOUR)
     if alone:
         return
     forward = (ahead_of_it - at).normalized()

@@ -24,6 +24,7 @@ from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
 from ..base.translation import IntProperty, in_report
+from ..pairs import ring
 from . import answer_marks, play, prediction
 
 REACH = 36.0
@@ -213,8 +214,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         row = None if view is None else self._under_mouse(context.scene, figure, view)
         if row is not None and view is not None:
             places = answer_marks.places_in_view(known.choices, figure, context.scene, view, context.region_data)
-            scale = context.preferences.system.ui_scale
-            answer_marks.draw_ring(places[row], answer_marks.RING * scale, answer_marks.HOVERED * scale)
+            scale, marks = context.preferences.system.ui_scale, answer_marks
+            ring.draw_ring(places[row], marks.RING * scale, marks.HOVERED * scale, marks.RING_COLOUR)
 
     def _tell(self, context: bpy.types.Context) -> None:
         """Show in the header what to do now, and the verdict on the last answer."""
