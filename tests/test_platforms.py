@@ -13,6 +13,8 @@ from collide_addon.cli.arguments import build_parser
 from collide_addon.figure.gallery.gallery import ALL_SCENES
 from collide_addon.pitfalls.cases import load_cases
 
+from .cases import mostly_slow
+
 ROOT = Path(__file__).resolve().parent.parent
 FORBIDDEN = set('<>:"/\\|?*')
 INSTALLED = r"C:\Users\a.name.of.thirty.letters.in.all\AppData\Roaming\Blender Foundation\Blender\5.2\extensions"
@@ -59,7 +61,7 @@ def test_a_console_that_lacks_letters_still_shows_help():
         text.format_help().encode(encoding)
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@mostly_slow("encoding", ["ascii", "cp1252"])
 def test_answers_are_written_whatever_the_console_and_the_systems_own_encoding(encoding, tmp_path):
     """Files are opened in UTF-8 by name: Python's own warning about others is an error here."""
     program = [sys.executable, "-X", "warn_default_encoding", "-W", "error::EncodingWarning", "-m", "collide_addon"]

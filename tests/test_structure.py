@@ -29,7 +29,6 @@ INNER_ROOMS = {
         "batch",
         "motion",
         "space",
-        "public",
     ),
     "figure": (
         "text",
@@ -82,6 +81,11 @@ def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
+@cache
+def imports_of(file: Path) -> list[ast.Import | ast.ImportFrom]:
+    return [node for node in ast.walk(parsed(file)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def of_files(faults: Iterable[tuple[Path, object]]) -> dict[str, object]:
     """Return what is wrong, by the file's name, where anything is."""
     return {file.relative_to(ROOT).as_posix(): wrong for file, wrong in faults if wrong}
@@ -103,7 +107,7 @@ def room(module: tuple[str, ...]) -> str | None:
 def own_imports(file: Path) -> Iterator[tuple[str, ...]]:
     """Yield the modules of the package that a file imports, wherever in the file it does."""
     package = file.relative_to(ROOT).parent.parts
-    for node in ast.walk(parsed(file)):
+    for node in imports_of(file):
         if not isinstance(node, ast.ImportFrom) or node.level == 0 or node.level > len(package):
             continue
         base = package[: len(package) - node.level + 1] + tuple((node.module or "").split("."))
@@ -114,10 +118,10 @@ def own_imports(file: Path) -> Iterator[tuple[str, ...]]:
 
 def foreign_imports(file: Path) -> Iterator[str]:
     """Yield the top-level names that a file imports absolutely."""
-    for node in ast.walk(parsed(file)):
+    for node in imports_of(file):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+        elif node.level == 0:
             yield (node.module or "").partition(".")[0]
 
 

@@ -14,7 +14,7 @@ HEAVY = ("numpy", "figure.lessons", "figure.algorithms.gjk", "figure.worksheets.
 HEAVY += (
     "figure.gallery.gallery",
     "figure.classic.lessons",
-    "geometry.public",
+    "geometry.narrowphase",
     "webbrowser",
     "scene.drawing.draw",
     "scene.live.live",

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What `from collide_addon.geometry import …` gives: under each name the thing that has it, and no module."""
 
+import ast
 import re
 import types
 import typing
@@ -42,3 +43,9 @@ def test_what_the_readme_calls_a_function_is_one():
     modules = {name for name, thing in vars(geometry).items() if isinstance(thing, types.ModuleType)}
     assert NAMED & modules <= {"batch", "space"}
     assert isinstance(batch, types.ModuleType)
+
+
+def test_type_checkers_find_the_names_where_they_are_imported_from():
+    stub = ast.parse(Path(geometry.__file__).with_suffix(".pyi").read_text("utf-8")).body
+    found = {name.name: node.module for node in stub if isinstance(node, ast.ImportFrom) for name in node.names}
+    assert found == geometry.MODULE_OF

@@ -112,11 +112,12 @@ class Search:
 class _Tries(NamedTuple):
     """Places to try: the cost of each with nothing in the way and its number, cheapest first.
 
-    By number, each has a direction, a distance, and whether it needs a leader line.
+    They are numbered in all directions at one of the `distances` after the other; some are `led` by a line.
     """
 
     order: list[tuple[float, int]]
-    places: list[tuple[int, float, bool]]
+    led: list[bool]
+    distances: Floats
 
 
 TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
@@ -126,7 +127,8 @@ def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
     places = [(way, far, far * CLEARANCE >= LEADER_FROM) for far in distances for way in range(DIRECTIONS)]
     turned = (TURNED * (1 - np.cos(TURNS))).tolist()
     costs = [turned[way] + FAR * abs(far - best) + LED * led for way, far, led in places]
-    return _Tries(sorted((cost, row) for row, cost in enumerate(costs)), places)
+    order = sorted((cost, row) for row, cost in enumerate(costs))
+    return _Tries(order, [led for _, _, led in places], np.array(distances)[:, np.newaxis])
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
@@ -134,20 +136,18 @@ TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 """The last ones are for labels that must be near."""
 
 
-Ways = tuple[list[float], list[float]]
-"""The x and y of the unit directions in which a label may be placed, beginning with the preferred one."""
-
-
-def steady_place(search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None) -> Pair | None:
+def steady_place(
+    search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None, *, goes_on: bool
+) -> Pair | None:
     """Return the centre of a place where a label need not move: None if there is none.
 
     That is its place `before`, in another phase, if nothing is in the way; otherwise one that nothing `ever` seen in
-    the consecutive phases will strike.
+    the consecutive phases will strike. It may have a leader line there only if the label `goes_on` from a phase beside.
     """
-    if before is not None and _is_free(search, before, seen, LASTING):
+    if before is not None and _is_free(search, before, seen, LASTING, may_be_led=goes_on):
         return before
-    best = None if search.near or ever is seen else _cheapest(search, _ways(search), NEAR_TRIES, ever)
-    return best[1] if best is not None and best[0] <= LASTING else None
+    best = None if search.near or ever is seen else _cheapest(search, NEAR_TRIES, ever, most=LASTING)
+    return None if best is None else best[1]
 
 
 def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
@@ -155,29 +155,30 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
     The place straight outwards, which costs least, is taken at once if it is free.
     """
-    ways = _ways(search)
-    straight = _middle(search, ways, 0, AT_ONCE if search.near else DISTANCES[0])
-    if _is_inside(search, straight) and _is_free(search, straight, seen):
+    (straight,) = _middles(search, np.array([AT_ONCE if search.near else DISTANCES[0]]), TURNS[:1])
+    if straight is not None and _is_free(search, straight, seen):
         return straight
     if search.near:
-        best = _cheapest(search, ways, TOUCHING_TRIES, seen)
-        best = best or _cheapest(search, ways, TOUCHING_TRIES, seen, clear=False)
+        best = _cheapest(search, TOUCHING_TRIES, seen)
+        best = best or _cheapest(search, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
-    best = _cheapest(search, ways, NEAR_TRIES, seen)
+    best = _cheapest(search, NEAR_TRIES, seen)
     if best is not None and best[0] <= 15.0:  # good enough
         return best[1]
-    other = _cheapest(search, ways, FAR_TRIES, seen)
+    other = _cheapest(search, FAR_TRIES, seen)
     if best is not None and (other is None or best[0] <= other[0] + ROUNDED):
         return best[1]
     if other is None and search.needed:
-        other = _cheapest(search, ways, FURTHEST_TRIES, seen)
-        other = other or _cheapest(search, ways, NEAR_TRIES, seen, clear=False)
+        other = _cheapest(search, FURTHEST_TRIES, seen)
+        other = other or _cheapest(search, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
 
 
-def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0) -> bool:
-    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line."""
-    return _is_clear(search, middle, seen) and cost_of(search, middle, seen) <= most
+def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0, *, may_be_led: bool = False) -> bool:
+    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line if it may not."""
+    led = leader(search.anchor, middle, search.half, search.unit) is not None
+    clear = (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
+    return clear and _faults(search, middle, seen) <= most
 
 
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
@@ -187,32 +188,34 @@ def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 
 def _cheapest(
-    search: Search, ways: Ways, tries: _Tries, seen: SeenObstacles, *, clear: bool = True
+    search: Search, tries: _Tries, seen: SeenObstacles, *, clear: bool = True, most: float = math.inf
 ) -> tuple[float, Pair] | None:
-    """Return the cost and centre of the cheapest place, of the clear places or of all in the panel."""
+    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel."""
+    (x, y), far = search.anchor, (float(tries.distances.max()) + 2.0) * CLEARANCE * search.unit  # the largest margin
+    wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
+    seen, middles = seen.near((x - wide, y - tall, x + wide, y + tall)), _middles(search, tries.distances, TURNS)
 
     def faults(row: int) -> float | None:
-        direction, far, led = tries.places[row]
-        middle = _middle(search, ways, direction, far)
-        if not _is_inside(search, middle) or (clear and not _is_clear(search, middle, seen, led=led)):
+        middle = middles[row]
+        if middle is None or (clear and not _is_clear(search, middle, seen, led=tries.led[row])):
             return None
         return _faults(search, middle, seen)
 
-    best = cheapest(tries.order, faults)
-    if best is None:
-        return None
-    direction, far, _ = tries.places[best[1]]
-    return best[0], _middle(search, ways, direction, far)
+    best = cheapest(tries.order, faults, most)
+    middle = None if best is None else middles[best[1]]
+    return None if best is None or middle is None else (best[0], middle)
 
 
-def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float | None]) -> tuple[float, int] | None:
-    """Return the cost and number of the cheapest possible place; None if none is possible.
+def cheapest(
+    places: Iterable[tuple[float, int]], faults: Callable[[int], float | None], most: float = math.inf
+) -> tuple[float, int] | None:
+    """Return the cost and number of the cheapest possible place; None if none is possible or all cost more than `most`.
 
     `places` are in the order of their cost with nothing in the way; most need not be looked at. `faults` gives the
     additional cost, None for an impossible place.
     """
     costs: dict[int, float] = {}
-    best = math.inf
+    best = most
     for least, row in places:
         if best + ROUNDED < least:
             break
@@ -220,10 +223,8 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
         if more is not None:
             costs[row] = least + more
             best = min(best, least + more)
-    if not costs:
-        return None
-    first = min(row for row, cost in costs.items() if cost <= best + ROUNDED)
-    return costs[first], first
+    first = min((row for row, cost in costs.items() if cost <= best + ROUNDED), default=None)
+    return None if first is None else (costs[first], first)
 
 
 def reach_of(half: Pair | Floats, x: float, y: float) -> float:
@@ -231,23 +232,21 @@ def reach_of(half: Pair | Floats, x: float, y: float) -> float:
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
-def _ways(search: Search) -> Ways:
-    angles = math.atan2(search.outwards[1], search.outwards[0]) + TURNS
-    return np.cos(angles).tolist(), np.sin(angles).tolist()
+def _middles(search: Search, distances: Floats, turns: Floats) -> list[Pair | None]:
+    """Return the centres at which a label's box keeps each distance from the anchor in each direction.
 
-
-def _middle(search: Search, ways: Ways, direction: int, far: float) -> Pair:
-    """Return the centre at which a label's box keeps a distance from the anchor."""
-    x, y = ways[0][direction], ways[1][direction]
-    reach = reach_of(search.half, x, y) + far * CLEARANCE * search.unit
-    return search.anchor[0] + reach * x, search.anchor[1] + reach * y
-
-
-def _is_inside(search: Search, middle: Pair) -> bool:
-    """Tell whether a label at a place is in its panel."""
-    (x, y), (wide, tall), (left, bottom, right, top) = middle, search.half, search.area
-    high_enough = bottom <= y + min(search.below, -tall) and y + max(search.above, tall) <= top
-    return high_enough and left <= x - wide and x + wide <= right
+    Those outside its panel are None.
+    """
+    angles = math.atan2(search.outwards[1], search.outwards[0]) + turns
+    x, y = np.cos(angles), np.sin(angles)
+    (wide, tall), (left, bottom, right, top) = search.half, search.area
+    reach = np.minimum(wide / np.maximum(np.abs(x), 1e-9), tall / np.maximum(np.abs(y), 1e-9))
+    reach = reach + distances * CLEARANCE * search.unit
+    across, up = (search.anchor[0] + reach * x).ravel(), (search.anchor[1] + reach * y).ravel()
+    inside = (bottom <= up + min(search.below, -tall)) & (up + max(search.above, tall) <= top)
+    inside &= (left <= across - wide) & (across + wide <= right)
+    places = zip(across.tolist(), up.tolist(), inside.tolist(), strict=True)
+    return [(x, y) if is_inside else None for x, y, is_inside in places]
 
 
 def _letters(search: Search, middle: Pair, gap: float) -> Box:
@@ -271,8 +270,8 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
     if (
         meets_any(letters, seen.texts)
         or seen.ends.number_inside(letters)
-        or seen.bars.number_inside(letters)
-        or _covers_leader(letters, seen)
+        or (seen.bars.x and seen.bars.number_inside(letters))
+        or (seen.leaders and _covers_leader(letters, seen))
         or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0)))
     ):
         return False
@@ -290,14 +289,14 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     """Return what a place costs for what a label there covers or is close to."""
     room = _room(search, middle, 0.0)  # no line strikes that and a little more: it might slip between two samples
     free = _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)
-    cost = (
-        OVER_LABEL * _shares(room, seen.texts)
-        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(free)
-        + NEAR_END * _is_near_end(search, middle, seen)
-        + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
-        + IN_OTHER * any(holds(shape, middle) for shape in search.others)
-    )
-    return cost + OVER_LABEL * _covers_leader(room, seen)
+    cost = (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(free)
+    cost += NEAR_END * _is_near_end(search, middle, seen)
+    if seen.texts:
+        cost += OVER_LABEL * _shares(room, seen.texts)
+        cost += BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
+    if search.others:
+        cost += IN_OTHER * any(holds(shape, middle) for shape in search.others)
+    return cost + OVER_LABEL * _covers_leader(room, seen) if seen.leaders else cost
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:

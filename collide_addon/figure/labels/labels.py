@@ -54,7 +54,6 @@ from .obstacles import (
     holds,
     line_samples,
     meets_any,
-    obstacles_of,
     text_box,
     written_upon,
 )
@@ -77,6 +76,8 @@ LONGEST_NAME = 4
 """Length in letters of a name that letters of shapes keep clear of; longer ones may be placed elsewhere."""
 APART = 3.0
 """Distance of such a name from the letter beyond it, in figure units, so that they do not read as one."""
+BESIDE = 2
+"""Half ticks from a phase to that beside it, with a question in between."""
 MOST_TICKS = 200
 """In longer figures, letters keep their places."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
@@ -98,10 +99,10 @@ def settle_letters(
     (n, 2) on the page of each of `names` is where its label's leader ends: letters avoid it like an end, and `frames`
     like texts. Letters that always show keep off the other places, too, if they can.
     """
-    obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
+    obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        obstacles = obstacles.with_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
-    to_lead_to, named = Timed.of([(span, places[:1]) for span, places in names]), Timed.of(names)
+        obstacles.add_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
+    to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
@@ -119,11 +120,9 @@ def settle_letters(
         pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
-            obstacles = obstacles.with_text(
-                halves(piece.span, asking=piece.asking), text_box(piece, sheet.panels[piece.panel])
-            )
+            obstacles.add_text(halves(piece.span, asking=piece.asking), text_box(piece, sheet.panels[piece.panel]))
         if line is not None:
-            obstacles = obstacles.with_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
+            obstacles.add_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
             kept.append(leader_mark(name, line))
     return kept, obstacles
 
@@ -349,11 +348,11 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
     """Return labels and leader lines for the requests, clear of those in `marks`; earlier requests choose first."""
-    return _placed(requests, obstacles_of(marks, sheet), sheet)
+    return _placed(requests, Obstacles(marks, sheet), sheet)
 
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    placed, stood, unit = [], dict[object, Pair](), sheet.unit
+    placed, stood, unit = [], dict[object, tuple[Pair, Span]](), sheet.unit
     for request, run in zip(requests, _runs(requests), strict=True):
         shows, offset = halves(request.span, asking=request.asking), np.array(sheet.panels[request.panel])
         seen = obstacles.seen_with(shows)
@@ -363,20 +362,22 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         x, y = (request.anchor + offset).tolist()
         start = x - within * out_x, y - within * out_y
         others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
-        full, short = replace(request, needed=False), replace(request, text=request.short)
         found: tuple[LabelRequest, str, Search, Pair] | None = None
         least = math.inf
-        for said, at in product((full, short) if request.short else (request,), request.places + offset):
+        forms = (replace(request, needed=False), replace(request, text=request.short)) if request.short else (request,)
+        for said, at in product(forms, request.places + offset):
             text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
             search = Search(
                 half_size(text, size, bold=bold), *text_extent(text, size, bold=bold), tuple(at.tolist()),
                 (out_x, out_y), sheet.areas[said.panel], unit, said.needed, said.near, others,
             )  # fmt: skip
             same = (text, size, said.panel, search.anchor)
-            middle = steady_place(search, seen, ever, stood.get(same)) or best_place(search, seen)
+            before, when = stood.get(same, (None, shows))
+            goes_on = when.first <= shows.ends + BESIDE and shows.first <= when.ends + BESIDE
+            middle = steady_place(search, seen, ever, before, goes_on=goes_on) or best_place(search, seen)
             if middle is None:
                 continue
-            cost = cost_of(search, middle, seen)
+            cost = 0.0 if said.along is None else cost_of(search, middle, seen)
             if found is None or cost < least:
                 found, least = (said, text, search, middle), cost
             if said.along is None or cost <= LASTING:
@@ -384,16 +385,16 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         if found is None:
             continue
         said, text, search, middle = found
-        stood[text, said.size * unit, said.panel, search.anchor] = middle
+        stood[text, said.size * unit, said.panel, search.anchor] = middle, shows
         label = Mark(
             Kind.LABEL, said.role, (np.array(middle) - offset)[np.newaxis], said.part, said.panel, said.span,
             text=text, size=said.size * unit, asking=said.asking, delayed=said.delayed, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
-        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[said.panel]))
+        obstacles.add_text(shows, text_box(label, sheet.panels[said.panel]))
         line = leader(search.anchor, middle, search.half, unit)
         if line is not None:
-            obstacles = obstacles.with_leader(shows, np.array(line), unit)
+            obstacles.add_leader(shows, np.array(line), unit)
             placed.append(leader_mark(label, np.array(line) - offset))
     return placed
 

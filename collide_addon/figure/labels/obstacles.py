@@ -9,11 +9,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
@@ -112,47 +111,48 @@ class Points:
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
         return [(x, y) for x, y in zip(self.x[first:last], self.y[first:last], strict=True) if bottom <= y <= top]
 
+    def add(self, more: Floats) -> None:
+        """Add points (n, 2)."""
+        for x, y in more.tolist():
+            at = bisect_left(self.x, x)
+            self.x.insert(at, x)
+            self.y.insert(at, y)
+
+    def near(self, box: Box) -> Points:
+        """Return those of the points that are in a box."""
+        inside = self.inside(box)
+        return Points([x for x, _ in inside], [y for _, y in inside])
+
     def and_also(self, other: Points) -> Points:
         """Return these points together with others."""
         return Points.of(np.array([self.x + other.x, self.y + other.y]).T)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Timed:
     """Points (n, 2) sorted by x, each with its first and last half tick (n,)."""
 
-    rows: Floats
-    first: NDArray[np.int64]
-    last: NDArray[np.int64]
-    _seen: dict[Span, Points] = field(default_factory=dict, init=False)
-    """Earlier results: many texts show at the same time."""
-
-    @classmethod
-    def of(cls, pieces: Sequence[tuple[Span, Floats]]) -> Timed:
-        """Return the points of arrays (n, 2), each array with its time."""
-        counts = [len(rows) for _, rows in pieces]
-        rows = np.concatenate([np.empty((0, 2)), *(rows for _, rows in pieces)])
-        first = np.repeat(np.array([span.first for span, _ in pieces], dtype=np.int64), counts)
-        last = np.repeat(np.array([span.ends for span, _ in pieces], dtype=np.int64), counts)
+    def __init__(self, pieces: Iterable[tuple[Span, Floats]]) -> None:
+        """Sort the points of arrays (n, 2), each array with its time."""
+        spans, arrays = zip(*pieces, strict=True) if (pieces := list(pieces)) else ((), ())
+        rows = np.concatenate([np.empty((0, 2)), *arrays])
+        times = np.array([(span.first, span.ends) for span in spans], dtype=np.int64).reshape(-1, 2)
+        times = times.repeat([len(each) for each in arrays], axis=0)
         order = rows[:, 0].argsort()
-        return cls(np.asfortranarray(rows[order]), first[order], last[order])  # numpy is quick with columns
+        self._rows, self._times = np.asfortranarray(rows[order]), np.asfortranarray(times[order])  # quick by columns
+
+    def add(self, span: Span, more: Floats) -> None:
+        """Add points (n, 2) of one time."""
+        more = more[more[:, 0].argsort()]
+        at = self._rows[:, 0].searchsorted(more[:, 0])
+        self._rows = np.insert(self._rows, at, more, axis=0)
+        self._times = np.insert(self._times, at, (span.first, span.ends), axis=0)
 
     def seen_with(self, span: Span) -> Points:
         """Return the points visible at any time during `span`."""
-        if span not in self._seen:
-            there = np.flatnonzero((self.first <= span.ends) & (self.last >= span.first))
-            x, y = self.rows.T
-            self._seen[span] = Points(x.take(there).tolist(), y.take(there).tolist())
-        return self._seen[span]
-
-    def and_also(self, span: Span, more: Floats) -> Timed:
-        """Return the points together with `more` (m, 2), all of one time."""
-        rows = np.concatenate([self.rows, more])
-        order = rows[:, 0].argsort()
-        first = np.append(self.first, np.full(len(more), span.first))
-        return Timed(
-            np.asfortranarray(rows[order]), first[order], np.append(self.last, np.full(len(more), span.ends))[order]
-        )
+        first, last = self._times.T
+        there = np.flatnonzero((first <= span.ends) & (last >= span.first))
+        x, y = self._rows.T
+        return Points(x.take(there).tolist(), y.take(there).tolist())
 
 
 Outline = list[tuple[float, float]]
@@ -180,70 +180,76 @@ class SeenObstacles(NamedTuple):
     leaders: list[Box]
     shapes: list[tuple[Role, Outline]]
 
+    def near(self, region: Box) -> SeenObstacles:
+        """Return those that meet a region; of the few there, each of many places is tested."""
+        left, bottom, right, top = region
+        texts = [box for box in self.texts if box[0] < right and box[2] > left and box[1] < top and box[3] > bottom]
+        leaders = [
+            (x, y, to_x, to_y)
+            for x, y, to_x, to_y in self.leaders
+            if min(x, to_x) <= right and max(x, to_x) >= left and min(y, to_y) <= top and max(y, to_y) >= bottom
+        ]
+        lines, ends, bars = (each.near(region) for each in (self.lines, self.ends, self.bars))
+        return SeenObstacles(lines, ends, bars, texts, leaders, self.shapes)
 
-TimedBoxes = list[tuple[int, int, Box]]
-"""Boxes, each after its first and last half tick."""
 
-
-class Obstacles(NamedTuple):
+class Obstacles:
     """What is on the page: points along lines, ends, points along bars, boxes of texts.
 
     `leaders` are leader lines as x, y, x, y; `shapes` are outlines of A and B, with their roles. Spans are in `halves`.
     """
 
-    lines: Timed
-    ends: Timed
-    bars: Timed
-    texts: TimedBoxes
-    leaders: TimedBoxes
-    shapes: list[tuple[Span, Role, Outline]]
+    def __init__(self, marks: Iterable[Mark], sheet: Sheet) -> None:
+        """Collect what marks are to a text."""
+        self.texts, self.leaders = list[tuple[Span, Box]](), list[tuple[Span, Box]]()
+        self.shapes: list[tuple[Span, Role, Outline]] = []
+        self._seen: dict[Span, SeenObstacles] = {}
+        lines, bars, ends = (list[tuple[Span, Floats]]() for _ in range(3))
+        for mark in marks:
+            span = halves(mark.span, asking=mark.asking)
+            if mark.kind is Kind.LABEL:
+                self.texts.append((span, text_box(mark, sheet.panels[mark.panel])))
+                continue
+            if mark.role in WRITTEN_UPON:
+                continue
+            (bars if mark.kind is Kind.BAR else lines).append((span, _samples(mark, sheet)))
+            ends.append((span, sheet.on_page(mark.panel, mark_ends(mark))))
+            if mark.role is Role.LEADER:
+                self.leaders.append((span, tuple(sheet.on_page(mark.panel, mark.points).ravel().tolist())))
+            if mark.role in (Role.A, Role.B) and mark.kind in (Kind.POLYGON, Kind.RING):
+                points = circle(mark.points[0], mark.radius) if mark.kind is Kind.RING else mark.points
+                self.shapes.append((span, mark.role, list(map(tuple, sheet.on_page(mark.panel, points).tolist()))))
+        self.lines, self.ends, self.bars = map(Timed, (lines, ends, bars))
 
     def seen_with(self, span: Span) -> SeenObstacles:
         """Return everything visible at any time during `span`."""
-        begins, ends = span.first, span.ends
-        texts, leaders = (
-            [box for first, last, box in boxes if first <= ends and last >= begins]
-            for boxes in (self.texts, self.leaders)
-        )
-        lines, points, bars = (each.seen_with(span) for each in (self.lines, self.ends, self.bars))
-        shapes = [(role, shape) for shows, role, shape in self.shapes if shows.overlaps(span)]
-        return SeenObstacles(lines, points, bars, texts, leaders, shapes)
+        if span not in self._seen:  # many texts show at the same time
+            texts, leaders = (
+                [box for shows, box in boxes if shows.overlaps(span)] for boxes in (self.texts, self.leaders)
+            )
+            lines, points, bars = (each.seen_with(span) for each in (self.lines, self.ends, self.bars))
+            shapes = [(role, shape) for shows, role, shape in self.shapes if shows.overlaps(span)]
+            self._seen[span] = SeenObstacles(lines, points, bars, texts, leaders, shapes)
+        return self._seen[span]
 
-    def with_text(self, span: Span, box: Bounds) -> Obstacles:
-        """Return the obstacles with one more text."""
-        return self._replace(texts=[*self.texts, (span.first, span.ends, box)])
+    def add_text(self, span: Span, box: Bounds) -> None:
+        """Add a text."""
+        self.texts.append((span, box))
+        for shows, seen in self._seen.items():
+            if shows.overlaps(span):
+                seen.texts.append(box)
 
-    def with_leader(self, span: Span, line: Floats, unit: float) -> Obstacles:
-        """Return the obstacles with one more leader line (2, 2)."""
-        return self._replace(
-            lines=self.lines.and_also(span, line_samples(line, SAMPLE * unit)),
-            ends=self.ends.and_also(span, line),
-            leaders=[*self.leaders, (span.first, span.ends, tuple(line.ravel().tolist()))],
-        )
-
-
-def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
-    """Return the obstacles that marks are to a text."""
-    lines: list[tuple[Span, Floats]] = []
-    bars: list[tuple[Span, Floats]] = []
-    ends, texts, leaders, shapes = [], TimedBoxes(), TimedBoxes(), list[tuple[Span, Role, Outline]]()
-    for mark in marks:
-        span = halves(mark.span, asking=mark.asking)
-        if mark.kind is Kind.LABEL:
-            texts.append((span.first, span.ends, text_box(mark, sheet.panels[mark.panel])))
-            continue
-        if mark.role in WRITTEN_UPON:
-            continue
-        samples = (span, _samples(mark, sheet))
-        (bars if mark.kind is Kind.BAR else lines).append(samples)
-        ends.append((span, sheet.on_page(mark.panel, mark_ends(mark))))
-        if mark.role is Role.LEADER:
-            line = sheet.on_page(mark.panel, mark.points).ravel().tolist()
-            leaders.append((span.first, span.ends, tuple(line)))
-        if mark.role in (Role.A, Role.B) and mark.kind in (Kind.POLYGON, Kind.RING):
-            points = circle(mark.points[0], mark.radius) if mark.kind is Kind.RING else mark.points
-            shapes.append((span, mark.role, list(map(tuple, sheet.on_page(mark.panel, points).tolist()))))
-    return Obstacles(Timed.of(lines), Timed.of(ends), Timed.of(bars), texts, leaders, shapes)
+    def add_leader(self, span: Span, line: Floats, unit: float) -> None:
+        """Add a leader line (2, 2)."""
+        samples, ends = line_samples(line, SAMPLE * unit), (*line.ravel().tolist(),)
+        self.lines.add(span, samples)
+        self.ends.add(span, line)
+        self.leaders.append((span, ends))
+        for shows, seen in self._seen.items():
+            if shows.overlaps(span):
+                seen.lines.add(samples)
+                seen.ends.add(line)
+                seen.leaders.append(ends)
 
 
 def line_samples(line: Floats, spacing: float) -> Floats:

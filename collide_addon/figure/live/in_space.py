@@ -28,8 +28,7 @@ from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import Role
 from ..registry import COMPARE, GJK
-from ..space.answers import answer_of, draw_found
-from ..space.meshes import draw_meshes, meshes_answer
+from ..space.answers import answer_of, draw_found, draw_meshes, meshes_answer
 from ..space.model import LIVE, NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from ..space.parts import draw_shapes, space_figure
 from ..space.pen import SpacePen

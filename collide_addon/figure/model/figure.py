@@ -7,9 +7,10 @@ A figure is plain data. `export.svg` and the `scene` room draw it; neither compu
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -285,15 +286,23 @@ class Mark:
         return asked and not 0 < self.second != other.second > 0
 
 
-class Turn(NamedTuple):
-    """How a view turns in a panel while a phase begins, in films alone: the marks of each drawing of it, in order.
+@dataclass(frozen=True, eq=False)
+class Turn:
+    """How a view turns in a panel while a phase begins, in films alone.
 
-    What the panel shows in that phase comes in its turn, when the view has turned.
+    What the panel shows in that phase comes in its turn, when the view has turned. `draw` returns the marks of one of
+    `count` drawings.
     """
 
     panel: Panel
     tick: int
-    drawings: tuple[tuple[Mark, ...], ...]
+    count: int
+    draw: Callable[[int], tuple[Mark, ...]]
+
+    @cached_property
+    def drawings(self) -> tuple[tuple[Mark, ...], ...]:
+        """The marks of each drawing, in order; made when a film or keyframes need them."""
+        return tuple(map(self.draw, range(self.count)))
 
 
 class Bracket(NamedTuple):

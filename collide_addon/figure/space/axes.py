@@ -7,9 +7,8 @@ Beside the shapes stands the axis of each step, with the shadow of each on it an
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,14 +23,12 @@ from ...geometry.space import (
     SatAxis,
     SatResult,
     SatStep,
-    box_sat,
     pca_box,
 )
 from ...geometry.space.boxes.min_volume import SmallestBox, min_volume_box_in_parts
-from ...geometry.space.sat import sat_in_parts
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.lesson import Box, Choices, Headline, Lesson, look_of
+from ..model.lesson import Box, Headline
 from ..model.look import Look
 from ..model.records import plain_fields
 from ..model.style import Role
@@ -39,7 +36,7 @@ from ..parts.pair import evenly
 from ..text.messages import Caption, by_relation, number
 from .answers import draw_contact, draw_way_out
 from .bodies import seen_edges
-from .model import SpaceSubject
+from .model import SpaceFigure, SpaceSubject
 from .parts import MOST_STEPS, Draw, across_and_up, draw_feature, draw_plane, figure_in_steps, nothing, support_sum
 from .pen import SpacePen
 from .picture import CLEAR, NAME_SIZE, Space
@@ -63,31 +60,7 @@ MOST_COMPARED = 2000
 """Of more axes, finding parallel ones would take long."""
 
 
-class Axis(Protocol):
-    """An axis of either kind."""
-
-    @property
-    def direction(self) -> Floats:
-        """Unit vector from A to B."""
-
-    @property
-    def overlap(self) -> float:
-        """The translation of B along it to leave A; negative if there is a gap."""
-
-
-class ShownAxisStep(Protocol):
-    """An axis tested."""
-
-    @property
-    def number(self) -> int:
-        """From 1."""
-
-    @property
-    def best(self) -> int:
-        """Row of the best axis so far."""
-
-
-Tested = TypeVar("Tested", bound=ShownAxisStep)
+Axis = SatAxis | BoxAxis
 
 
 class AxisInSpace(NamedTuple):
@@ -102,23 +75,10 @@ class AxisInSpace(NamedTuple):
     up: Floats
 
 
-class Chosen(NamedTuple):
-    """The deciding axis, and its decision."""
-
-    relation: Relation
-    direction: Floats
-    overlap: float
-
-
 def sat_on_objects(
-    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
-) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of the separating axes in space, drawn on the objects.
-
-    It ends at the first one unless every axis was requested.
-    """
-    steps: list[SatStep] = []
-    result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
+    a: SpaceSubject, b: SpaceSubject, result: SatResult, steps: Sequence[SatStep], look: Look
+) -> SpaceFigure:
+    """Return the figure of the separating axes, drawn on the objects."""
 
     def draw_source(pen: SpacePen, axis: SatAxis) -> None:
         """Draw the face whose normal the axis is, or the edges perpendicular to it."""
@@ -129,7 +89,7 @@ def sat_on_objects(
                 corners = subject.shape.faces[row] if None in rows else subject.shape.edges[row]
                 draw_feature(pen, subject.shape.vertices[list(corners)], subject.letter, "source", filled=filled)
 
-    return _lesson("SAT", (a, b), result, steps, look_of(choices, parameters), draw_source, SAT_SAYS)
+    return _figure("SAT", (a, b), result, steps, look, draw_source, SAT_SAYS)
 
 
 def boxes_around(a: SpaceSubject, b: SpaceSubject, box: Box) -> Generator[float, None, tuple[OrientedBox, OrientedBox]]:
@@ -155,17 +115,10 @@ def box_axes(box: Box, own: Floats) -> Floats:
 
 
 def obb_on_objects(
-    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
-) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of two boxes in space, drawn on the objects.
-
-    It ends at the first separating axis unless all were requested.
-    """
-    steps: list[BoxSatStep] = []
-    boxes = yield from boxes_around(a, b, choices.box)
-    result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
-    inside = list(zip((a, b), boxes, strict=True))
-    first, second = (replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None) for each, box in inside)
+    inside: tuple[SpaceSubject, SpaceSubject], around: tuple[SpaceSubject, SpaceSubject],
+    boxes: tuple[OrientedBox, OrientedBox], result: BoxSatResult, steps: Sequence[BoxSatStep], look: Look,
+) -> SpaceFigure:  # fmt: skip
+    """Return the figure of the boxes `around` two shapes, drawn on the objects."""
 
     def draw_source(pen: SpacePen, axis: BoxAxis) -> None:
         """Draw the lit half axes of the boxes from which the axis is derived."""
@@ -176,16 +129,12 @@ def obb_on_objects(
 
     def draw_inside(pen: SpacePen) -> None:
         """Draw each hull inside its box, and half axes of the box, from its centre to the centres of three faces."""
-        for (subject, box), role in zip(inside, (Role.RADIUS_A, Role.RADIUS_B), strict=True):
+        for subject, box, role in zip(inside, boxes, (Role.RADIUS_A, Role.RADIUS_B), strict=True):
             pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", FINE)
             for half, axis in zip(box.half_extents, box.axes, strict=True):
                 pen.arrow(role, np.array((box.center, box.center + half * axis)), f"axis-{subject.letter}")
 
-    look = look_of(choices, parameters)
-    lesson = _lesson(
-        "OBB", (first, second), result, steps, look, draw_source, BOX_SAYS, draw_inside, setup_with_boxes(boxes)
-    )
-    return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
+    return _figure("OBB", around, result, steps, look, draw_source, BOX_SAYS, draw_inside, setup_with_boxes(boxes))
 
 
 def proof_of(boxes: Iterable[OrientedBox]) -> Headline:
@@ -201,7 +150,7 @@ def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
     )
 
 
-def _lesson(
+def _figure(
     name: str,
     subjects: tuple[SpaceSubject, SpaceSubject],
     result: SatResult | BoxSatResult,
@@ -211,27 +160,29 @@ def _lesson(
     says: Mapping[Relation, str],
     more: Draw = nothing,
     setup: str = "space.setup",
-) -> Lesson:
-    """Return the lesson of axes tested one after the other; `draw_source` draws the origin of an axis."""
+) -> SpaceFigure:
+    """Return the figure of axes tested one after the other; `draw_source` draws the origin of an axis."""
     a, b = subjects
     shapes, rows = (a.shape, b.shape), different(result.axes)
-    shown, count, chosen = shown_steps(steps, rows, look), len(rows), result.axes[result.chosen]
-    moved = b.shape.vertices + result.depth * result.normal
+    better = [step for step in steps if step.best == step.number - 1 and step.best in rows]  # the best so far
+    shown, count = evenly(better, MOST_STEPS) if look.detail is Detail.FULL else [], len(rows)
+    chosen, moved = result.axes[result.chosen], b.shape.vertices + result.depth * result.normal
     space = space_beside_axes(a, b, look, result.normal, moved, [*(step.axis for step in shown), chosen])
-    decision = Chosen(result.relation, chosen.direction, chosen.overlap)
 
     def draw_axis_step(pen: SpacePen, axis: Axis, caption: Caption) -> None:
         draw_source(pen, axis)
         draw_axis(pen, axis, shapes, caption)
         if pen.span.last is None:
-            draw_decision(pen, decision, shapes)
+            draw_decision(pen, result.relation, axis, shapes)
 
-    asked = [(step_of(step.axis, rows.index(step.number - 1) + 1, count), step.axis) for step in shown]
-    asked.append((decided(says, decision, shapes, count), chosen))
+    asked: list[tuple[Caption, Axis]] = []
+    for step in shown:
+        place = {"number": rows.index(step.best) + 1, "count": count, "words": words_of(step.axis)}
+        asked.append((Caption("space.axis_step", place), step.axis))
+    values = support_sum(chosen.direction, *shapes, abs(chosen.overlap))
+    asked.append((Caption(says[result.relation], {**values, "count": count}), chosen))
     in_steps = [(caption, partial(draw_axis_step, axis=axis, caption=caption)) for caption, axis in asked]
-    figure = figure_in_steps(name, a, b, space, in_steps, plain_fields(result), more, setup)
-    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured, "axes": count})
+    return figure_in_steps(name, a, b, space, in_steps, plain_fields(result), more, setup)
 
 
 def different(axes: Sequence[Axis]) -> list[int]:
@@ -245,12 +196,6 @@ def different(axes: Sequence[Axis]) -> list[int]:
         if not (np.linalg.norm(np.cross(ways[found], way), axis=1) < PARALLEL).any():
             found.append(row)
     return found or list(range(len(axes)))
-
-
-def shown_steps(steps: Sequence[Tested], rows: Sequence[int], look: Look) -> list[Tested]:
-    """Return the steps to show: those of the axes in `rows` that were the best so far."""
-    better = [step for step in steps if step.best == step.number - 1 and step.best in rows]
-    return evenly(better, MOST_STEPS) if look.detail is Detail.FULL else []
 
 
 def space_beside_axes(
@@ -323,29 +268,18 @@ def role_of(axis: Axis) -> Role:
     return Role.OVERLAP if axis.overlap > 0 else Role.GAP if axis.overlap else Role.MEETING
 
 
-def step_of(axis: Axis, place: int, count: int) -> Caption:
-    """Return the caption about the axis at a place among all those to be tested."""
-    return Caption("space.axis_step", {"number": place, "count": count, "words": words_of(axis)})
-
-
-def decided(says: Mapping[Relation, str], chosen: Chosen, shapes: Sequence[ConvexPolyhedron], count: int) -> Caption:
-    """Return the caption of the result for `count` axes; `says` is the message for each relation."""
-    values = support_sum(chosen.direction, shapes[0], shapes[1], abs(chosen.overlap))
-    return Caption(says[chosen.relation], {**values, "count": count})
-
-
-def draw_decision(pen: SpacePen, chosen: Chosen, shapes: Sequence[ConvexPolyhedron]) -> None:
+def draw_decision(pen: SpacePen, relation: Relation, chosen: Axis, shapes: Sequence[ConvexPolyhedron]) -> None:
     """Draw what the deciding axis shows: the plane between A and B, or the translation of B out of A."""
     a, b = shapes
     n = chosen.direction
-    if chosen.relation is Relation.PENETRATING:
+    if relation is Relation.PENETRATING:
         deepest = b.vertices[int((b.vertices @ n).argmin())]
         ends = np.array((deepest + chosen.overlap * n, deepest))
         draw_contact(pen, a, b, is_answer=False)
         draw_plane(pen, ends[0], n)
         draw_way_out(pen, b, ends)
         return
-    if chosen.relation is Relation.TOUCHING:
+    if relation is Relation.TOUCHING:
         draw_contact(pen, a, b)
     middle = np.array(a.middle) / 2 + np.array(b.middle) / 2
     middle += ((a.vertices @ n).max() / 2 + (b.vertices @ n).min() / 2 - middle @ n) * n

@@ -46,7 +46,7 @@ def mesh_marks(meshes: Sequence[TriangleMesh], role: Role, towards: Floats, part
 def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
     across, up = view_axes(towards)
     light = np.array(LIGHT) @ np.array((across, up, towards))
-    shades = (_normals(points, counts) @ light / np.linalg.norm(light) + 1.0) / 2.0
+    shades = (normals_of(points, counts) @ light / np.linalg.norm(light) + 1.0) / 2.0
     tones = np.minimum((shades * TONES).astype(int), TONES - 1)
     of_corner = np.repeat(tones, counts)
     for tone in sorted(set(tones.tolist())):
@@ -67,7 +67,7 @@ def ridges(mesh: TriangleMesh) -> Floats:
     _, of, counts = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
     order = np.argsort(of, kind="stable")
     first = np.cumsum(counts) - counts
-    normals = _normals(mesh.vertices[mesh.triangles.ravel()], np.full(len(mesh), 3, dtype=np.intp))
+    normals = normals_of(mesh.vertices[mesh.triangles.ravel()], np.full(len(mesh), 3, dtype=np.intp))
     one, other = (normals[order[np.minimum(first + k, len(order) - 1)] // 3] for k in (0, 1))
     sharp = (counts != 2) | (np.einsum("ni,ni->n", one, other) < SHARP)
     found: Floats = mesh.vertices[ends[order[first[sharp]]].ravel()]
@@ -83,7 +83,7 @@ def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
     faces = np.repeat(np.arange(len(counts)), counts)
     order = np.lexsort(ends.T)  # both sides of an edge together
     one, other = faces[order[::2]], faces[order[1::2]]
-    normals, middles = _normals(points, counts), np.add.reduceat(points, starts) / counts[:, np.newaxis]
+    normals, middles = normals_of(points, counts), np.add.reduceat(points, starts) / counts[:, np.newaxis]
     way = middles[other] - middles[one]
     away = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
     bent = away > FLAT * float(np.linalg.norm(np.ptp(shape.vertices, axis=0))) / 2
@@ -97,7 +97,7 @@ def _corners(shape: ConvexPolyhedron) -> tuple[Floats, NDArray[np.intp]]:
     return shape.vertices[rows], np.array([len(face) for face in shape.faces], dtype=np.intp)
 
 
-def _normals(points: Floats, counts: NDArray[np.intp]) -> Floats:
+def normals_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
     """Return the outer unit normals of faces, from the areas of their projections (M. Newell)."""
     starts = np.cumsum(counts) - counts
     from_first = points - np.repeat(points[starts], counts, axis=0)

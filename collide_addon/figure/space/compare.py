@@ -9,15 +9,7 @@ import numpy as np
 
 from ...geometry import Relation
 from ...geometry.predicates.progress import scaled
-from ...geometry.space import (
-    BoxSatResult,
-    GjkResult,
-    MeshDistanceResult,
-    PenetrationResult,
-    box_sat,
-    epa,
-    gjk,
-)
+from ...geometry.space import BoxSatResult, GjkResult, MeshDistanceResult, PenetrationResult, box_sat, epa, gjk
 from ...geometry.space.mesh.distance import mesh_distance_in_parts
 from ...geometry.space.sat import sat_in_parts
 from ..algorithms.compare import (
@@ -39,9 +31,8 @@ from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
-from .answers import CLOSEST, draw_found
+from .answers import CLOSEST, between, draw_found, draw_meshes, meshes_answer, without_inside
 from .axes import box_around, proof_of
-from .meshes import between, draw_meshes, meshes_answer, without_inside
 from .model import SpaceSubject
 from .parts import draw_shapes, setup_of, space_figure
 from .pen import SpacePen

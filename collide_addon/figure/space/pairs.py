@@ -42,8 +42,8 @@ from ..model.look import Theme
 from ..model.records import plain
 from ..model.style import Role
 from ..text.messages import Caption, number, say
+from .answers import corners_around
 from .bodies import bodies_marks, mesh_marks, ridges, seen_edges
-from .meshes import corners_around
 from .parts import space_figure
 from .pen import SpacePen
 from .picture import POINT_SIZE, Space

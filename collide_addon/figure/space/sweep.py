@@ -10,13 +10,7 @@ import numpy as np
 
 from ...geometry import Relation, SweepResult
 from ...geometry.predicates.progress import run
-from ...geometry.space import (
-    TriangleMesh,
-    coarse_hull,
-    epa,
-    gjk,
-    mesh_distance,
-)
+from ...geometry.space import TriangleMesh, coarse_hull, epa, gjk, mesh_distance
 from ...geometry.space.mesh.motion import MESHES, MeshMotion
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
 from ..algorithms.sweep.figure import (
@@ -39,8 +33,7 @@ from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
-from .answers import CLOSEST, draw_found
-from .meshes import between, draw_meshes
+from .answers import CLOSEST, between, draw_found, draw_meshes
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
 from .pen import SpacePen

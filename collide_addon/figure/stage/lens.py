@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..labels.labels import LabelRequest, place_labels, with_labels
-from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box, written_upon
+from ..labels.obstacles import Obstacles, Points, grown, half_room, halves, meets_any, text_box, written_upon
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
@@ -212,7 +212,7 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
     """Return the square at the edge of a panel that hides least, or one beside what is below the shapes."""
     sheet, marks = sketch.sheet, sketch.marks
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
-    obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
+    obstacles = Obstacles((mark for mark in marks if mark.panel in panels), sheet)
     x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
     y_places = np.linspace(area.top - inset - side, area.bottom + inset, PLACES)
     at_edge = [(x, y) for x in x_places for y in y_places if x in x_places[[0, -1]] or y in y_places[[0, -1]]]
@@ -303,7 +303,7 @@ def _looked_at(
 def _zoom_mark(pen: Pen, view: _View, inside: Sequence[Mark]) -> Mark:
     """Return the label with a lens's enlargement, at its upper or lower edge where it covers least."""
     area = pen.sheet.areas[pen.panel]
-    seen = obstacles_of(inside, pen.sheet).seen_with(halves(view.span))
+    seen = Obstacles(inside, pen.sheet).seen_with(halves(view.span))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
     size, gap = SMALL_SIZE * pen.unit, 2.0 * pen.unit
     half = half_room(text, size)

@@ -36,9 +36,8 @@ from ..text.names import written_edge, written_names
 from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
 from .page import finish_pair
 from .planes import RIGHT
-from .sheet import panels_beside
 from .solid import solid_of
-from .view import View, flat_subject, home_view, profile
+from .view import View, flat_subject, home_view, panels_beside, profile
 
 RAIL = ("rail.reference_face", "rail.incident_face", "rail.clip", "rail.depths")
 FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)), ((3, 3), (3, 3))

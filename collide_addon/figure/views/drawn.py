@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drawing solids, planes and cuts as a view shows them: hidden lines are dashed, faces have three tones."""
+"""Drawing solids, planes, cuts and the ground as a view shows them: hidden lines are dashed, faces have three tones."""
 
 from __future__ import annotations
 
@@ -43,6 +43,11 @@ MOST_OF_GHOST = 12
 """Most faces of a ghost; of more only the outline is drawn, as its edges would be a net of dashes."""
 UPRIGHT = 0.9
 """Height of a normal up to which its plane contains an upright line."""
+
+LOW = 0.1
+"""Elevation of the viewer up to which the ground is only a line."""
+CELLS = 5
+"""Approximate number of grid cells along its longer side."""
 
 
 class Ink(NamedTuple):
@@ -97,6 +102,12 @@ def draw_solid(
     pen.lines(ink.fine, view.paper(blunt), f"fine-{part}", motion)
     pen.lines(ink.edge, view.paper(shown), part, motion)
     return shown
+
+
+def draw_both(pen: Pen, view: View, solids: Sequence[Solid], part: str) -> None:
+    """Draw A and B, each as if the other were not there."""
+    for letter, solid, ink in zip("AB", solids, (OF_A, OF_B), strict=True):
+        draw_solid(pen, view, solid, ink, f"{letter}-{part}")
 
 
 def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, language: str | None = None) -> None:
@@ -258,3 +269,30 @@ def _crossings(ring: Floats, over: Floats) -> list[Floats]:
         if (height > 0.0) != (before > 0.0):
             found.append(ring[row - 1] + before / (before - height) * (ring[row] - ring[row - 1]))
     return found
+
+
+def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, part: str) -> None:
+    """Draw the ground below the lowest of some vertices (n, 3) and of points (m, 3), which drop to it."""
+
+    def on_ground(places: Floats) -> Floats:
+        return np.column_stack((places[:, :2], np.full(len(places), low[2])))
+
+    everything = np.concatenate((*shapes, points))
+    low, high = everything.min(axis=0), everything.max(axis=0)
+    size = float((high - low)[:2].max())
+    if view.towards[2] < LOW or not size:
+        return
+    shadows = [pen.shown(view.paper(on_ground(convex_hull(shape[:, :2])))) for shape in shapes]
+    draw_areas(pen, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")
+    ten = 10.0 ** np.floor(np.log10(size / CELLS))
+    step = next(each * ten for each in (1.0, 2.0, 5.0, 10.0, 20.0) if CELLS * each * ten >= size)
+    first, last = np.floor(low[:2] / step) * step, np.ceil(high[:2] / step) * step
+    lines = []
+    for axis in (0, 1):
+        for at in np.arange(first[axis], last[axis] + step / 2.0, step):
+            ends = np.array(((*first, low[2]), (*last, low[2])))
+            ends[:, axis] = at
+            lines.append(view.paper(ends))
+    pen.lines(Role.GROUND, shown_lines(pen, lines), f"grid-{part}")
+    drops = np.stack((points, on_ground(points)), axis=1)
+    pen.lines(Role.DROP, shown_lines(pen, view.paper(drops[points[:, 2] > low[2]])), f"drops-{part}")

@@ -17,7 +17,7 @@ from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, height_worked
 from ..model.arrays import Floats
-from ..model.choices import Detail, Layout
+from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
@@ -25,19 +25,19 @@ from ..parts import pair
 from ..parts.candidates import AS_FAR, Candidates, numbers_around, yes_or_no
 from ..parts.difference_page import numbered, tick_of
 from ..parts.pair import evenly
-from ..space.epa import epa_on_objects
 from ..space.model import SpaceSubject
 from ..space.parts import MOST_STEPS, summary_of
+from ..space.searches import epa_on_objects
 from ..text.directions import as_unit
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number
 from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, polytope_aside, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
-from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
+from .page import SpacePage, finish_pair, is_on_objects, space_draft
+from .planes import turn_to
 from .question import heading_of_vertices, supports_to_choose
 from .record import in_full
-from .turn import turn_to
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
@@ -49,16 +49,19 @@ APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_s
 
 
 def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the penetration depth in space, on a page under the same conditions as `gjk_in_space`."""
-    if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
-        return epa_on_objects(a, b, choices, parameters)
+    """Return the lesson of the penetration depth in space, on a page or on the objects."""
     steps: list[PolytopeStep] = []
-    result = epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
+    result, look = (
+        epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append),
+        look_of(choices, parameters),
+    )
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    if is_on_objects(a, b, choices):
+        return Lesson(epa_on_objects(a, b, result, steps, look), result, tuple(steps), headline)
     found: list[GjkStep] = []
     if steps:
         gjk(a.shape, b.shape, start=choices.start_in_space, record=found.append)
-    figure = epa_figure(a, b, result, steps, [step.support for step in found], look_of(choices, parameters))
-    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    figure = epa_figure(a, b, result, steps, [step.support for step in found], look)
     shapes, ways = (a.shape, b.shape), [step.normal for step in steps]
     return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 

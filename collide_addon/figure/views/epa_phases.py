@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ...geometry import DifferenceVertex
 from ...geometry.space import PenetrationResult, PolytopeStep
 from ..model.arrays import Floats
 from ..model.figure import Panel, Span, out_of
@@ -23,14 +24,14 @@ from ..parts.object_and_difference import (
     nothing_beyond,
     simplex_names,
 )
-from ..parts.support_lines import direction_arrow, support_line
+from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
 from ..text.messages import number, say
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_ghost, draw_plane, draw_solid, square
+from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid, square
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
-from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_planes, plane_at
+from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_origin, draw_planes, draw_support, plane_at
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
 from .view import View, Views
@@ -87,21 +88,20 @@ def _polytope(pen: SpacePen, view: View, step: PolytopeStep, *, lit: bool = True
         pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
 
 
-def _facet(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw the polytope in A − B, name its nearest face's vertices, and map these back to A and B."""
+def _facet(pen: SpacePen, step: PolytopeStep) -> tuple[DifferenceVertex, ...]:
+    """Draw the polytope in A − B, and name its nearest face's vertices; return them on paper."""
     flat, page = pen.flat, pen.page
     _polytope(pen.difference, page.views.difference, step)
     facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
     flat.difference.dots(Role.SIMPLEX, np.array([vertex.point for vertex in facet]), "nearest")
     simplex_names(flat, facet)
+    return facet
 
 
 def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
     """Draw the face nearest to the origin, the line to it, and the inscribed ball; the supports may be `asked` for."""
-    page, flat, view = pen.page, pen.flat, pen.page.views.difference
-    _facet(pen, step)
-    facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
-    carried_back(replace(flat, asking=False if asked else None), facet)
+    flat, view = pen.flat, pen.page.views.difference
+    carried_back(replace(flat, asking=False if asked else None), _facet(pen, step))
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
         flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "direction", out_of(np.zeros(2)))
@@ -120,10 +120,7 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
     draw_planes(pen, step.normal)
     view = page.profile(step.normal)
     polytope_aside(step, pen, view, cut=False)
-    aside, w = pen.aside(view), Views(view, view).vertex(step.support)
-    support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
-    aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
-    aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
+    draw_support(pen.aside(view), view, step.support)
 
 
 def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool = True) -> None:
@@ -189,8 +186,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     draw_areas(aside, Role.REGION_NOW, faces, "new")
     aside.lines(Role.EDGE_LIT, beside.paper(points[np.array(step.horizon)]), "horizon-after")
     aside.lines(Role.FAN, [beside.paper(points[[row, -1]]) for row, _ in step.horizon], "fan-after")
-    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
-    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    draw_origin(aside)
     aside.dots(Role.SUPPORT_DIFFERENCE, beside.paper(step.support.point), "w-aside")
     corners, rows = (*step.corners, step.support), sorted({row for ring in step.after for row in ring})
     for row in rows if named and len(rows) <= MOST_NAMED else [len(corners) - 1]:
@@ -220,8 +216,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
         arrow = np.array([np.zeros(2), page.views.difference.way(result.depth * normal)])
         others.arrow(Role.TRANSLATION, arrow, f"translation-{row}", out_of(np.zeros(2)))
     aside = pen.aside(view)
-    for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
-        draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
+    draw_both(pen.at(Panel.PROFILE), view, page.solids, "aside")
     at = view.paper(ends)
     (line, _), _ = gap_between(aside, at, ALONG, parted=True)
     direction_arrow(aside, line, ALONG, "d", at[0])

@@ -15,7 +15,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation, origin_weights
 from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
-from ..model.choices import Detail, Layout
+from ..model.choices import Detail
 from ..model.figure import Bracket, Figure, Panel, Span, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
@@ -24,24 +24,15 @@ from ..parts.candidates import Candidates, yes_or_no
 from ..parts.difference_page import numbered, tick_of, weighted
 from ..parts.object_and_difference import found
 from ..parts.pair import MOST_DIFFERENCE_POINTS
-from ..space.gjk import gjk_on_objects
 from ..space.model import SpaceSubject
 from ..space.parts import summary_of
+from ..space.searches import gjk_on_objects
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
-from .drawn import draw_ghost
-from .gjk_phases import (
-    closest_point,
-    keep_or_drop,
-    prove_apart,
-    prove_overlap,
-    stop,
-    support,
-    turn_to_support,
-)
-from .ground import draw_ground
-from .page import BELOW, MOST_DIFFERENCES, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, space_draft
+from .drawn import draw_ghost, draw_ground
+from .gjk_phases import closest_point, keep_or_drop, prove_apart, prove_overlap, stop, support, turn_to_support
+from .page import BELOW, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, is_on_objects, space_draft
 from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full
 
@@ -56,18 +47,15 @@ SHOWN = 3
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the distance in space: on a page or, if asked or if it does not fit, on the objects.
-
-    Gallery stories, and pairs whose A − B has very many vertices, are also drawn on the objects.
-    """
-    if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
-        return gjk_on_objects(a, b, choices, parameters)
+    """Return the lesson of the distance in space, on a page or on the objects."""
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)
-    figure = gjk_figure(a, b, result, steps, look)
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    if is_on_objects(a, b, choices):
+        return Lesson(gjk_on_objects(a, b, result, steps, look), result, tuple(steps), headline)
+    figure = gjk_figure(a, b, result, steps, look)
     shapes, ways = (a.shape, b.shape), [step.direction for step in steps]
     return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 

@@ -32,18 +32,26 @@ from ..parts.object_and_difference import (
     simplex,
     simplex_names,
 )
-from ..parts.support_lines import support_line
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_both, draw_plane, draw_solid, square
 from .page import SpacePen
-from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at
-from .question import ask_supports, list_vertices
-from .region import draw_parts, draw_region
+from .planes import (
+    ALONG,
+    LEAST,
+    PAST,
+    difference_aside,
+    draw_origin,
+    draw_planes,
+    draw_support,
+    furthest,
+    plane_at,
+    turn_to,
+)
+from .question import ask_supports, draw_parts, draw_region, list_vertices
 from .solid import solid_of
-from .turn import turn_to
 from .view import View, Views
 
 
@@ -76,11 +84,7 @@ def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
     draw_planes(pen, step.direction, swept=swept)
     view = page.profile(step.direction)
     difference_aside(pen, view, (*step.along, *step.simplex))
-    aside = pen.aside(view)
-    support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
-    w = Views(view, view).vertex(step.support)
-    aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
-    aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
+    draw_support(pen.aside(view), view, step.support)
 
 
 def turn_to_support(draft: Draft, pen: SpacePen, step: GjkStep) -> None:
@@ -215,8 +219,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
     _region(pen.at(Panel.PROFILE), view, step, nearest)
     simplex(aside, flat.kept)
     simplex_names(aside, flat.kept)
-    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
-    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    draw_origin(aside)
     if not step.along and len(step.kept) < 4:
         at = view.paper(nearest)
         aside.dots(Role.NEAREST, at, "v-aside")
@@ -263,8 +266,7 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
 
     The line between the points is labelled with the `form` of its length, if that is the gap.
     """
-    for solid, ink, part in zip(pen.page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
-        draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
+    draw_both(pen.at(Panel.PROFILE), view, pen.page.solids, "aside")
     aside, at = pen.aside(view), view.paper(ends)
     _, strip = gap_between(aside, at, ALONG, parted=True)
     if len(strip) > 2:

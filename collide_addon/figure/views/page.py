@@ -13,8 +13,9 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
+from ..model.choices import Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
-from ..model.lesson import Measured
+from ..model.lesson import Choices, Measured
 from ..model.look import Look
 from ..model.style import Role
 from ..model.subject import Subject
@@ -26,19 +27,17 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
-from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_plane, draw_seam, draw_solid, outline
-from .ground import draw_ground
+from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_ground, draw_plane, draw_seam, draw_solid, outline
 from .hidden import with_gaps
-from .sheet import fitting_scale, panels_beside
 from .solid import Solid, solid_of
-from .view import View, Views, difference_of, flat_subject, home_view, profile
+from .view import View, Views, difference_of, fitting_scale, flat_subject, home_view, panels_beside, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
 OPENING = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
 WITH_COMMON_POINT = {Panel.WORLD: 0.42, Panel.DIFFERENCE: 0.58}
 WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
-"""The panels' shares of the width during the question, and with the answer; see `sheet.SHARES`."""
+"""The panels' shares of the width during the question, and with the answer; see `SHARES`."""
 ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
 BALL = 0.6
@@ -257,6 +256,11 @@ class SpacePen(Pen):
             own = replace(page, home=replace(page.home, sheet=there))
             pens.append((replace(self, sketch=draft.elsewhere(there), page=own), shown))
         return pens
+
+
+def is_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
+    """Tell whether a figure is drawn on the objects: if asked, for a gallery story, or if a page has no room for it."""
+    return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
 
 
 def _from_view(before: View, view: View, point: Floats, way: Floats) -> Motion:

@@ -1,23 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The planes pushed over A, B and A − B, and A − B in profile."""
+"""The planes pushed over A, B and A − B, A − B in profile, and the home view turning into a profile in films.
+
+Hidden lines are computed for each drawing of a turn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import DifferenceVertex
+from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Panel, from_aside
+from ..model.figure import Mark, Panel, Turn, from_aside
 from ..model.style import Role
 from ..parts.candidates import AS_FAR
 from ..parts.object_and_difference import simplex
-from ..stage.pen import Pen
+from ..parts.support_lines import support_line
+from ..stage.draft import Draft, from_sheet
+from ..stage.pen import Pen, Sketch
 from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
-from .page import SpacePen
+from .page import ProfilePen, SpacePen
 from .solid import Solid
-from .view import View, Views
+from .view import View, Views, fitting_scale, turn_between
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 """Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""
@@ -28,6 +36,11 @@ ARROW = 14.0
 """Length of the arrow on a plane, in figure units."""
 AT_CORNER = np.array((-0.6, -0.8))
 """The corner of a plane towards which its arrow is placed."""
+
+MOST, FEWEST = math.radians(12.0), 12
+"""Largest angle between two drawings, two frames apart, and the smallest number of them."""
+IN_TURN = 2
+"""Turn in which the profile's contents appear: after students have looked at the motion."""
 
 
 def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = True) -> None:
@@ -79,10 +92,52 @@ def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
     return np.array([best, best + way])
 
 
+def draw_origin(aside: Pen) -> None:
+    """Draw the origin in profile."""
+    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
+    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+
+
+def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
+    """Draw in profile the plane pushed over A − B as a line, and the vertex w where it leaves A − B."""
+    support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
+    place = view.paper(w.point)
+    aside.dots(Role.SUPPORT_DIFFERENCE, place, "w-aside")
+    aside.when_arrived().name(aside.page.names[w], Role.SUPPORT_DIFFERENCE, place, ALONG, "w-aside")
+
+
 def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
     """Draw A − B in profile, with the origin, and a simplex of it that is `lit`."""
     aside = pen.aside(view)
     draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
-    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
-    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    draw_origin(aside)
     simplex(aside, Views(view, view).vertices(tuple(lit)))
+
+
+def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callable[[SpacePen, View], None]) -> None:
+    """Show the profile of a phase after the home view has turned into it; `draw` draws what turns.
+
+    All of the points (n, 3) are visible on the way; they end where the view at the `end` has them.
+    """
+    low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
+    home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2
+    axis, angle = turn_between(home, end)
+    count, sheet = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet
+
+    def drawing(row: int) -> tuple[Mark, ...]:
+        share = (1.0 - math.cos(math.pi * row / count)) / 2.0
+        view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(pen.sheet)
+        room = fitting_scale((high - low).tolist(), np.ptp(view.way(points), axis=0).tolist())
+        x, y = (centre + share * (end.paper(middle) - centre)).tolist()
+        draw(replace(pen, sketch=sketch), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
+        return tuple(replace(from_sheet(mark, pen.sheet, sheet), delayed=IN_TURN) for mark in sketch.marks)
+
+    draft.turns.append(Turn(Panel.PROFILE, pen.span.first, count, drawing))
+    own, marks, requests = pen.sketch, pen.sketch.marks, pen.sketch.requests
+    own.marks = [replace(each, motion=None, delayed=IN_TURN) if _is_there(each, pen) else each for each in marks]
+    own.requests = [replace(each, delayed=IN_TURN) if _is_there(each, pen) else each for each in requests]
+
+
+def _is_there(item: Mark | LabelRequest, pen: SpacePen) -> bool:
+    """Tell whether something shows in the profile during the pen's span."""
+    return item.panel is Panel.PROFILE and item.span == pen.span

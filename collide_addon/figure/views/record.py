@@ -46,10 +46,7 @@ def _difference(a: ConvexPolyhedron, b: ConvexPolyhedron) -> dict[str, object]:
 
 
 def sat_in_full(
-    shapes: tuple[ConvexPolyhedron, ConvexPolyhedron],
-    figure: Figure,
-    steps: Sequence[SatStep],
-    axes: Sequence[SatAxis],
+    shapes: tuple[ConvexPolyhedron, ConvexPolyhedron], figure: Figure, steps: Sequence[SatStep], axes: Sequence[SatAxis]
 ) -> Recorded:
     """Return the same for SAT, with the normals at the edges of each axis, and all pairs whose arcs cross."""
     more, written = in_full(shapes, figure, steps, (step.axis.direction for step in steps))

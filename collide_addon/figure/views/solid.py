@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
+from ..space.bodies import normals_of
 
 MOST_FACES = 600
 """Most faces of a solid; of more only the outline is drawn."""
@@ -73,18 +74,13 @@ def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
         for edge in zip(ring, (*ring[1:], ring[0]), strict=True):
             between.setdefault(frozenset(edge), []).append(number)
     edges, sides = (np.array(each, dtype=np.intp) for each in (list(map(sorted, between)), list(between.values())))
-    return Solid(vertices, tuple(facets), _normals(vertices, facets), edges, sides)
-
-
-def _normals(vertices: Floats, facets: Sequence[Rows]) -> Floats:
-    """Return the unit normals (k, 3) of facets from the areas of their projections (M. Newell)."""
-    counts = [len(ring) for ring in facets]
-    first = vertices[np.repeat([ring[0] for ring in facets], counts)]
-    rows, after = (np.concatenate(each) for each in (facets, [(*ring[1:], ring[0]) for ring in facets]))
-    around = np.add.reduceat(np.cross(vertices[rows] - first, vertices[after] - first), np.cumsum([0, *counts[:-1]]))
-    lengths = np.linalg.norm(around, axis=1)
-    normals: Floats = around / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
-    return normals
+    return Solid(
+        vertices,
+        tuple(facets),
+        normals_of(vertices[np.concatenate(facets)], np.array(list(map(len, facets)))),
+        edges,
+        sides,
+    )
 
 
 def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..narrowphase.shapes import Circle, ConvexPolygon, ConvexShape, RoundedPolygon, as_shape
+from ..narrowphase.shapes import ConvexPolygon, ConvexShape, as_shape, moved
 from ..predicates.errors import GeometryError
 from ..predicates.points import LARGEST_COORDINATE, as_length, as_number, as_points, as_row, as_vector
 from ..predicates.results import own
@@ -46,12 +46,8 @@ class Drift:
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time; each of its coordinates is rounded."""
-        shape, by = self.shape, self.moved_by(time)
-        if isinstance(shape, Circle):
-            return Circle(shape.center + by, shape.radius)
-        if isinstance(shape, RoundedPolygon):
-            return RoundedPolygon(shape.core.vertices + by, shape.radius)
-        return ConvexPolygon(shape.vertices + by) if by.any() else shape
+        by = self.moved_by(time)
+        return moved(self.shape, self.shape.core.vertices + by) if by.any() else self.shape
 
     def moved_by(self, time: float) -> NDArray[np.float64]:
         """Return the shape's translation at a time, each coordinate rounded once."""
@@ -170,11 +166,7 @@ class RigidMotion:
         cos, sin = math.cos(angle), math.sin(angle)
         arm = self.shape.core.vertices - self.center
         turned = np.stack([cos * arm[:, 0] - sin * arm[:, 1], sin * arm[:, 0] + cos * arm[:, 1]], axis=1)
-        points = turned + self.center + time * np.array(self.velocity)
-        if isinstance(self.shape, Circle):
-            return Circle(points[0], self.shape.radius)
-        is_round = isinstance(self.shape, RoundedPolygon)
-        return RoundedPolygon(points, self.shape.radius) if is_round else ConvexPolygon(points)
+        return moved(self.shape, turned + self.center + time * np.array(self.velocity))
 
     def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # it is one all the time
         """Return the drift unless the shape turns; a circle turning about its own centre does not."""

@@ -17,16 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..hull.minkowski import difference_pairs
-from ..predicates.grid import (
-    Vector,
-    difference,
-    dot,
-    root_difference,
-    rounded_height,
-    turn,
-    unit_vector,
-    whole_direction,
-)
+from ..predicates.grid import Vector, dot, root_difference, rounded_height, turn, unit_vector, whole_direction
 from ..predicates.results import ReadOnly, Relation
 from .difference import Difference
 from .epa import PenetrationResult
@@ -185,8 +176,8 @@ def _edges_of_difference(of: Difference) -> list[tuple[Vector, Vector]]:
 
 def _outward(edge: tuple[Vector, Vector]) -> Vector:
     """Return the outward normal of an edge of A - B, a direction from A to B; along the x axis for a point."""
-    x, y = difference(edge[1], edge[0])
-    return (y, -x) if x or y else (1, 0)
+    (px, py), (qx, qy) = edge
+    return (qy - py, px - qx) if edge[0] != edge[1] else (1, 0)
 
 
 def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, list[Vector]]:
@@ -195,14 +186,15 @@ def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, lis
     It is the origin's from A - B: from the nearest edge, and negative inside all of them.
     """
     if len(edges) < 3 or any(turn(*edge) < 0 for edge in edges):
-        parts = [nearest_part_in_plane(edge if any(difference(*edge)) else edge[:1]) for edge in edges]
+        parts = [nearest_part_in_plane(edge[: len({*edge})]) for edge in edges]
         squares = [Fraction(dot(part.nearest, part.nearest), sum(part.weights) ** 2) for part in parts]
         least = min(squares)
         if least:
             return least, [parts[squares.index(least)].towards]
     normals = [_outward(edge) for edge in edges]
     squares = [Fraction(turn(*edge) ** 2, dot(normal, normal)) for edge, normal in zip(edges, normals, strict=True)]
-    return -min(squares), [normal for normal, square in zip(normals, squares, strict=True) if square == min(squares)]
+    least = min(squares)
+    return -least, [normal for normal, square in zip(normals, squares, strict=True) if square == least]
 
 
 def is_same(claimed: float, length: float) -> bool:

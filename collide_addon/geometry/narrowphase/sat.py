@@ -9,6 +9,7 @@ Here every axis keeps its two projections, and the one with the smallest overlap
 from collections.abc import Callable, Generator, Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -226,69 +227,47 @@ def best_axis_in_parts(
     `project` makes an axis of it, and tells the square of the overlap, with its sign. Of overlaps as small, the one of
     the largest `preference` is best. `record` gets an `AxisStep`'s fields.
     """
-    found = _Tested[Axis](preference)
+    axes: list[Axis] = []
+    row_of: dict[Hashable, int] = {}  # of the axes tested, by their lines
     rest: list[tuple[Source, Direction, Hashable]] = []
+    least, best = Fraction(0), 0
     candidates, done = iter(candidates), 0.0
     for candidate in candidates:
         if candidate is None:
             yield done
             continue
         source, direction, parallels = candidate
-        if parallels in found.rows:
-            found.add_parallel(source, parallels)
+        if parallels in row_of:
+            axes.append(_parallel(axes, row_of[parallels], source))
             continue
         axis, square = project(source, direction)
-        found.add(axis, square, parallels)
+        row = len(axes)
+        row_of[row if parallels is None else parallels] = row
+        axes.append(axis)
+        if row == 0 or square < least or (square == least and preference(axis) > preference(axes[best])):
+            least, best = square, row
         apart = square.numerator < 0 and relation_of(square) is Relation.SEPARATED
-        if apart and stop_early and parallels is not None:
-            rest = list(filter(None, candidates))
+        rest = list(filter(None, candidates)) if apart and stop_early and parallels is not None else []
         if record is not None:
-            left = len({each for *_, each in rest} - found.rows.keys())
-            number, row = len(found.rows) or len(found.axes), len(found.axes) - 1
-            record(number, row, axis, found.best, Relation.SEPARATED if apart else None, left)
+            left = len({*map(itemgetter(2), rest)} - row_of.keys())
+            record(len(row_of), row, axis, best, Relation.SEPARATED if apart else None, left)
         if apart and stop_early:
             break
-        if len(found.axes) % AXES_AT_ONCE == 0:
+        if len(axes) % AXES_AT_ONCE == 0:
             done = share_done(source)
             yield done
     skipped: dict[Hashable, Source] = {}
     for source, _, parallels in rest:
-        if parallels in found.rows:
-            found.add_parallel(source, parallels)
+        if parallels in row_of:
+            axes.append(_parallel(axes, row_of[parallels], source))
         else:
             skipped.setdefault(parallels, source)
-    least = found.squares[found.best]
-    tested = len(found.rows) or len(found.axes)
-    return BestAxis(relation_of(least), least, tuple(found.axes), found.best, (*skipped.values(),), tested)
+    return BestAxis(relation_of(least), least, tuple(axes), best, (*skipped.values(),), len(row_of))
 
 
-class _Tested(Generic[Axis]):
-    """The axes tested so far."""
-
-    def __init__(self, preference: Callable[[Axis], tuple[float, ...]]) -> None:
-        self.preference = preference
-        self.axes: list[Axis] = []
-        self.squares: list[Fraction] = []
-        self.rows: dict[Hashable, int] = {}
-        """Of the axes by their lines."""
-        self.best = 0
-
-    def add(self, axis: Axis, square: Fraction, parallels: Hashable) -> None:
-        """Add an axis, which is the best one if its overlap is the smallest, or as small and preferred."""
-        row = len(self.axes)
-        self.axes.append(axis)
-        self.squares.append(square)
-        if parallels is not None:
-            self.rows[parallels] = row
-        least, best = self.squares[self.best], self.axes[self.best]
-        if row and square <= least and (square < least or self.preference(axis) > self.preference(best)):
-            self.best = row
-
-    def add_parallel(self, source: object, parallels: Hashable) -> None:
-        """List an axis that is parallel to an earlier one, with the numbers of that."""
-        row = self.rows[parallels]
-        self.axes.append(replace(self.axes[row], source=source, duplicate_of=row))  # type: ignore[type-var]
-        self.squares.append(self.squares[row])
+def _parallel(axes: list[Axis], row: int, source: object) -> Axis:
+    """Return an axis that is parallel to an earlier one, with the numbers of that."""
+    return replace(axes[row], source=source, duplicate_of=row)  # type: ignore[type-var]
 
 
 def relation_along(square: Fraction, radius: int, margin: float, exponent: int) -> Relation:

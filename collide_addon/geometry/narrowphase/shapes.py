@@ -236,6 +236,13 @@ ConvexShape = ConvexPolygon | RoundedPolygon
 SHAPES = ConvexPolygon, RoundedPolygon
 
 
+def moved(shape: ConvexShape, points: NDArray[np.float64]) -> ConvexShape:
+    """Return a shape of the same kind and radius whose core is that of other points."""
+    if isinstance(shape, Circle):
+        return Circle(points[0], shape.radius)
+    return RoundedPolygon(points, shape.radius) if isinstance(shape, RoundedPolygon) else ConvexPolygon(points)
+
+
 def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
     """Return a shape as it is, and anything else as the convex polygon of these points."""
     return shape if isinstance(shape, SHAPES) else ConvexPolygon(shape)

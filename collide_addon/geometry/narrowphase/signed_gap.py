@@ -12,7 +12,6 @@ middle of their common part is chosen, and where two vertices meet the bisector 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,15 +26,13 @@ from ..predicates.grid import (
     root_is_within,
     turn,
     unit_vector,
-    vector_on_grid,
 )
-from ..predicates.grid import difference as minus
 from ..predicates.results import Relation
-from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Simplex
+from .difference import AnyCore, Difference, MinkowskiDifference, Simplex
 from .gjk_trace import GjkTrace
 from .polytope import PolytopeStep, expand
 from .shapes import ConvexShape
-from .simplex import combined, exact_weights, weights_around_origin
+from .simplex import combined, weights_around_origin
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,26 +133,6 @@ def shared_point(difference: MinkowskiDifference[AnyCore], simplex: Simplex) -> 
     weights = weights_around_origin([corner.point for corner in simplex])
     point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
     return difference.off_grid(point, sum(weights))
-
-
-def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
-    """Return the weights with which vertices of A - B make its point nearest to the origin: exact, of sum 1.
-
-    The same weights make the point of A of its vertices, and that of B of its own. The simplex is the last one of a
-    `GjkResult`, in the plane or in space. When the cores penetrate, the weights make the origin, and none is negative;
-    in space all are positive.
-
-    Examples
-    --------
-    >>> from collide_addon.geometry import gjk
-    >>> overlapping = gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3)])
-    >>> [str(weight) for weight in origin_weights(overlapping.simplex)]
-    ['3/4', '1/4', '0']
-    """
-    pairs = [(vertex.point_a.tolist(), vertex.point_b.tolist()) for vertex in simplex]
-    scale = max(value.as_integer_ratio()[1] for pair in pairs for point in pair for value in point)
-    exponent = scale.bit_length() - 1
-    return exact_weights([minus(*(vector_on_grid(point, exponent) for point in pair)) for pair in pairs])
 
 
 def facing_points(difference: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -18,8 +18,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple, Self
 
-from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest, turn
-from .difference import Simplex
+from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest, turn, vector_on_grid
+from .difference import DifferenceVertex, Simplex
 
 ORIGIN: Vector = (0, 0)
 EDGES = (0, 1), (1, 2), (2, 0)
@@ -137,6 +137,26 @@ def exact_weights(points: Sequence[Vector]) -> tuple[Fraction, ...]:
         whole = tuple([share_of.get(row, 0) for row in range(len(points))])
     total = sum(whole) or 1  # points that are not around it have none
     return tuple([Fraction(weight, total) for weight in whole])
+
+
+def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
+    """Return the weights with which vertices of A - B make its point nearest to the origin: exact, of sum 1.
+
+    The same weights make the point of A of its vertices, and that of B of its own. The simplex is the last one of a
+    `GjkResult`, in the plane or in space. When the cores penetrate, the weights make the origin, and none is negative;
+    in space all are positive.
+
+    Examples
+    --------
+    >>> from collide_addon.geometry import gjk
+    >>> overlapping = gjk([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3)])
+    >>> [str(weight) for weight in origin_weights(overlapping.simplex)]
+    ['3/4', '1/4', '0']
+    """
+    pairs = [(vertex.point_a.tolist(), vertex.point_b.tolist()) for vertex in simplex]
+    scale = max(value.as_integer_ratio()[1] for pair in pairs for point in pair for value in point)
+    exponent = scale.bit_length() - 1
+    return exact_weights([difference(*(vector_on_grid(point, exponent) for point in pair)) for pair in pairs])
 
 
 def _weights_of_origin(corners: Sequence[Vector]) -> tuple[int, ...]:

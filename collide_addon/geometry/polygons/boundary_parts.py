@@ -27,7 +27,7 @@ from ..predicates.results import ReadOnly
 from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet, point_at, share_of
 from .edge_meetings import meeting_pairs, plane_sweep
 from .pnpoly import BoundaryRule, check_rule, pnpoly
-from .sector import counter_clockwise, same_ray
+from .rings import counter_clockwise, same_ray
 
 Cuts = dict[Fraction, int]
 """Number of edges that leave to the side, for each share of an edge at which others meet it."""

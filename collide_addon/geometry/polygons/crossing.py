@@ -26,7 +26,7 @@ from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_meetings import candidates
 from .pnpoly import PnpolyStep, pnpoly
 from .polygon import Polygon, PolygonLike, as_polygon
-from .sector import Sector, hold, overlap
+from .rings import Sector, hold, overlap
 
 Letter = Literal["A", "B"]
 """Which of the two polygons."""

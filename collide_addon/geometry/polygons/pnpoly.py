@@ -17,17 +17,7 @@ from ..predicates.errors import GeometryError
 from ..predicates.points import as_points, as_rings, no_choice
 from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly
-from .rays import (
-    BLOCK,
-    Block,
-    PolygonEdge,
-    RayCrossing,
-    at_the_top,
-    edges_in_single_precision,
-    edges_of,
-    parities,
-    ray_crossing,
-)
+from .rays import BLOCK, Block, PolygonEdge, RayCrossing, at_the_top, edges_of, parities, ray_crossing
 
 Truths = NDArray[np.bool_]
 
@@ -128,11 +118,11 @@ def pnpoly(
         raise GeometryError("points has {count} rows: steps are recorded for one point at a time", count=len(rows))
     order = _by_height(rows[:, 1]) if min(len(edges), len(rows)) > MANY_EDGES else slice(None)
     x, y = rows[order, 0], rows[order, 1]
-    quick = edges_in_single_precision(edges) if len(rows) > FEW_POINTS else None
-    if quick is None:
+    found = parities(edges, x, y) if len(rows) > FEW_POINTS else None
+    if found is None:
         in_order = _one_edge_at_a_time(edges, x, y, boundary, record)
     else:
-        in_order, in_doubt = parities(quick, x, y)
+        in_order, in_doubt = found
         if boundary != "half-open":  # at the top of an edge, or on a level one
             in_doubt |= np.isin(y, [edge.upper[1] for edge in edges])
         again = np.flatnonzero(in_doubt)

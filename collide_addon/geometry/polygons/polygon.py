@@ -21,8 +21,7 @@ from ..predicates.orientation import orientation
 from ..predicates.points import Point, as_rings
 from ..predicates.results import read_only
 from ..predicates.segments import Edge
-from .rings import CrossingError, Part, boundary_edges, connected_boundaries, nested_parts, touching_vertices
-from .sector import Sector
+from .rings import CrossingError, Part, Sector, boundary_edges, connected_boundaries, nested_parts, touching_vertices
 
 
 @dataclass(frozen=True, slots=True, eq=False)

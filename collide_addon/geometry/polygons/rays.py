@@ -170,12 +170,15 @@ def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | No
     return SlopingEdges(from_y, to_y, slope, offset, IN_DOUBT * (1.0 + np.abs(slope)) * size, (origin[0], origin[1]))
 
 
-def parities(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[Truths, Truths]:
-    """Return whether points have an odd number of edges to the right, and whether that is in doubt."""
+def parities(edges: Sequence[PolygonEdge], x: Numbers, y: Numbers) -> tuple[Truths, Truths] | None:
+    """Return `parity_of_block` of many points; None if single precision does not suffice for the polygon."""
+    sloping = edges_in_single_precision(edges)
+    if sloping is None:
+        return None
     odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
     with np.errstate(all="ignore"):
         for part in in_blocks(len(x), BLOCK):
-            odd[part], in_doubt[part] = parity_of_block(edges, x[part], y[part])
+            odd[part], in_doubt[part] = parity_of_block(sloping, x[part], y[part])
     return odd, in_doubt
 
 

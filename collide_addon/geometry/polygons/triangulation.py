@@ -28,7 +28,7 @@ from ..predicates.orientation import orientation
 from ..predicates.points import Point
 from ..predicates.segments import Edge
 from .polygon import Polygon, as_polygon
-from .sector import strictly_between
+from .rings import strictly_between
 
 Triangle = tuple[Point, Point, Point]
 

@@ -8,7 +8,7 @@ so they touch.
 
 from ..narrowphase.difference import DifferenceVertex
 from ..narrowphase.gjk_trace import GjkStepInSpace as GjkStep
-from ..narrowphase.signed_gap import origin_weights
+from ..narrowphase.simplex import origin_weights
 from ..predicates.orientation import orient3d
 from . import batch
 from .axes import AxisKind, AxisSource, SatAxis

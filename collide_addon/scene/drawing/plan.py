@@ -314,13 +314,13 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     """Return what is drawn under each name, in the order of the marks."""
     found: dict[object, DrawnMarks] = {}
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
-    counts = {(turn.panel, turn.tick): len(turn.drawings) for turn in figure.turns}
+    counts = {(turn.panel, turn.tick): turn.count for turn in figure.turns}
     last = [None if mark.kind is Kind.LABEL else counts.get((mark.panel, mark.span.first)) for mark in marks]
     drawings = [None if count is None else (count, count) for count in last]
     for turn in figure.turns:
         for row, drawing in enumerate(turn.drawings):
             marks += drawing
-            drawings += [(row, len(turn.drawings))] * len(drawing)
+            drawings += [(row, turn.count)] * len(drawing)
     looks = [None if mark.kind is Kind.LABEL else (mark.panel, mark.outlines) for mark in marks]
     kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
     known = dict(zip(kinds, _drawn(list(kinds.values()), figure.unit, anchors), strict=True))

@@ -27,7 +27,7 @@ from ...figure.live.in_space import (
 from ...figure.model.figure import Figure
 from ...figure.model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
 from ...figure.model.lesson import Choices, Headline, Measured, Solids
-from ...figure.space.meshes import corners_around
+from ...figure.space.answers import corners_around
 from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.picture import Space
 from ...geometry.space import ConvexPolyhedron, TriangleMesh

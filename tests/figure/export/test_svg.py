@@ -12,7 +12,7 @@ from collide_addon.figure.export.svg import ANCHOR, svg
 from collide_addon.figure.labels.obstacles import LEFT_SHARE
 from collide_addon.figure.page.text_metrics import text_width
 
-from ...cases import mostly_slow
+from ...cases import in_one, mostly_slow
 from ..rules.drawing import SVG, read, texts
 
 
@@ -33,6 +33,11 @@ def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the
     assert f"A{kept}x" in root.find(f"{SVG}title").text
     assert any(f"A{kept}x" in shown for shown in texts(root))
     assert any(group.get("data-part") == f"A{kept}x" for group in root.iter(f"{SVG}g"))
+
+
+@in_one("character", ["\x7f", "\u202a", "\u202e", "\u2066", "\u2069"])
+def test_a_name_turned_the_direction_of_the_text_after_it(make, pairs, character):
+    assert character not in svg(make.gjk(*pairs["apart"], names=(f"GJK {character}gpj.exe", "B")).figure)
 
 
 def test_in_slides_one_step_comes_in_place_of_the_other(make, pairs):

@@ -296,3 +296,13 @@ def test_vertices_of_shapes_that_touch_had_their_names_in_the_other_shape(make, 
 def test_the_line_to_the_letter_of_a_needle_crossed_the_other_letter():
     lesson = random_pairs.lesson_of(registry.EPA, dict(random_pairs.pairs())["needles 112"])
     assert not faults(OF_FIGURES, lesson.figure)
+
+
+def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_free():
+    """It stays as long as it shows without a break; when it shows again it is beside its point."""
+    around = np.array([(x, y) for x in range(24, 77, 3) for y in range(24, 77, 3) if (x, y) != (51, 51)], float)
+    dots = Mark(Kind.POINTS, Role.SUPPORT_B, around, "dots", span=Span(0, 0))
+    named = [request("a1", (50, 50), span=Span(tick, tick)) for tick in (0, 1, 7)]
+    labels = texts(place_labels(named, [dots], SHEET))
+    far, then, again = (np.hypot(*(label.points[0] - (50, 50))) / SHEET.unit for label in labels)
+    assert far == then > 4 * again

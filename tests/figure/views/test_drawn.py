@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Solids as they are drawn: fine ones stay light, and faces of one tone that meet are one area."""
+"""Solids as drawn: fine ones stay light, faces of one tone that meet are one area; and the ground below them."""
 
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.stage.pen import Pen, Sketch
-from collide_addon.figure.views.drawn import OF_A, draw_solid, outline
+from collide_addon.figure.views.drawn import OF_A, draw_ground, draw_solid, outline
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import FROM_ABOVE, view_from
 from collide_addon.geometry.space import ConvexPolyhedron
+
+from .test_gjk import RAMP, WEDGE
 
 VIEW = view_from(*np.radians((30.0, 20.0)))
 
@@ -74,3 +76,32 @@ def test_a_segment_seen_from_its_end_is_a_dot():
     draw_solid(pen, FROM_ABOVE, segment, OF_A, "A")
     (seen,) = pen.sketch.marks
     assert (seen.kind, len(seen.points)) == (Kind.POINTS, 1)
+
+
+def on_ground(view, room=0.0):
+    """The marks of the ground under ramp and wedge by part, and the page, which has `room` around them."""
+    paper = view.paper(np.concatenate((RAMP, WEDGE)))
+    sheet = lay_out(bounds_of(paper).widened(room), bounds_of(paper))
+    pen = Pen(Sketch(sheet))
+    draw_ground(pen, view, [RAMP, WEDGE], WEDGE[:1], "A-B")
+    return {mark.part: mark for mark in pen.sketch.marks}, sheet
+
+
+def test_shadows_are_those_from_straight_above_and_points_drop_upright():
+    marks, _ = on_ground(FROM_ABOVE, room=5.0)
+    assert bounds_of(*np.split(marks["ground-A-B"].points, marks["ground-A-B"].starts)) == (0.0, 0.0, 5.0, 4.0)
+    view = view_from(0.5, 0.4)
+    (top, foot), level = on_ground(view, room=5.0)[0]["drops-A-B"].points, RAMP[:, 2].min()
+    assert top.tolist() == view.paper(WEDGE[0]).tolist()
+    assert foot.tolist() == view.paper(np.array((*WEDGE[0, :2], level))).tolist()
+
+
+def test_the_grid_stays_in_its_panel():
+    for turn in range(0, 360, 30):
+        marks, sheet = on_ground(view_from(np.radians(turn), 0.5))
+        area = bounds_of(sheet.seen(Panel.WORLD)).widened(1e-9)
+        for mark in marks.values():
+            if mark.role is Role.GROUND:
+                low, high = mark.points.min(axis=0), mark.points.max(axis=0)
+                assert (low >= area[:2]).all()
+                assert (high <= area[2:]).all()

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from collide_addon.figure.views.region import PARTS, ways_out
+from collide_addon.figure.views.question import PARTS, ways_out
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import (
     LONG_WAY,

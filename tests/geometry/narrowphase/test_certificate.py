@@ -3,6 +3,7 @@
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
@@ -181,6 +182,15 @@ def test_round_shapes_of_thousands_of_vertices_are_proved():
     for shift in ([0.5, 0.3], [3.0, 0.3]):
         assert certify(gjk(circle, circle + shift)).holds
         assert certify(epa(circle, circle + shift)).holds
+
+
+def test_the_least_deep_edges_were_found_in_the_square_of_their_number(monkeypatch):
+    angles = np.arange(128) * (2.0 * math.pi / 128)
+    circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    answer, compared, compare = epa(circle, circle + np.array((0.5, 0.3))), [], Fraction._richcmp
+    monkeypatch.setattr(Fraction, "_richcmp", lambda *of: compared.append(of) or compare(*of))
+    assert certify(answer).holds
+    assert len(compared) < 4 * 256
 
 
 def lengths_of(result):

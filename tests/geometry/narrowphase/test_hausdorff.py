@@ -153,17 +153,3 @@ def test_shapes_that_are_ready_are_taken_as_they_are():
     result = hausdorff(a, b)
     assert result.a is a
     assert result.b is b
-
-
-def test_of_polygons_of_many_vertices_only_the_edges_near_each_are_asked_exactly(monkeypatch):
-    turns = np.arange(200) * np.pi / 100.0
-    ring = np.column_stack((np.cos(turns), np.sin(turns)))
-    asked, asks = [], module._near_edges
-    every = hausdorff(ring, ring * (1.25, 0.75) + (0.125, 0.25))
-    monkeypatch.setattr(module, "_near_edges", lambda *of: asked.append(len(near := asks(*of))) or near)
-    assert hausdorff(ring, ring * (1.25, 0.75) + (0.125, 0.25)).distance == every.distance
-    assert sum(asked) < 4 * len(asked)
-    monkeypatch.setattr(module, "FEW_EDGES", len(ring))
-    whole = hausdorff(ring, ring * (1.25, 0.75) + (0.125, 0.25))
-    for name in ("distance", "from_a", "from_b", "polygon", "vertex"):
-        assert getattr(whole, name) == getattr(every, name)

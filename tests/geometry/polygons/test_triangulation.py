@@ -10,7 +10,7 @@ import shapely
 
 from collide_addon.geometry import as_polygon, orient2d, triangulate
 from collide_addon.geometry.broadphase import hierarchy as box_hierarchy
-from collide_addon.geometry.polygons.sector import strictly_between
+from collide_addon.geometry.polygons.rings import strictly_between
 from collide_addon.geometry.polygons.triangulation import bridged
 
 from ...cases import in_one, mostly_slow

@@ -94,9 +94,11 @@ def turned_boxes(random, count, spread):
     return [points[: 4 + number % 5] if number % 3 == 0 else points for number, points in enumerate(solid)]
 
 
-@mostly_slow("reach", [0.3, 0.0])
-def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_no_hull(reach, monkeypatch):
-    shapes = turned_boxes(np.random.default_rng(1), 50, 2.0)
+@mostly_slow(("reach", "count", "found"), [(0.3, 30, 150), (0.3, 50, 450), (0.0, 50, 200)])
+def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_no_hull(
+    reach, count, found, monkeypatch
+):
+    shapes = turned_boxes(np.random.default_rng(1), count, 2.0)
     expected = {}
     for i, j in combinations(range(len(shapes)), 2):
         nearest = gjk(shapes[i], shapes[j])
@@ -111,7 +113,7 @@ def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_
         assert table.depth[row] == pytest.approx(answer.depth, abs=1e-14)
         assert table.closest_a[row].tolist() == pytest.approx(answer.point_a.tolist(), abs=1e-13)
         assert table.closest_b[row].tolist() == pytest.approx(answer.point_b.tolist(), abs=1e-13)
-    assert len(expected) > 200
+    assert len(expected) > found
 
 
 def test_a_reach_that_is_a_distance_but_for_rounding_is_decided_exactly():

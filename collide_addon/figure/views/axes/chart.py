@@ -13,11 +13,11 @@ from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
 from ...parts.pair import evenly
+from ...space.axes import Axis
 from ...stage.chart import ChartRows, lit_and_pale
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import number, say
-from .page import Axis
 
 ROW_TEXT = 0.9
 """Largest height of a text, as a share of a row's."""

@@ -29,7 +29,7 @@ from ....geometry.space import (
 from ....geometry.space.sat import sat_in_parts
 from ...algorithms.axes.obb import work_of
 from ...algorithms.axes.sat import overlap_worked
-from ...model.choices import Detail, Layout
+from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import Look
@@ -40,7 +40,16 @@ from ...parts.candidates import AS_FAR, in_words, yes_or_no
 from ...parts.check import axis_check
 from ...parts.pair import evenly
 from ...parts.turning_axis import add_answer, bounds_message, bounds_of_depth, lesson_of
-from ...space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
+from ...space.axes import (
+    PARALLEL,
+    Axis,
+    boxes_around,
+    different,
+    obb_on_objects,
+    proof_of,
+    sat_on_objects,
+    setup_with_boxes,
+)
 from ...space.model import SpaceSubject
 from ...space.parts import MOST_STEPS, setup_of
 from ...stage.draft import IN_FULL, Draft
@@ -48,7 +57,7 @@ from ...text.directions import as_unit
 from ...text.exact_form import along
 from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.names import written_edge, written_names
-from ..page import MOST_DIFFERENCES, finish_pair
+from ..page import finish_pair, is_on_objects
 from ..record import in_full, sat_in_full
 from ..solid import Solid, solid_of
 from .chart import draw_chart
@@ -56,7 +65,6 @@ from .gauss import GaussMap, draw_map, gauss_map, why_pairs
 from .page import (
     AxesPage,
     AxesPen,
-    Axis,
     Lit,
     axes_draft,
     draw_above,
@@ -97,11 +105,11 @@ def sat_in_space(
 
     It ends at the first one unless every axis was requested; the others are in the chart, untested.
     """
-    if _on_objects(a, b, choices):
-        return (yield from sat_on_objects(a, b, choices, parameters))
-    steps: list[SatStep] = []
-    every = yield from sat_in_parts(a.shape, b.shape, record=steps.append)
-    result = every
+    steps, look, on_objects = list[SatStep](), look_of(choices, parameters), is_on_objects(a, b, choices)
+    stop_early = on_objects and not choices.every_axis
+    every = result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=stop_early)
+    if on_objects:
+        return _lesson(sat_on_objects(a, b, result, steps, look), result, steps)
     if every.relation is Relation.SEPARATED and not choices.every_axis:
         steps.clear()
         result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=True)
@@ -119,8 +127,8 @@ def sat_in_space(
     def called(axis: SatAxis) -> str:
         return " × ".join(map(_written, lit(axis))) or say("axis.any", choices.language)
 
-    look, setup = look_of(choices, parameters), Caption("sat.setup")
-    figure, shapes = axes_figure((a, b), result, every.axes, look, lit, called, setup), (a.shape, b.shape)
+    shapes = a.shape, b.shape
+    figure = axes_figure((a, b), result, every.axes, look, lit, called, Caption("sat.setup"))
     return replace(_lesson(figure, result, steps), in_full=partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
@@ -128,16 +136,15 @@ def obb_in_space(
     a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
 ) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of two boxes in space, as `sat_in_space` does of two shapes."""
-    if _on_objects(a, b, choices):
-        return (yield from obb_on_objects(a, b, choices, parameters))
-    boxes = yield from boxes_around(a, b, choices.box)
-    steps: list[BoxSatStep] = []
-    result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
-    inside = a, b
+    boxes, steps = (yield from boxes_around(a, b, choices.box)), list[BoxSatStep]()
+    result, look = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis), look_of(choices, parameters)
     first, second = (
         replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None)
-        for each, box in zip(inside, boxes, strict=True)
+        for each, box in zip((a, b), boxes, strict=True)
     )
+    if is_on_objects(a, b, choices):
+        lesson = _lesson(obb_on_objects((a, b), (first, second), boxes, result, steps, look), result, steps)
+        return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
     solids = [solid_of(each.shape) for each in (first, second)]
 
     def lit(axis: BoxAxis) -> tuple[Lit, ...]:
@@ -156,8 +163,7 @@ def obb_in_space(
             f"{letter}{SUBSCRIPTS[row]}" for letter, row in zip("AB", rows, strict=True) if row is not None
         )
 
-    look, setup = look_of(choices, parameters), setup_of("OBB", a, b, setup_with_boxes(boxes))
-    hulls = [solid_of(each.drawn) for each in inside]
+    setup, hulls = setup_of("OBB", a, b, setup_with_boxes(boxes)), [solid_of(each.drawn) for each in (a, b)]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
     shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
     lesson = replace(_lesson(figure, result, steps), in_full=partial(in_full, shapes, figure, steps, ways))
@@ -168,11 +174,6 @@ def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[Sa
     """Return the lesson of a run, with parallel axes counted once."""
     lesson = lesson_of(figure, result, steps)
     return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
-
-
-def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
-    """Return whether a figure is drawn on the objects: if that is requested, or a page has no room for it."""
-    return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
 
 
 def _merged(solid: Solid, face: Sequence[int]) -> tuple[int, ...]:

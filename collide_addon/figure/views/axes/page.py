@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ....geometry import Relation
-from ....geometry.space import BoxAxis, SatAxis
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.figure import Align, Kind, Panel, from_aside, out_of
@@ -17,20 +16,18 @@ from ...model.look import Look
 from ...model.style import SMALL_SIZE, STYLES, Role
 from ...page.sheet import bounds_of
 from ...page.text_metrics import text_width
+from ...space.axes import Axis
 from ...space.model import SpaceSubject
 from ...stage.draft import Draft
 from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_ghost, draw_plane, draw_seam, draw_solid, square
-from ..ground import draw_ground
+from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
 from ..planes import ALONG, LEAST
-from ..sheet import panels_beside
 from ..solid import Solid, solid_of
-from ..view import FROM_ABOVE, View, flat_subject, home_view, profile
+from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, profile
 
-Axis = SatAxis | BoxAxis
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """The panels' shares of the width."""
 UNDER = 34.0
@@ -128,8 +125,7 @@ def axes_draft(
 def draw_above(pen: AxesPen) -> None:
     """Draw A and B from above in place of the profile, with the ground below them."""
     draw_ground(pen, pen.page.world, [solid.vertices for solid in pen.page.solids], np.empty((0, 3)), "A-B")
-    for letter, solid, ink in zip("AB", pen.page.solids, (OF_A, OF_B), strict=True):
-        draw_solid(pen.at(Panel.PROFILE), pen.page.above, solid, ink, f"{letter}-above")
+    draw_both(pen.at(Panel.PROFILE), pen.page.above, pen.page.solids, "above")
 
 
 def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
@@ -155,8 +151,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
 def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     """Draw A and B with an axis horizontally to the right, and the axis below them."""
     page, view, aside = pen.page, pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
-    for letter, solid, ink in zip("AB", page.solids, (OF_A, OF_B), strict=True):
-        draw_solid(aside, view, solid, ink, f"{letter}-aside")
+    draw_both(aside, view, page.solids, "aside")
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 1]]
     level = low[1] - AXIS_LANE * pen.unit
     ends = np.array([(low[0] + 2.0 * pen.unit, level), (high[0] - 6.0 * pen.unit, level)])

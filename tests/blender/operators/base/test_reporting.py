@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a press in a window shows beyond what a script makes."""
+"""What a press in a window shows beyond what a script makes, and what operators say in the status bar."""
 
 import bpy
 import pytest
 
 import collide_addon
 from collide_addon.operators.base.choices import ROOT_PACKAGE
+from collide_addon.operators.base.reporting import show_status
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.user_view import is_turned
@@ -220,3 +221,16 @@ def test_a_and_b_are_exchanged(area):
     assert bpy.context.view_layer.objects.active == a
     figure = press(area, "gjk", **QUICK)
     assert list(figure["cld_objects"]) == ["Ball", "Box"]
+
+
+def test_keys_stayed_in_the_status_bar_of_a_workspace_that_had_been_left(monkeypatch):
+    shown = {}
+    monkeypatch.setattr(
+        bpy.types.WorkSpace, "status_text_set", lambda workspace, text: shown.update({workspace.name: text})
+    )
+    workspaces = {each.name for each in bpy.data.workspaces}
+    assert len(workspaces) > 1
+    show_status("Collide: click an answer")
+    assert shown == dict.fromkeys(workspaces, "Collide: click an answer")  # wherever the user goes meanwhile
+    show_status(None)  # where the question ends, whatever the workspace
+    assert shown == dict.fromkeys(workspaces)

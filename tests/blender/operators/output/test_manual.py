@@ -107,6 +107,13 @@ def test_help_uses_one_text_that_is_no_users_and_stays_in_no_file(tmp_path):
     assert [text.name for text in bpy.data.texts] == ["Collide Help"]
 
 
+def test_clear_left_the_help_behind_and_takes_no_text_of_the_users():
+    own = bpy.data.texts.new("Collide Help")
+    bpy.ops.collide.help(topic="gjk")
+    assert bpy.ops.collide.clear() == {"FINISHED"}
+    assert list(bpy.data.texts) == [own]
+
+
 def entry(**clicked):
     """Return what the menu of a right click asks for."""
     topics = []

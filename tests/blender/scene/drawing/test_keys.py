@@ -175,7 +175,9 @@ def test_of_a_view_that_turns_one_drawing_shows_at_a_time_also_when_it_is_keyed_
         (Mark(Kind.POLYLINE, Role.A, ends * row, "turn", span=Span(5, 5), delayed=2),) for row in (1, 2, 3)
     )
     profile = Mark(Kind.POLYLINE, Role.A, ends * 4.0, "profile", span=Span(5, 5), delayed=2)
-    drawn = draw(replace(made, marks=(*made.marks, profile), turns=(Turn(Panel.WORLD, 5, drawings),)), scene)
+    drawn = draw(
+        replace(made, marks=(*made.marks, profile), turns=(Turn(Panel.WORLD, 5, 3, drawings.__getitem__),)), scene
+    )
     objects = [each for each in drawn.all_objects if "turn" in each.name or "profile" in each.name]
     lives = [life_of(each) for each in objects]
     assert sorted(life.drawing for life in lives if life.drawing) == [(0, 3), (1, 3), (2, 3)]

@@ -3,7 +3,7 @@
 
 from itertools import product
 
-from collide_addon.geometry.polygons.sector import (
+from collide_addon.geometry.polygons.rings import (
     Sector,
     contains,
     counter_clockwise,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The public names of geometry in the plane: `collide_addon.geometry` has them all."""
+# What `__init__.py` gives under its names, for type checkers.
 
 from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
 from .boxes.enclosing_circle import enclosing_circle
@@ -26,7 +26,7 @@ from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
 from .narrowphase.shapes import Circle, ConvexPolygon, RoundedPolygon
-from .narrowphase.signed_gap import origin_weights
+from .narrowphase.simplex import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
 from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect

@@ -7,7 +7,7 @@ import numpy as np
 
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.views.turn import MOST
+from collide_addon.figure.views.planes import MOST
 from collide_addon.figure.views.view import profile, turn_between, view_from
 
 from .test_gjk import lesson
