@@ -48,7 +48,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 def pytest_configure(config: pytest.Config) -> None:
     """Tell pytest about the root before it looks for tests, which leaves no garbage."""
     config.pluginmanager.register(RootIsAFolder())
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start compile the package once for all
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # tests, and programs they start, are compiled once
+        sys.dont_write_bytecode = False
     gc.disable()
 
 

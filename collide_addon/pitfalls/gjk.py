@@ -30,6 +30,7 @@ from .simplex import NearestOnEdge, SnippetStoppedError, holds_origin, nearest_o
 
 RUNNING, PENETRATION, NO_SEPARATING_LINE, GUARD = -1.0, -2.0, 0.0, 1.0
 """The states that share one variable with the distance."""
+TOO_FEW_VERTICES = "runtime error: a figure needs three vertices for the start simplex"
 
 
 class Pair(NamedTuple):
@@ -108,7 +109,7 @@ def classic_gjk(
     a, b = _as_floats(a), _as_floats(b)
     pairs = [_pair(p, q) for p, q in zip(a[start_a - 1 : start_a + 2], b[start_b - 1 : start_b + 2], strict=False)]
     if len(pairs) < 3:
-        raise SnippetStoppedError("runtime error: a figure needs three vertices for the start simplex")
+        raise SnippetStoppedError(TOO_FEW_VERTICES)
     simplex = [pair.difference for pair in pairs]
     value, iterations, limit = RUNNING, 0, len(a) * len(b)
     circles: Circles | None = None

@@ -19,7 +19,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.geometry import Circle, convex_hull
 
-from ..cases import in_one
+from ..cases import in_one, mostly_slow
 
 NAME = "</metadata><script>]]>&lt;\u202e"
 WHOLE = {"schema": "collide-result-1", "algorithm": "gjk"}
@@ -134,14 +134,8 @@ def assert_same(again, lesson):
     assert plain(again.steps) == plain(lesson.steps)
 
 
-@pytest.mark.parametrize(
-    ("choices", "pair", "algorithm"),
-    [
-        pytest.param(
-            *each, marks=pytest.mark.slow if k % 12 else ()
-        )  # 5 has no factor in common with the numbers of each
-        for k, each in enumerate(product(CHOICES, PAIRS, PAIR_ALGORITHMS))
-    ],
+@mostly_slow(  # 19 has no factor in common with the number of any
+    ("choices", "pair", "algorithm"), product(CHOICES, PAIRS, PAIR_ALGORITHMS), 19
 )
 def test_the_repeated_lesson_is_the_figure_that_was_drawn(choices, pair, algorithm):
     lesson = made(algorithm, PAIRS[pair], CHOICES[choices])

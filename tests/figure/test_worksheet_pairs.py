@@ -53,12 +53,12 @@ def differences(a, b):
     return {f"a{i}−b{j}": minus(p, q) for i, p in enumerate(a, start=1) for j, q in enumerate(b, start=1)}
 
 
-@pytest.fixture(params=places("gjk"), ids=str)
-def gjk_exercise(request):
-    return exercise_at(request.param)
+of_gjk = in_one("place", places("gjk"), ids=str)
 
 
-def test_the_distance_is_that_of_the_shapes_in_the_question(gjk_exercise):
+@of_gjk
+def test_the_distance_is_that_of_the_shapes_in_the_question(place):
+    gjk_exercise = exercise_at(place)
     a, b = shapes(gjk_exercise)
     found = relation(a, b)
     result = gjk(floats(a), floats(b))
@@ -73,7 +73,9 @@ def test_the_distance_is_that_of_the_shapes_in_the_question(gjk_exercise):
         assert told == {TOUCHES: "they touch, |v| = 0.", PENETRATES: "they overlap, |v| = 0."}[found]
 
 
-def test_the_closest_points_lie_on_the_shapes_and_are_that_far_apart(gjk_exercise):
+@of_gjk
+def test_the_closest_points_lie_on_the_shapes_and_are_that_far_apart(place):
+    gjk_exercise = exercise_at(place)
     lines = [line for line in working(gjk_exercise) if "Closest points" in line]
     a, b = shapes(gjk_exercise)
     assert len(lines) == (relation(a, b) == APART)
@@ -88,7 +90,9 @@ def test_the_closest_points_lie_on_the_shapes_and_are_that_far_apart(gjk_exercis
             assert point in ends if len(ends) == 1 else turn(*ends, point) == 0
 
 
-def test_every_step_of_gjk_can_be_checked_by_hand(gjk_exercise):
+@of_gjk
+def test_every_step_of_gjk_can_be_checked_by_hand(place):
+    gjk_exercise = exercise_at(place)
     corner = differences(*shapes(gjk_exercise))
     v = None
     for line in working(gjk_exercise):
@@ -114,7 +118,9 @@ def test_every_step_of_gjk_can_be_checked_by_hand(gjk_exercise):
             assert number(re.search(rf"d·v = ({NUMBER})", line)[1]) == dot(d, v)
 
 
-def test_gjk_takes_no_more_steps_than_a_student_can(gjk_exercise):
+@of_gjk
+def test_gjk_takes_no_more_steps_than_a_student_can(place):
+    gjk_exercise = exercise_at(place)
     steps = [line for line in working(gjk_exercise) if re.match(r"\d\. ", line)]
     assert 1 <= len(steps) <= 4
 

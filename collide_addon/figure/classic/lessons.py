@@ -14,18 +14,8 @@ from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject, chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..parts.pair import box_of
 from ..text.messages import Caption
+from . import boxes
 from .axes import axes_story, first_vertex_story, normal_story
-from .boxes import (
-    angles_story,
-    box_story,
-    boxes_story,
-    moved_rect_story,
-    new_rect_story,
-    no_direction_story,
-    points_box_story,
-    row_and_column_story,
-    walking_story,
-)
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
 from .gjk_demo import check_story, depth_story, foot_story, hull_story, meeting_story, one_point_story, plane_story
 from .rays import full_story, mirrored_story, points_story, segments_story, side_story, vertices_story
@@ -52,7 +42,7 @@ def _two_boxes(inputs: Inputs, reading: AngleReading, why: str) -> Story:
     given = [(box["corner"], box["size"], box["rotation"]) for box in (inputs["a"], inputs["b"])]
     a, b = (box_at(corner, size[0], size[1], degrees, reading) for corner, size, degrees in given)
     true_a, true_b = (OrientedBox.from_corner(corner, size, math.radians(turn)) for corner, size, turn in given)
-    return boxes_story((a, b), (true_a, true_b), why)
+    return boxes.boxes_story((a, b), (true_a, true_b), why)
 
 
 def _asked_points(inputs: Inputs) -> Story:
@@ -82,17 +72,19 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "clcCf / dstnc": _of(one_point_story),
     "debug script (fig. 9)": _of(check_story),
     "cnvxHll": lambda inputs, why: hull_story(inputs["points"], why),
-    "OBB (constructor, setRotation, setCenter)": _of(walking_story),
-    "OBB.setCenter": _of(walking_story),
+    "OBB (constructor, setRotation, setCenter)": _of(boxes.walking_story),
+    "OBB.setCenter": _of(boxes.walking_story),
     "OBB.setRotation": lambda inputs, why: _two_boxes(inputs, AngleReading.RADIANS, why),
     "OBB.isCollision": lambda inputs, why: _two_boxes(inputs, AngleReading.DEGREES, why),
-    "initOBBRect (C)": _of(new_rect_story),
-    "initOBBRect.offsetDegree + updateCenter (C)": _of(lambda inputs: moved_rect_story(inputs, ArcTangent.Y_FIRST)),
-    "updateCenter (C)": _of(moved_rect_story),
-    "compute_obb (MATLAB)": _of(box_story),
-    "compute_obb (MATLAB) rotation_angle": _of(angles_story),
-    "compute_obb (MATLAB) corners(1,:) = center + length/2*x_axis + ...": _of(row_and_column_story),
-    "compute_obb idea in 2-D": _of(lambda inputs: no_direction_story(as_array(inputs["points"]))),
+    "initOBBRect (C)": _of(boxes.new_rect_story),
+    "initOBBRect.offsetDegree + updateCenter (C)": _of(
+        lambda inputs: boxes.moved_rect_story(inputs, ArcTangent.Y_FIRST)
+    ),
+    "updateCenter (C)": _of(boxes.moved_rect_story),
+    "compute_obb (MATLAB)": _of(boxes.box_story),
+    "compute_obb (MATLAB) rotation_angle": _of(boxes.angles_story),
+    "compute_obb (MATLAB) corners(1,:) = center + length/2*x_axis + ...": _of(boxes.row_and_column_story),
+    "compute_obb idea in 2-D": _of(lambda inputs: boxes.no_direction_story(as_array(inputs["points"]))),
     "TestPolygonPoint": _of(_asked_points),
     "cross-product statement in the text/comments": _of(side_story),
     "TestPolygonPolygon": _of(lambda inputs: vertices_story(*_subjects(inputs))),
@@ -137,7 +129,7 @@ def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
 def _obb(subjects: Sequence[Subject], choices: Choices) -> Story:
     """Return the story of the boxes made by the Java class, whose cosine reads degrees as radians."""
     a, b = (box_of(subject, choices.box) for subject in subjects)
-    return boxes_story((_in_radians(subjects[0], a), _in_radians(subjects[1], b)), (a, b))
+    return boxes.boxes_story((_in_radians(subjects[0], a), _in_radians(subjects[1], b)), (a, b))
 
 
 def _in_radians(subject: Subject, box: OrientedBox) -> ClassicBox:
@@ -160,7 +152,7 @@ def _boxes(subjects: Sequence[Subject], _: Choices) -> Story:
         raise GeometryError(
             "{name} is a single point: a covariance needs two; select an object with more", name=subject.name
         )
-    return points_box_story(subject.points)
+    return boxes.points_box_story(subject.points)
 
 
 def _points(subjects: Sequence[Subject], _: Choices) -> Story:

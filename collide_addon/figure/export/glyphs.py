@@ -92,13 +92,13 @@ def glyph(character: str, *, bold: bool = False) -> Glyph:
         return Glyph(advance(character, bold=bold))
     count = int.from_bytes(outline[:2], "big")
     ends = np.frombuffer(outline, ">u2", count, HEAD).astype(int) + 1
-    flags, points = _points(outline, HEAD + 2 * count, int(ends[-1]))
+    flags, points = points_of(outline, HEAD + 2 * count, int(ends[-1]))
     pieces = [slice(start, end) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
     contours = tuple(_cubic(points[piece] / EM, (flags[piece] & ON).astype(bool)) for piece in pieces)
     return Glyph(advance(character, bold=bold), contours)
 
 
-def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Floats]:
+def points_of(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Floats]:
     """Read the flags (n,) and points (n, 2), whose coordinates are stored as differences from the previous point."""
     at += 2 + int.from_bytes(outline[at : at + 2], "big")  # instructions
     flags: list[int] = []

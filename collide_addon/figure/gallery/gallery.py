@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from itertools import product
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -71,11 +71,7 @@ class SpaceShape:
         return SpaceSubject(letter, say(self.name, language), shape, len(self.corners), np.eye(3))
 
 
-class GalleryShape(Protocol):
-    """A shape of the plane or of space."""
-
-    def subject(self, letter: str, language: str) -> AnySubject:
-        """Return the shape as A or B, named in a language."""
+GalleryShape = PlaneShape | SpaceShape
 
 
 @dataclass(frozen=True, slots=True)

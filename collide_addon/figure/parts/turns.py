@@ -11,6 +11,7 @@ from ..model.look import Look
 from ..model.style import Role
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, clip, lay_out
 from ..stage.pen import Pen
+from ..text.exact import Number
 from ..text.messages import say
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
@@ -21,6 +22,11 @@ LEAST_BEGUN = 0.1
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """By the sign of the turn: left, right, none."""
 SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
+
+
+def sign_of(turned: Number) -> str:
+    """Write the sign of a number: that of the turn."""
+    return SIGNS[(turned > 0) - (turned < 0)]
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:

@@ -61,9 +61,14 @@ def written(value: Number) -> str:
     return f"{sign}{abs(exact.numerator)}{below}"
 
 
-def written_point(point: Vector) -> str:
-    """Write a point or a vector: "(3, −1/2)", with a non-breaking space."""
-    return f"({written(point[0])},\N{NO-BREAK SPACE}{written(point[1])})"
+def as_factor(value: Number) -> str:
+    """Write a number behind a sign of operation: negative ones in parentheses."""
+    return f"({written(value)})" if value < 0 else written(value)
+
+
+def written_point(point: Sequence[Number]) -> str:
+    """Write a point or a vector: "(3, −1/2)", with non-breaking spaces."""
+    return "({})".format(",\N{NO-BREAK SPACE}".join(map(written, point)))
 
 
 def written_root(square: Number) -> str:

@@ -25,7 +25,7 @@ from ..page.text_metrics import text_width
 from ..parts.asked import Asked
 from ..stage.chart import Column, draw_cells, draw_table, ends_of
 from ..stage.pen import Pen, Sketch
-from ..text.exact import Vector, middle_of, written, written_point
+from ..text.exact import Number, Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
 from ..text.names import written_names
 
@@ -142,7 +142,7 @@ def name_vertices(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector])
         name_point(pen, f"{letter.lower()}{k}", role, vertex, middle)
 
 
-def list_of(letter: str, vertices: Sequence[Vector]) -> str:
+def list_of(letter: str, vertices: Sequence[Sequence[Number]]) -> str:
     """Write vertices with their names: "a₁ (0, 1), a₂ (3, 0)"."""
     names = (written_names(f"{letter.lower()}{k}") for k in range(1, len(vertices) + 1))
     points = zip(names, vertices, strict=True)

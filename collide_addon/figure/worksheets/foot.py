@@ -9,7 +9,7 @@ from ...geometry import Line
 from ..algorithms.foot import equation
 from ..model.style import Role
 from ..parts.asked import length_asked
-from ..text.exact import MINUS, Number, Vector, along, middle_of, minus, with_decimal, written, written_point
+from ..text.exact import MINUS, Number, Vector, along, as_factor, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
@@ -93,9 +93,5 @@ def _kind(p: Vector, q: Vector, foot: Vector, normal: int) -> str:
 
 def _sum(a: int, b: int, c: int, r: Vector) -> str:
     """Write a x + b y + c with a point's coordinates: "2·3 − 5·(−1) + 20"."""
-
-    def factor(value: Number) -> str:
-        return f"({written(value)})" if value < 0 else written(value)
-
-    text = f"{a}·{factor(r[0])} {'+' if b > 0 else MINUS} {abs(b)}·{factor(r[1])}"
+    text = f"{a}·{as_factor(r[0])} {'+' if b > 0 else MINUS} {abs(b)}·{as_factor(r[1])}"
     return f"{text} {'+' if c > 0 else MINUS} {abs(c)}" if c else text

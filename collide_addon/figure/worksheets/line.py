@@ -7,7 +7,7 @@ from random import Random
 
 from ..model.style import Role
 from ..parts.asked import Asked, length_asked
-from ..parts.turns import SIGNS
+from ..parts.turns import sign_of
 from ..text.exact import Number, Vector, along, dot, minus, turn, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
@@ -68,7 +68,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         solved.line(Role.CROSSING, as_array(met), "piece")
     given = {"p": written_point(p), "q": written_point(q), "corners": list_of("a", corners)}
     lines = [
-        Caption("exercise.segments_turn", {"ends": f"P, Q, {name}", "turn": written(area), "sign": _sign(area)})
+        Caption("exercise.segments_turn", {"ends": f"P, Q, {name}", "turn": written(area), "sign": sign_of(area)})
         for name, area in zip(names, areas, strict=True)
     ]
     lines += [Caption("exercise.line_crosses", {"edge": edge, "x": written_point(point)}) for edge, point in crossings]
@@ -83,7 +83,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         answer,
         asked.sketch,
         shapes.form_of(corners, (p, q)),
-        cells=tuple((name, written(area), _sign(area)) for name, area in zip(names, areas, strict=True)),
+        cells=tuple((name, written(area), sign_of(area)) for name, area in zip(names, areas, strict=True)),
         asked=(Asked("quiz.line", right=meetings[MEETINGS[kind]], among=tuple(meetings.values())), *lengths),
     )
 
@@ -105,7 +105,3 @@ def _crossings(corners: Sequence[Whole], areas: Sequence[Number]) -> list[tuple[
             share = Fraction(areas[row], areas[row] - areas[after])
             found.append((f"a{row + 1}a{after + 1}", along(start, share, minus(end, start))))
     return found
-
-
-def _sign(area: Number) -> str:
-    return SIGNS[(area > 0) - (area < 0)]

@@ -11,7 +11,7 @@ from ...geometry import PnpolyStep, pnpoly
 from ..model.style import Role
 from ..parts.asked import Asked
 from ..stage.pen import Pen
-from ..text.exact import Vector, middle_of, written, written_point
+from ..text.exact import Vector, as_factor, middle_of, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
@@ -150,7 +150,7 @@ def _lines(ray: Ray, corners: int) -> list[Caption]:
             "y": written(met.y),
             "start": written(met.p[0]),
             "share": written(met.share),
-            "run": written(run) if run >= 0 else f"({written(run)})",
+            "run": as_factor(run),
             "x": written(met.x),
             "at": written(ray.point[0]),
         }

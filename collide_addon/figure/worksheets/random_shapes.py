@@ -17,7 +17,7 @@ from ...geometry.predicates.points import Point
 from ..labels.names import vertex_name
 from ..model.style import Role
 from ..stage.pen import Pen
-from ..text.exact import Number, Vector, along, cross, dot, middle_of, minus, size, turn, written_point
+from ..text.exact import Number, Vector, along, cross, middle_of, minus, size, turn, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, as_array, draw_shape, list_of, name_vertices, pens
@@ -220,7 +220,9 @@ def is_short(value: Number, most: int) -> bool:
     return value.denominator <= most and abs(value.numerator) <= most * 4
 
 
-def is_sure(pair: PolygonPair, direction: Vector) -> bool:
+def is_sure(pair: Sequence[Sequence[Sequence[Number]]], direction: Sequence[Number]) -> bool:
     """Tell whether a single vertex of A − B is furthest in a direction, so that all students find the same one."""
-    heights_a, heights_b = ([dot(direction, corner) for corner in shape] for shape in pair)
+    heights_a, heights_b = (
+        [sum(x * y for x, y in zip(direction, vertex, strict=True)) for vertex in shape] for shape in pair
+    )
     return heights_a.count(max(heights_a)) == heights_b.count(min(heights_b)) == 1

@@ -10,8 +10,8 @@ from ...geometry import SegmentStep, segments_intersect
 from ..algorithms.segments import MEETINGS
 from ..model.style import Role
 from ..parts.asked import Asked
-from ..parts.turns import SIGNS
-from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
+from ..parts.turns import sign_of
+from ..text.exact import Vector, along, as_factor, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
 from .exercise import Exercise, Table, as_array, name_point, pens
@@ -80,7 +80,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption(ANSWERS[kind], shown),
         asked.sketch,
         shapes.form_of((p, q), (r, s)),
-        cells=tuple((ends, written(value), _sign(value)) for ends, value in zip(TURNS, turns, strict=True)),
+        cells=tuple((ends, written(value), sign_of(value)) for ends, value in zip(TURNS, turns, strict=True)),
         asked=(Asked("ask.segments.title", right=meetings[result.kind], among=tuple(meetings.values())),),
     )
 
@@ -93,7 +93,7 @@ def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Ve
 
 def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[Caption, ...]:
     lines = [
-        Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": _sign(value)})
+        Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": sign_of(value)})
         for names, value in zip(TURNS, turns, strict=True)
     ]
     if not any(turns):
@@ -104,17 +104,13 @@ def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[C
     share, point = _crossing(ends, turns)
     values = {
         "first": written(turns[2]),
-        "second": written(turns[3]) if turns[3] >= 0 else f"({written(turns[3])})",
+        "second": as_factor(turns[3]),
         "t": written(share),
         "p": written_point(ends[0]),
         "d": written_point(minus(ends[1], ends[0])),
         "x": written_point(point),
     }
     return (*lines, Caption("exercise.segments_both_sides"), Caption("exercise.segments_point", values))
-
-
-def _sign(turned: int) -> str:
-    return SIGNS[(turned > 0) - (turned < 0)]
 
 
 def _is_in_room(ends: Sequence[Whole]) -> bool:

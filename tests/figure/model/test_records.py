@@ -38,7 +38,7 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases import case, load_cases
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 WITH_CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
@@ -326,8 +326,8 @@ def drifting(subject, towards):
 
 
 @cache
-def documents(algorithm):
-    """The documents of all lessons of an algorithm to look at, by name."""
+def documents(algorithm, every=1):
+    """The documents of the lessons of an algorithm to look at, by name, of one of so many pairs."""
     if algorithm is registry.CASE:
         return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
     notched = {}
@@ -342,7 +342,7 @@ def documents(algorithm):
     return notched | {
         f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
         for style, choices in CHOICES.items()
-        for name, pair in list(SHAPES[algorithm].items())[:: EVERY[style]]
+        for name, pair in list(SHAPES[algorithm].items())[:: every * EVERY[style]]
         for number, given in enumerate(subjects(algorithm, pair))
     }
 
@@ -383,11 +383,11 @@ def view_fields():
 
 
 @cache
-def fields_met(algorithm):
+def fields_met(algorithm, every=1):
     """All fields that an algorithm's documents have, as (kind, field)."""
     known = contents()[algorithm.id]
     met = set()
-    for name, content in documents(algorithm).items():
+    for name, content in documents(algorithm, every).items():
         place = f"{algorithm.id}, {name}"
         assert fits(content, DOCUMENT), place
         met.update((DOCUMENT, field) for field in content)
@@ -419,9 +419,10 @@ def test_the_page_names_the_schema():
     assert f'"{SCHEMA}"' in PAGE
 
 
+@mostly_slow("every", [3, 1])
 @ALGORITHMS
-def test_every_document_survives_json_unchanged_and_is_valid(algorithm):
-    for name, content in documents(algorithm).items():
+def test_every_document_survives_json_unchanged_and_is_valid(algorithm, every):
+    for name, content in documents(algorithm, every).items():
         assert round_trip(content) == content, name
         valid()(round_trip(content))
         assert content["schema"] == SCHEMA
@@ -492,11 +493,13 @@ def test_no_table_names_a_field_twice():
         assert all(row.fields for row in rows), address
 
 
+@mostly_slow("every", [3, 1])
 @ALGORITHMS
-def test_every_field_that_is_written_is_described(algorithm):
-    assert fields_met(algorithm)
+def test_every_field_that_is_written_is_described(algorithm, every):
+    assert fields_met(algorithm, every)
 
 
+@pytest.mark.slow
 def test_every_field_that_is_described_is_written():
     met = set().union(*(fields_met(algorithm) for algorithm in registry.ALGORITHMS))
     shared = {field for kind, field in met if kind != SHARED and SHARED in row_of(kind, field).kinds}

@@ -21,6 +21,7 @@ from collide_addon.figure.text.exact_form import as_written
 from collide_addon.figure.views import page as views_page
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
 
+from ...cases import mostly_slow
 from ..rules import documents, drawing, lens, marks, page, questions, reasons, runs, texts  # noqa: F401  they register
 from ..rules.rule import OF_FIGURES, faults
 
@@ -229,10 +230,10 @@ def test_a_difference_of_very_many_vertices_is_not_built(monkeypatch):
     assert isinstance(lesson_of(*PAIRS["face"]).figure, SpaceFigure)
 
 
-def test_the_answers_are_those_of_the_search():
-    for name, (a, b) in PAIRS.items():
-        assert lesson(name).figure.result["relation"] == gjk(a, b).relation.value
-        assert lesson(name).figure.result["measured"] == "space"
+@mostly_slow("name", PAIRS)
+def test_the_answers_are_those_of_the_search(name):
+    assert lesson(name).figure.result["relation"] == gjk(*PAIRS[name]).relation.value
+    assert lesson(name).figure.result["measured"] == "space"
 
 
 def test_names_of_users_show_as_they_are():

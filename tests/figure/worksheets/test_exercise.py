@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The picture of an exercise: on a grid of whole numbers, the answer only where it is asked for."""
 
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -15,19 +16,23 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.worksheets.exercise import ANSWER, SOLVED, exercise_figure
 from collide_addon.figure.worksheets.worksheet import ABOUT
 
-from ..worksheet_text import named_points, plain, question, sheet
+from ...cases import in_one
+from ..worksheet_text import Place, exercise_at, named_points, plain, question
 
 LOOK = Look(rulers=Rulers.GRID)
 
 
-@pytest.fixture(params=[(topic, k) for topic in ABOUT for k in range(3)], ids=str)
-def exercise(request):
-    topic, k = request.param
-    return sheet(topic, 1)[k]
+of_three = in_one("place", [Place(topic, 1, k) for topic in ABOUT for k in range(3)], ids=str)
 
 
-def test_the_answer_shows_in_the_solution_only(exercise):
-    figure = exercise_figure(exercise, LOOK)
+@cache
+def picture(place):
+    return exercise_figure(exercise_at(place), LOOK)
+
+
+@of_three
+def test_the_answer_shows_in_the_solution_only(place):
+    figure, exercise = picture(place), exercise_at(place)
     answers = [mark for mark in figure.marks if mark.span == ANSWER]
     marks, names = exercise.sketch.drawn
     assert len(answers) == sum(each.span == ANSWER for each in (*marks, *names))
@@ -36,13 +41,15 @@ def test_the_answer_shows_in_the_solution_only(exercise):
     assert all(presence(figure, mark, tick) == 1 for mark in others for tick in (0, SOLVED))
 
 
-def test_the_named_points_of_the_question_are_named_in_the_picture(exercise):
-    labels = {plain(mark.text) for mark in exercise_figure(exercise, LOOK).marks if mark.kind is Kind.LABEL}
-    assert named_points(question(exercise)).keys() <= labels
+@of_three
+def test_the_named_points_of_the_question_are_named_in_the_picture(place):
+    labels = {plain(mark.text) for mark in picture(place).marks if mark.kind is Kind.LABEL}
+    assert named_points(question(exercise_at(place))).keys() <= labels
 
 
-def test_the_grid_has_a_line_at_every_whole_number_and_all_or_the_even_ones_are_numbered(exercise):
-    figure = exercise_figure(exercise, LOOK)
+@of_three
+def test_the_grid_has_a_line_at_every_whole_number_and_all_or_the_even_ones_are_numbered(place):
+    figure = picture(place)
     lines = [mark.points for mark in figure.marks if mark.role is Role.GRID]
     upright = sorted(points[0, 0] for points in lines if points[0, 0] == points[1, 0])
     assert np.array_equal(np.diff(upright), np.ones(len(upright) - 1))
@@ -50,16 +57,18 @@ def test_the_grid_has_a_line_at_every_whole_number_and_all_or_the_even_ones_are_
     assert numbers in ({str(int(x)) for x in upright}, {str(int(x)) for x in upright if x % 2 == 0})
 
 
-def test_numbers_of_the_grid_stand_apart(exercise):
-    figure = exercise_figure(exercise, LOOK)
+@of_three
+def test_numbers_of_the_grid_stand_apart(place):
+    figure = picture(place)
     ticks = sorted((m for m in figure.marks if m.part.startswith("tick-x")), key=lambda mark: mark.points[0, 0])
     for one, other in pairwise(ticks):
         halves = (text_width(one.text, one.size) + text_width(other.text, other.size)) / 2
         assert other.points[0, 0] - one.points[0, 0] - halves >= 2 * figure.unit
 
 
-def test_everything_is_on_the_page_and_shapes_have_a_square_of_room(exercise):
-    figure = exercise_figure(exercise, LOOK)
+@of_three
+def test_everything_is_on_the_page_and_shapes_have_a_square_of_room(place):
+    figure = picture(place)
     page = figure.page
     assert page.width / page.height == pytest.approx(PAGE_ASPECT)
     for mark in figure.marks:
@@ -73,10 +82,12 @@ def test_everything_is_on_the_page_and_shapes_have_a_square_of_room(exercise):
         assert points[:, 1].max() <= page.top
 
 
-def test_without_rulers_there_is_no_grid(exercise):
-    roles = {mark.role for mark in exercise_figure(exercise).marks}
+@of_three
+def test_without_rulers_there_is_no_grid(place):
+    roles = {mark.role for mark in exercise_figure(exercise_at(place)).marks}
     assert not roles & {Role.GRID, Role.TICK, Role.ZERO}
 
 
-def test_a_theme_reaches_the_picture(exercise):
-    assert exercise_figure(exercise, Look(theme=Theme.PRINT)).theme is Theme.PRINT
+@of_three
+def test_a_theme_reaches_the_picture(place):
+    assert exercise_figure(exercise_at(place), Look(theme=Theme.PRINT)).theme is Theme.PRINT

@@ -2,6 +2,7 @@
 """The empty grid for A − B and the table: room for all that a student writes, nothing of the answer."""
 
 import math
+from functools import cache
 
 import numpy as np
 import pytest
@@ -16,41 +17,61 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.exercise import SOLVED, grid_figure, table_figure
 from collide_addon.figure.worksheets.worksheet import ABOUT
 
-from ...cases import in_one
-from ..worksheet_text import corners, dot, floats, minus, named_points, number, plain, question, sheet, turn, vectors
+from ...cases import in_one, mostly_slow
+from ..worksheet_text import (
+    Place,
+    corners,
+    dot,
+    exercise_at,
+    floats,
+    minus,
+    named_points,
+    number,
+    plain,
+    question,
+    sheet,
+    turn,
+    vectors,
+)
 
 HEIGHT, ROW = 200.0, 12.0
 
 
-@pytest.fixture(params=range(6))
-def exercise(request):
-    return sheet("gjk", 2)[request.param]
+of_six = in_one("place", [Place("gjk", 2, k) for k in range(6)], ids=str)
+
+
+@cache
+def grid(place):
+    return grid_figure(exercise_at(place), HEIGHT)
 
 
 def seen(figure, tick, role):
     return [mark for mark in figure.marks if mark.role is role and presence(figure, mark, tick) > 0]
 
 
-def test_the_students_grid_is_empty_and_the_solutions_shows_the_hull_of_all_differences(exercise):
-    figure = grid_figure(exercise, HEIGHT)
+@of_six
+def test_the_students_grid_is_empty_and_the_solutions_shows_the_hull_of_all_differences(place):
+    figure, exercise = grid(place), exercise_at(place)
     assert not seen(figure, 0, Role.DIFFERENCE_HULL)
     assert not seen(figure, 0, Role.DIFFERENCE_POINTS)
     [hull] = seen(figure, SOLVED, Role.DIFFERENCE_HULL)
     assert MultiPoint(hull.points).convex_hull.equals(MultiPoint(floats(exercise.differences)).convex_hull)
 
 
-def test_the_grid_has_room_for_every_difference_and_the_origin_at_whole_numbers(exercise):
-    grid = [mark.points for mark in grid_figure(exercise, HEIGHT).marks if mark.role is Role.GRID]
-    upright = sorted(points[0, 0] for points in grid if points[0, 0] == points[1, 0])
-    level = sorted(points[0, 1] for points in grid if points[0, 1] == points[1, 1])
-    for lines, values in zip((upright, level), zip(*exercise.differences, (0, 0), strict=True), strict=True):
+@of_six
+def test_the_grid_has_room_for_every_difference_and_the_origin_at_whole_numbers(place):
+    drawn = [mark.points for mark in grid(place).marks if mark.role is Role.GRID]
+    upright = sorted(points[0, 0] for points in drawn if points[0, 0] == points[1, 0])
+    level = sorted(points[0, 1] for points in drawn if points[0, 1] == points[1, 1])
+    for lines, values in zip((upright, level), zip(*exercise_at(place).differences, (0, 0), strict=True), strict=True):
         assert np.array_equal(np.diff(lines), np.ones(len(lines) - 1))
         assert lines[0] < min(values)
         assert max(values) < lines[-1]
 
 
-def test_the_grid_is_no_higher_than_asked_for_and_nothing_of_it_is_beyond_its_page(exercise):
-    figure = grid_figure(exercise, HEIGHT)
+@of_six
+def test_the_grid_is_no_higher_than_asked_for_and_nothing_of_it_is_beyond_its_page(place):
+    figure = grid(place)
     page = figure.page
     assert page.height / figure.unit <= HEIGHT + 1e-9
     assert page.width / figure.unit == pytest.approx(PAGE_WIDTH)
@@ -61,10 +82,11 @@ def test_the_grid_is_no_higher_than_asked_for_and_nothing_of_it_is_beyond_its_pa
         assert mark.points[:, 1].max() <= page.top
 
 
-@in_one("language", LANGUAGES)
+@mostly_slow("turn", range(len(LANGUAGES)))
 @in_one("topic", ABOUT)
 @in_one("seed", range(3))
-def test_the_table_holds_all_that_the_loop_finds_and_every_word_fits_its_column(topic, seed, language):
+def test_the_table_holds_all_that_the_loop_finds_and_every_word_fits_its_column(topic, seed, turn):
+    language = [*LANGUAGES][(seed + turn) % len(LANGUAGES)]
     for exercise in sheet(topic, seed):
         figure = table_figure(exercise, exercise.table, ROW, Look(language=language))
         names = [head.removeprefix("column.") for head in exercise.table.columns] * exercise.table.halves
@@ -104,7 +126,7 @@ def halves(exercise):
     return [row for row in rows if any(row)]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@in_one("seed", range(3))
 def test_a_row_of_sat_has_the_shadows_on_an_edges_normal(seed):
     for exercise in sheet("sat", seed):
         points = named_points(question(exercise))
@@ -124,7 +146,7 @@ def test_a_row_of_sat_has_the_shadows_on_an_edges_normal(seed):
                 assert float(decimal) == pytest.approx(number(overlap) / math.hypot(*n), rel=1e-3)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@in_one("seed", range(3))
 def test_a_row_of_oriented_boxes_adds_up(seed):
     for exercise in sheet("obb", seed):
         for _, a, b, both, distance, overlap in cells(exercise):
@@ -132,7 +154,7 @@ def test_a_row_of_oriented_boxes_adds_up(seed):
             assert number(both) - number(distance) == number(overlap)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@in_one("seed", range(3))
 def test_a_row_of_the_hull_is_a_turn_and_a_point_goes_that_is_no_left_turn(seed):
     for exercise in sheet("hull", seed):
         points = named_points(question(exercise))
@@ -148,7 +170,7 @@ def test_a_row_of_the_hull_is_a_turn_and_a_point_goes_that_is_no_left_turn(seed)
             assert is_corner != (name in gone["lower"] and name in gone["upper"])
 
 
-@pytest.mark.parametrize("seed", range(3))
+@in_one("seed", range(3))
 def test_a_row_of_the_minkowski_difference_is_an_edge_and_the_corner_it_ends_at(seed):
     for exercise in sheet("minkowski", seed):
         a, b = corners(question(exercise), "a"), corners(question(exercise), "b")
@@ -163,7 +185,7 @@ def test_a_row_of_the_minkowski_difference_is_an_edge_and_the_corner_it_ends_at(
         assert (of_a, sum("B" in owners for _, owners, _ in rows)) == (len(a), len(b))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@in_one("seed", range(3))
 def test_a_row_of_points_in_a_polygon_is_an_edge_at_the_height_of_the_point(seed):
     for exercise in sheet("pnpoly", seed):
         points = named_points(question(exercise))

@@ -3,9 +3,8 @@
 
 import math
 import re
+from functools import cache
 from itertools import pairwise
-
-import pytest
 
 from collide_addon.figure.export.document import EDGE, FOOT, ROOM
 from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
@@ -30,8 +29,10 @@ LEAST_LETTERS = 7.0
 """Points of the smallest letters on paper."""
 
 
-def pages(made, topic, language, *, solved=False):
-    return (solution_pages if solved else worksheet_pages)(made, topic, 3, Look(language=language, rulers=Rulers.GRID))
+@cache
+def pages(topic, language, *, solved=False):
+    look = Look(language=language, rulers=Rulers.GRID)
+    return (solution_pages if solved else worksheet_pages)(sheet(topic, 3), topic, 3, look)
 
 
 def words(page):
@@ -47,24 +48,23 @@ def filled(picture):
     return [mark for mark in marks if presence(picture.figure, mark, picture.tick) > 0]
 
 
-def in_one_language_quickly(topics):
-    return pytest.mark.parametrize(
-        ("topic", "language"),
-        [
-            pytest.param(topic, language, marks=() if row % 3 == column else pytest.mark.slow)
-            for row, topic in enumerate(topics)
-            for column, language in enumerate(LANGUAGES)
-        ],
-    )
+in_each_language = mostly_slow("turn", range(len(LANGUAGES)))
+"""A test of each topic in one language, in which they take turns; the others are slow."""
+
+
+def language_of(topic, turn):
+    return [*LANGUAGES][(TOPICS.index(topic) + turn) % len(LANGUAGES)]
 
 
 def columns(picture):
     return [mark.part for mark in picture.figure.marks if mark.part.startswith("column-")]
 
 
-@in_one_language_quickly(TOPICS)
-def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its_picture_and_table(topic, language):
-    made = pages(sheet(topic, 3), topic, language)
+@in_each_language
+@in_one("topic", TOPICS)
+def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its_picture_and_table(topic, turn):
+    language = language_of(topic, turn)
+    made = pages(topic, language)
     first = next(k for k, page in enumerate(made) if not any(map(filled, pictures(page))))
     assert first <= (1 if language == "en" else 2)
     others = made[first:]
@@ -79,10 +79,11 @@ def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its
     assert sum(bool(columns(each)) for page in others for each in pictures(page)) == COUNT
 
 
-@in_one_language_quickly(TOPICS)
-def test_no_page_but_the_last_is_more_than_a_third_empty(topic, language):
+@in_each_language
+@in_one("topic", TOPICS)
+def test_no_page_but_the_last_is_more_than_a_third_empty(topic, turn):
     for solved in (False, True):
-        made = pages(sheet(topic, 3), topic, language, solved=solved)
+        made = pages(topic, language_of(topic, turn), solved=solved)
         for page in made[:-1]:
             lowest = min(item.y for item in page.items if item.y > FOOTER)
             assert lowest - FOOTER <= (PAPER_HEIGHT - FOOTER) / 3, words(page)
@@ -90,7 +91,7 @@ def test_no_page_but_the_last_is_more_than_a_third_empty(topic, language):
 
 @in_one("topic", ABOUT)
 def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic):
-    for page in pages(sheet(topic, 3), topic, "ru")[1:]:
+    for page in pages(topic, "ru")[1:]:
         for picture in filter(columns, pictures(page)):
             levels = sorted(mark.points[0, 1] for mark in picture.figure.marks if mark.part == "row")
             scale = picture.width / picture.figure.page.width
@@ -106,10 +107,11 @@ def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(t
                 assert label.points[0, 0] + half < right
 
 
-@in_one_language_quickly(ABOUT)
-@mostly_slow("solved", [False, True])
-def test_no_letter_on_paper_is_too_small(topic, language, solved):
-    for page in pages(sheet(topic, 3), topic, language, solved=solved):
+@in_each_language
+@in_one("solved", [False, True])
+@in_one("topic", ABOUT)
+def test_no_letter_on_paper_is_too_small(topic, turn, solved):
+    for page in pages(topic, language_of(topic, turn), solved=solved):
         for picture in pictures(page):
             scale = picture.width / picture.figure.page.width
             shown = [mark for _, mark, _ in showing(picture.figure, picture.tick) if mark.kind is Kind.LABEL]
@@ -120,7 +122,7 @@ def test_no_letter_on_paper_is_too_small(topic, language, solved):
 @in_one("topic", TOPICS)
 def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic):
     made = sheet(topic, 3)
-    first, *others = map(words, pages(made, topic, "en"))
+    first, *others = map(words, pages(topic, "en"))
     shown = example(topic, 3, made)
     assert shown.form not in {each.form for each in made}
     assert "Worked example" in first
@@ -134,7 +136,7 @@ def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic)
 @in_one("topic", ABOUT)
 def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     made = sheet(topic, 3)
-    asked = " ".join(map(words, pages(made, topic, "en")[1:]))
+    asked = " ".join(map(words, pages(topic, "en")[1:]))
     assert asked.count("Why ") == COUNT
     assert all(each.working[-1].text().startswith("Why: ") for each in made)
     assert not [each for each in made if plain(each.working[-1].text()) in asked]
@@ -143,20 +145,15 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
 def test_the_answer_and_the_reason_shared_one_line():
     lines = [say(f"worksheet.{each}_line", "zh") for each in ("answer", "why")]
     for topic in ABOUT:
-        written = [
-            item.text
-            for page in pages(sheet(topic, 3), topic, "zh")[1:]
-            for item in page.items
-            if isinstance(item, PlacedText)
-        ]
+        written = [item.text for page in pages(topic, "zh")[1:] for item in page.items if isinstance(item, PlacedText)]
         assert [text for text in written if text in lines] == lines * COUNT
 
 
 @in_one("topic", ABOUT)
 def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
     made = sheet(topic, 3)
-    asked = " ".join(map(words, pages(made, topic, "en")[1:]))
-    solved = " ".join(map(words, pages(made, topic, "en", solved=True)))
+    asked = " ".join(map(words, pages(topic, "en")[1:]))
+    solved = " ".join(map(words, pages(topic, "en", solved=True)))
     for exercise in made:
         assert answer(exercise) not in asked
         assert f"Answer: {answer(exercise)}" in solved
@@ -167,15 +164,13 @@ def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
 def test_the_solutions_table_is_filled_in_and_the_students_is_empty():
     for topic in ABOUT:
         made = sheet(topic, 3)
-        tables = [
-            filled(each) for page in pages(made, topic, "en", solved=True) for each in filter(columns, pictures(page))
-        ]
+        tables = [filled(each) for page in pages(topic, "en", solved=True) for each in filter(columns, pictures(page))]
         assert len(tables) == len(made)
         assert all(tables)
 
 
 def test_the_sheet_begins_with_name_and_date_and_tells_its_seed():
-    first, *others = pages(sheet("foot", 3), "foot", "en")
+    first, *others = pages("foot", "en")
     assert "Name: " in words(first)
     assert "Date: " in words(first)
     for page in (first, *others):

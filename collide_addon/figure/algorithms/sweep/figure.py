@@ -35,18 +35,8 @@ from ...parts.pair import pair_title, shape_marks
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
-from .marks import (
-    CHART_HEIGHT,
-    CHART_WIDTH,
-    GHOSTS,
-    ONWARDS,
-    SweptPair,
-    draw_chart,
-    draw_distance,
-    frame_text,
-    some_of,
-    step_text,
-)
+from . import marks
+from .marks import SweptPair, frame_text, step_text
 
 RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
 """The phases of a step of conservative advancement."""
@@ -126,14 +116,14 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
     sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     if with_chart:
-        sheet = lay_out_with_chart(lambda _: world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
+        sheet = lay_out_with_chart(lambda _: world, (marks.CHART_WIDTH, marks.CHART_HEIGHT), look.rulers, look.aspect)
     draft, pair = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail)), SweptPair((a, b), motions)
     pair.draw_paths(Pen(draft), result.times)
     drift, pen = _drift(motions, start, end), draft.step_pen
     for phase in (0, 2) if shown else ():
-        pair.draw(pen.in_phase(phase), some_of(result.times), GHOSTS, "travelling")
+        pair.draw(pen.in_phase(phase), marks.some_of(result.times), marks.GHOSTS, "travelling")
     if shown and shown[0].distance:
-        draw_distance(pen.in_phase(1), shown[0])
+        marks.draw_distance(pen.in_phase(1), shown[0])
     draft.add_step(*setup_captions(result, drift))
     condensed: list[int] = []
     for k, step in numbered:
@@ -155,14 +145,16 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     pen = draft.last_pen
     pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
-        draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
+        marks.draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     lines = (mark for mark in draft.marks if mark.kind in (Kind.POLYGON, Kind.POLYLINE) and mark.panel is Panel.WORLD)
     draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # they avoid these, whenever they show
     scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
-    ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(ONWARDS)}
+    ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(marks.ONWARDS)}
     draft.requests += [mark_name(mark, say("sweep.role_next", look.language)) for mark in ahead_of.values()]
-    draft.requests += mark_names([mark for mark in scenery if not mark.part.endswith(ONWARDS)], NAMES, look.language)
+    draft.requests += mark_names(
+        [mark for mark in scenery if not mark.part.endswith(marks.ONWARDS)], NAMES, look.language
+    )
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),

@@ -3,10 +3,14 @@
 
 A mark that is translucent as a whole, line and area, is drawn separately and composited at once (a transparency group,
 ISO 32000-1, 11.6.6), so that its parts do not show through each other.
+
+A file has a logical structure (14.7 and 14.8) of paragraphs, and pictures with alternative text: a screen reader thus
+says what each picture shows, in the order of the page. Separator lines are artifacts.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
+from typing import NamedTuple
 
 from ...model.arrays import Floats, Levels
 from ...model.figure import Figure, Kind, Mark
@@ -15,14 +19,68 @@ from ...model.outline import outline
 from ...model.style import PAGE_WIDTH, Role, Style
 from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
+from ..described import described
 from ..glyphs import GlyphsOf, lettering_of
 from ..paper import Item, Page, Photo, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
-from .structure import Element, add_structure, elements_of
 
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
+CLOSE = 1.5
+"""Distance of lines within a paragraph, in sizes, less than between paragraphs."""
+
+
+class Element(NamedTuple):
+    """A part of a page: its items, its tag, and its alternative text; without a tag it is an artifact."""
+
+    items: Sequence[Item]
+    tag: str = ""
+    alternative: str = ""
+
+
+def elements_of(items: Iterable[Item]) -> Iterator[Element]:
+    """Yield the parts of a page in reading order; closely spaced lines are a paragraph."""
+    runs: list[list[Item]] = []
+    for item in items:
+        if runs and _goes_on(runs[-1][-1], item):
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+    for run in runs:
+        match run[0]:
+            case PlacedText():
+                yield Element(run, "P")
+            case PlacedPicture(figure, tick, asking, alternative=said):
+                yield Element(run, "Figure", said or described(figure, tick, asking=asking))
+            case Photo(alternative=said):
+                yield Element(run, "Figure", said)
+            case _:
+                yield Element(run)
+
+
+def _goes_on(line: Item, after: Item) -> bool:
+    """Tell whether a line continues the paragraph of the one before it."""
+    if not isinstance(line, PlacedText) or not isinstance(after, PlacedText):
+        return False
+    return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < CLOSE * line.size
+
+
+def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Element]]]) -> dict[str, Value]:
+    """Store the structure of pages, each with its reference, and return the catalogue's entries for it."""
+    root, document = objects.place(), objects.place()
+    numbered: list[Value] = []
+    elements: list[Value] = []
+    for row, (leaf, parts) in enumerate(pages):
+        own: list[Value] = []
+        for number, (_, tag, said) in enumerate(each for each in parts if each.tag):
+            entry: dict[str, Value] = {"S": f"/{tag}", "P": document, "Pg": leaf, "K": number}
+            own.append(objects.add({**entry, **({"Alt": words(said)} if said else {})}))
+        numbered += [row, objects.add(own)]
+        elements += own
+    objects.add({"S": "/Document", "P": root, "K": elements}, document)
+    objects.add({"Type": "/StructTreeRoot", "K": document, "ParentTree": objects.add({"Nums": numbered})}, root)
+    return {"StructTreeRoot": root, "MarkInfo": {"Marked": "true"}}
 
 
 class Layers:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The drawings of a lesson page: each mark as SVG, equal ones once, in every language and on every page.
 
-Those that stand on the same pages one upon the other are one group.
+Those that stand one upon the other again and again are one group.
 """
 
 import json
@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 
 import numpy as np
 
@@ -22,17 +22,18 @@ from ...text.names import VARIABLE, with_italics
 from ..paper import on_paper, pieces_of
 from ..svg import FORBIDDEN
 
-Place = tuple[float, float]
+Place = tuple[int, int]
+"""A paper point as it is written."""
 Line = tuple[Sequence[Place], bool]
-"""Paper points, and whether the last is joined to the first."""
+"""Places, and whether the last is joined to the first."""
 NAMED, USED = (re.compile(rf'{before}([MG][0-9A-Z]+)"') for before in (' id="', 'href="#'))
 """Drawings and groups by the names that they have until all are known."""
-DECIMALS = 1
-"""Of places, in figure units: the error is a fifth of a pixel on a page of 1920."""
+PILE = re.compile(r'(?:<use href="#M[0-9A-Z]+"/>){2,}')
+"""Drawings one upon the other, with nothing between them."""
+FINE = 10
+"""Steps of a drawing's places in a figure unit: the error is a fifth of a pixel on a page of 1920."""
 MOST_CHAINED = 100
 """Lines of a drawing up to which their order is chosen."""
-THIN = 0.7
-"""Thickness up to which no one sees whether two lines that meet are one."""
 SIDES = {Align.LEFT: " b", Align.CENTER: "", Align.RIGHT: " e"}
 """The classes of texts that begin or end at their place."""
 
@@ -41,6 +42,11 @@ def short(value: float, decimals: int = 2) -> str:
     """Write a number as briefly as SVG and CSS allow: ".5", "-.25", "3"."""
     text = f"{round(value, decimals) + 0.0:.{decimals}f}".rstrip("0").rstrip(".")
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def fine(*values: float) -> str:
+    """Write lengths in figure units as they are in drawings, one behind the other."""
+    return " ".join(str(round(FINE * value)) for value in values)
 
 
 def worded(text: str) -> str:
@@ -60,17 +66,15 @@ def as_json(value: object) -> str:
 
 
 def path(lines: Iterable[Line]) -> str:
-    """Return a path of lines through paper points, each closed or not.
+    """Return a path of lines, each closed or not.
 
-    It is written as steps between rounded places, so that nothing drifts. Steps of a kind share one letter; "m" is "l"
-    for those behind the first.
+    It is written as steps, of which those of a kind share one letter; "m" is "l" for those behind the first.
     """
-    written, last = "", (0.0, 0.0)
+    written, last = "", (0, 0)
     for points, closed in lines:
         known, begin = "", last
-        for each in points:
-            x, y = round(each[0], DECIMALS), round(each[1], DECIMALS)
-            across, down = round(x - last[0], DECIMALS), round(y - last[1], DECIMALS)
+        for x, y in points:
+            across, down = x - last[0], y - last[1]
             if not known:
                 letter, begin = "m", (x, y)
             elif across and down:
@@ -79,7 +83,7 @@ def path(lines: Iterable[Line]) -> str:
                 letter = "h" if across else "v"
             else:
                 continue
-            step = " ".join(short(length) for length in (across, down) if length or letter == "m")
+            step = " ".join(str(length) for length in (across, down) if length or letter == "m")
             written += f"{letter if letter != known else ' '}{step}"
             known, last = letter, (x, y)
         if closed:
@@ -87,8 +91,8 @@ def path(lines: Iterable[Line]) -> str:
     return written.replace(" -", "-")
 
 
-def chained(lines: Iterable[Line], *, joined: bool, turned: bool) -> list[Line]:
-    """Return lines in an order, and from those ends, that lie near each other; if `joined`, lines that meet are one."""
+def chained(lines: Iterable[Line], *, dashed: bool) -> list[Line]:
+    """Return lines in an order that lie near each other; unless dashed, they begin at either end and meet as one."""
     left, found = list(lines), list[tuple[list[Place], bool]]()
     ends = Counter(points[row] for points, _ in left for row in (0, -1))
 
@@ -98,20 +102,52 @@ def chained(lines: Iterable[Line], *, joined: bool, turned: bool) -> list[Line]:
         return math.dist(begin, found[-1][0][0 if found[-1][1] else -1]) if found else 0.0, ends[begin] % 2 == 0
 
     while left:
-        row, end = min(product(range(len(left)), (0, -1) if turned else (0,)), key=far)
+        row, end = min(product(range(len(left)), (0,) if dashed else (0, -1)), key=far)
         points, closed = left.pop(row)
         ends.subtract((points[0], points[-1]))
         way = list(points if end == 0 else points[::-1])
-        if joined and found and not closed and not found[-1][1] and found[-1][0][-1] == way[0]:
+        if not dashed and found and not closed and not found[-1][1] and found[-1][0][-1] == way[0]:
             found[-1][0].extend(way[1:])
         else:
             found.append((way, closed))
     return list(found)
 
 
-def class_of(role: Role) -> str:
-    """Return the short name of a role's class."""
-    return f"r{np.base_repr(list(Role).index(role), 36)}"
+def grouped(piles: Sequence[Sequence[str]]) -> tuple[list[list[str]], dict[str, list[str]]]:
+    """Return piles of names, with the names of groups in place of those that follow each other again and again.
+
+    The most frequent pairs are joined first, then pairs of pairs, and so on; groups hold only those before them.
+    """
+    groups, joined = dict[str, list[str]](), dict[tuple[str, str], str]()
+
+    def with_groups(pile: Sequence[str]) -> list[str]:
+        found: list[str] = []
+        for name in pile:
+            if found and (found[-1], name) in joined:
+                found.append(joined[found.pop(), name])
+            else:
+                found.append(name)
+        return found
+
+    while True:
+        joined, taken = {}, set[str]()
+        for pair, count in Counter(pair for pile in piles for pair in pairwise(pile)).most_common():
+            if count > 1 and taken.isdisjoint(pair):
+                taken.update(pair)
+                joined[pair] = name = f"G{np.base_repr(len(groups), 36)}"
+                groups[name] = list(pair)
+        if not joined:
+            break
+        piles = list(map(with_groups, piles))
+    stands = Counter(name for names in (*piles, *groups.values()) for name in names)
+
+    def written(names: Sequence[str]) -> list[str]:
+        """Return names, with those that a group used once holds in place of it."""
+        return [each for name in names for each in (groups[name] if stands[name] == 1 and name in groups else [name])]
+
+    for name, members in groups.items():
+        groups[name] = written(members)
+    return list(map(written, piles)), {name: members for name, members in groups.items() if stands[name] > 1}
 
 
 def use(name: str, more: str = "") -> str:
@@ -119,35 +155,27 @@ def use(name: str, more: str = "") -> str:
     return f'<use href="#{name}"{more}/>'
 
 
-def size_class(size: str) -> str:
-    """Return the class of letters of a size, which a narrow page may enlarge."""
-    return f"s{size.replace('.', '-')}"
-
-
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: each drawing's id by its SVG, and each group's; their roles, letters and sizes."""
+    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters and sizes."""
 
     ids: dict[str, str] = field(default_factory=dict)
-    groups: dict[tuple[str, ...], str] = field(default_factory=dict)
     words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     """In each language the id of each sentence that says what pictures show, in the order of the first."""
-    roles: set[Role] = field(default_factory=set)
+    roles: dict[Role, str] = field(default_factory=dict)
+    """The class of each."""
     named: set[Role] = field(default_factory=set)
     """Those that the scripts know by their names."""
     letters: dict[bool, set[str]] = field(default_factory=lambda: {False: set(), True: set()})
     """Those that are not bold, and those that are."""
     sizes: set[str] = field(default_factory=set)
+    """Of letters; each is a class, as a narrow page may enlarge them."""
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
         """Return the id of a mark's drawing, adding it if needed."""
-        self.roles.add(mark.role)
-        drawn = self._text(figure, mark) if mark.kind is Kind.LABEL else _shape(figure, mark)
+        role = self.roles.setdefault(mark.role, f"r{np.base_repr(len(self.roles), 36)}")
+        drawn = self._text(figure, mark, role) if mark.kind is Kind.LABEL else _shape(figure, mark, role)
         return self.ids.setdefault(drawn, f"M{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often
-
-    def together(self, ids: tuple[str, ...]) -> str:
-        """Return the id of drawings one upon the other."""
-        return ids[0] if len(ids) == 1 else self.groups.setdefault(ids, f"G{np.base_repr(len(self.groups), 36)}")
 
     def label(self, texts: Sequence[str], language: str) -> str:
         """Return the ids of sentences in a language, which are added unless they are there."""
@@ -165,12 +193,14 @@ class Drawings:
         Each drawing stands in the first of its groups, and has a name if it is used alone or again. Those that are
         alike stand side by side, and names follow each other: that packs well.
         """
-        left = {name: re.sub(r"^<(\w+)", rf'<\1 id="{name}"', drawn) for drawn, name in self.ids.items()}
-        groups = [
-            f'<g id="{name}">{"".join(left.pop(each, use(each)) for each in ids)}</g>'
-            for ids, name in self.groups.items()
-        ]
-        drawn = "".join(sorted([*groups, *left.values()], key=lambda each: NAMED.sub("", each).removeprefix("<g>")))
+        piles, groups = grouped([USED.findall(pile) for pile in PILE.findall(written)])
+        left = {name: re.sub(r"(/?>)", rf' id="{name}"\1', drawn, count=1) for drawn, name in self.ids.items()}
+        for name, members in groups.items():  # a group may hold some of those before it
+            left[name] = f'<g id="{name}">{"".join(left.pop(each, use(each)) for each in members)}</g>'
+        shorter = iter(piles)
+        written = PILE.sub(lambda _: "".join(map(use, next(shorter))), written)
+        written = re.sub(r'<g( [^>]*)><use href="(#\w+)"/></g>', r'<use href="\2"\1/>', written)
+        drawn = "".join(sorted(left.values(), key=lambda each: NAMED.sub("", each).replace("<g>", "")))
         used = set(USED.findall(drawn + written))
         names = [name for name in NAMED.findall(drawn) if name in used]
         last = {name: np.base_repr(row, 36).lower() for row, name in enumerate(names, start=36)}  # no digit alone
@@ -178,18 +208,18 @@ class Drawings:
         drawn, written = (USED.sub(lambda found: f'href="#{last[found[1]]}"', each) for each in (drawn, written))
         return drawn, written
 
-    def _text(self, figure: Figure, mark: Mark) -> str:
+    def _text(self, figure: Figure, mark: Mark, role: str) -> str:
         (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
-        written = short(size)
+        written = fine(size)
         self.sizes.add(written)
         text = FORBIDDEN.sub("", with_italics(mark.text))
         self.letters[STYLES[mark.role].bold].update(text)
-        looks = f"{class_of(mark.role)} x {size_class(written)}{SIDES[mark.align]}"
-        place = f'x="{short(x, DECIMALS)}" y="{short(y + CAPITALS / 2 * size, DECIMALS)}"'
+        looks = f"{role} s{written}{SIDES[mark.align]}"
+        place = f'x="{fine(x)}" y="{fine(y + CAPITALS / 2 * size)}"'
         return f'<text class="{looks}" {place}>{escape(text, quote=False)}</text>'
 
 
-def _shape(figure: Figure, mark: Mark) -> str:
+def _shape(figure: Figure, mark: Mark, role: str) -> str:
     """Return a mark without words: its tinted areas, then its lines, then what is filled."""
     style, pieces, drawn = STYLES[mark.role], list(pieces_of(figure, mark)), list[tuple[str, str]]()
     grows = sum(piece.look == "l" and piece.radius is None for piece in pieces) == 1 and not style.dash
@@ -198,15 +228,15 @@ def _shape(figure: Figure, mark: Mark) -> str:
     for (look, radius), group in groupby(pieces, key=lambda piece: (piece.look, piece.radius)):
         if radius is None:
             more = ' pathLength="1"' if look != "t" and grows else ""
-            lines: Sequence[Line] = [(each.points, each.closed) for each in group]
+            lines: Sequence[Line] = [
+                ([(round(FINE * x), round(FINE * y)) for x, y in each.points], each.closed) for each in group
+            ]
             if look == "l" and len(lines) <= MOST_CHAINED:
-                lines = chained(lines, joined=style.thickness <= THIN and not style.dash, turned=not style.dash)
-            drawn.append((f'path class="{look}', f'"{more} d="{path(lines)}"/>'))
+                lines = chained(lines, dashed=bool(style.dash))
+            drawn.append((f'path d="{path(lines)}"{more} class="{look}', '"/>'))
         else:
             for ((x, y),) in (piece.points for piece in group):
-                place = f'" cx="{short(x, DECIMALS)}" cy="{short(y, DECIMALS)}" r="{short(radius)}"/>'
-                drawn.append((f'circle class="{look}', place))
-    looks = f"{class_of(mark.role)} o"
+                drawn.append((f'circle cx="{fine(x)}" cy="{fine(y)}" r="{fine(radius)}" class="{look}', '"/>'))
     if len(drawn) == 1:
-        return f"<{f' {looks}'.join(drawn[0])}"
-    return f'<g class="{looks}">{"".join(f"<{begins}{ends}" for begins, ends in drawn)}</g>'
+        return f"<{f' {role}'.join(drawn[0])}"
+    return f'<g class="{role}">{"".join(f"<{begins}{ends}" for begins, ends in drawn)}</g>'

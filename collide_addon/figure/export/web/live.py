@@ -16,7 +16,7 @@ from ...model.heights import CONCAVE
 from ...model.lesson import Measured
 from ...model.style import Role
 from ...text.messages import say
-from .drawings import Drawings, as_json, quoted
+from .drawings import Drawings, as_json, fine, quoted
 from .sections import hands_on
 
 MOST_VERTICES = 64
@@ -50,8 +50,8 @@ PIECES = {
     "t": '<path class="t"/>',
     "l": '<path class="l"/>',
     "f": '<path class="f"/>',
-    "c": f'<circle class="f" r="{Role.NEAREST.style.marker_size / 2}"/>',
-    "n": f'<text class="x" font-size="{NAME_SIZE}" text-anchor="middle">{{name}}</text>',
+    "c": f'<circle class="f" r="{fine(Role.NEAREST.style.marker_size / 2)}"/>',
+    "n": f'<text font-size="{fine(NAME_SIZE)}">{{name}}</text>',
 }
 WORDS = {
     "gjk": ("lesson.live_separated", "lesson.live_penetrating", "lesson.live_step"),
@@ -96,10 +96,11 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     messages["touching"] = "lesson.live_touching"
     words = {name: say(message, language, **values) for name, message in messages.items()} | {"digits": DIGITS}
     for each in drawings.letters.values():
-        each.update(*words.values(), *NAMES.values())
+        each.update(*(say(name, language, **dict.fromkeys(values, "")) for name in messages.values()), DIGITS)
+        each.update(*NAMES.values())
     second = say("sat.chart_gap", language) if method == "sat" else "A \u2212 B"
     panels = "".join(
-        f'<svg class="p w{WIDTH}" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{quoted(name)}">'
+        f'<svg class="p w{WIDTH}" viewBox="{fine(0, 0, WIDTH, HEIGHT)}" role="group" aria-label="{quoted(name)}">'
         + "".join(map(_group, panel))
         + "</svg>"
         for name, panel in zip((say("panel.world", language), second), PANELS[method], strict=True)
@@ -113,7 +114,7 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
 def _group(drawn: tuple[Role, str]) -> str:
     role, pieces = drawn
     inside = "".join(PIECES[piece] for piece in pieces).format(name=NAMES.get(role, ""))
-    return f'<g class="{role.value} o">{inside}</g>'
+    return f'<g class="{role.value}">{inside}</g>'
 
 
 def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | None]:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lets vertices and shapes of a lesson be moved, and walks anew with its method. Every word it says stands in data-words.
 (() => {
-const [WIDTH, HEIGHT, EDGE] = [200, 160, 14]; // in figure units, as the drawings are
+const [WIDTH, HEIGHT, EDGE] = [2000, 1600, 140]; // in tenths of a figure unit, as the drawings are
 const NS = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -27,10 +27,10 @@ function begin(section) {
 	const slider = one("input"), shapes = structuredClone(given), handles = [];
 	let grabbed = null;
 
-	const path = (view, corners, closed) => corners.length ? "M" + corners.map(p => view.place(p).map(v => v.toFixed(2))).join("L") + (closed ? "z" : "") : "";
+	const path = (view, corners, closed) => corners.length ? "M" + corners.map(p => view.place(p).map(v => v.toFixed(1))).join("L") + (closed ? "z" : "") : "";
 	const fill = (role, d, inside = section) => inside.querySelectorAll(`.${role} path`).forEach(e => e.setAttribute("d", d));
 	const put = (e, view, p) => view.place(p).forEach((v, k) => e.setAttribute(["cx", "cy"][k], v));
-	const name = (role, [x, y]) => Object.entries({ x, y: y + 3 }).forEach(each => one(`.${role} text`).setAttribute(...each));
+	const name = (role, [x, y]) => Object.entries({ x, y: y + 30 }).forEach(each => one(`.${role} text`).setAttribute(...each));
 	const middle = corners => [0, 1].map(k => corners.reduce((sum, p) => sum + p[k], 0) / corners.length);
 	const on = value => digits === null ? value : +value.toFixed(digits);
 	const shown = value => (value === +value.toPrecision(4) ? "= " : "\u2248 ") + +value.toPrecision(4);
@@ -43,9 +43,9 @@ function begin(section) {
 		second.follow([...all, [0, 0]]);
 		fill("difference-hull", path(second, all, true));
 		const [x, y] = second.place([0, 0]);
-		fill("origin", `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
+		fill("origin", `M${x - 40} ${y}h80M${x} ${y - 40}v80`);
 		name("difference-hull", second.place(middle(all)));
-		name("origin", [x + (normal?.[0] > 0 ? -9 : 9), y]); // beside the way out
+		name("origin", [x + (normal?.[0] > 0 ? -90 : 90), y]); // beside the way out
 		const dot = one(".nearest circle");
 		dot.toggleAttribute("hidden", !near);
 		fill("witness", near ? path(world, [["i", hullA], ["j", hullB]].map(([row, hull]) =>
@@ -108,8 +108,8 @@ function begin(section) {
 		movable(group.querySelector(".t"), shapes[row]);
 		shapes[row].forEach((p, nth) => {
 			const [dot, hit] = ["f", "hit"].map(() => document.createElementNS(NS, "circle")), called = letter.toLowerCase() + (nth + 1);
-			Object.entries({ class: "f", r: 2.2 }).forEach(each => dot.setAttribute(...each));
-			Object.entries({ class: "hit", r: 8, tabindex: 0, role: "button" }).forEach(each => hit.setAttribute(...each));
+			Object.entries({ class: "f", r: 22 }).forEach(each => dot.setAttribute(...each));
+			Object.entries({ class: "hit", r: 80, tabindex: 0, role: "button" }).forEach(each => hit.setAttribute(...each));
 			group.append(dot);
 			world.svg.append(hit);
 			movable(hit, [p]);

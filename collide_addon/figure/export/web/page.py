@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lessons as one HTML file without external requests: pages in each language, style sheet, script, and data.
 
+Each role has a rule, and each theme the colours as properties of its own: so a page changes its theme without being
+drawn again, and follows the device where nobody chose one. Roles that have the same colour in every theme share one.
+
 Its own Content-Security-Policy allows only the script and style sheet in it, by their hashes. The script is the same in
 every file; all its sentences are in the page.
 """
@@ -8,22 +11,22 @@ every file; all its sentences are in the page.
 import base64
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
 from ...model.figure import Figure
 from ...model.lesson import Lesson
-from ...model.look import Theme
+from ...model.look import THEMES, Theme
 from ...model.records import LESSON_ID, lesson_json
+from ...model.style import STYLES, Role, Style
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
-from ..font_file import font_face
-from .drawings import Drawings, as_json, quoted, size_class, worded
+from ..font_file import BOLD, font_face
+from .drawings import FINE, Drawings, as_json, fine, quoted, short, worded
 from .live import live_section, scripts_for
-from .looks import roles_css
 from .sections import COPIED, Sections
 from .turned import TURNED, can_turn, turned_section
 
@@ -52,9 +55,65 @@ MOST_GIVEN = 1000
 """Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
 
 
-BOLD = re.compile(r'<h2.*?</h2>|<b>.*?</b>|<template>.*?</template>|<section class="q".*?</p>')
+IN_BOLD = re.compile(r'<h2.*?</h2>|<b>.*?</b>|<span class=why>.*?</span>|<section class="q".*?</p>')
 """What is written in bold letters, or put where it is."""
 NOT_DRAWN = re.compile(r"<div hidden>.*?</div>|<[^>]+>|\{\w+\}")
+
+
+def roles_css(roles: Mapping[Role, str], named: set[Role]) -> str:
+    """Return the rules of roles, by class or under full names, and the colours of all themes; paper is always light."""
+    rules, names, tables = "", dict[tuple[str, ...], str](), {theme: _page(theme) for theme in THEMES}
+
+    def shared(colours: Iterable[str]) -> str:
+        """Return the property of a colour, as it is in each theme."""
+        column = tuple(colours)
+        name = names.setdefault(column, f"c{len(names)}")
+        for table, colour in zip(tables.values(), column, strict=True):
+            table[f"--{name}"] = colour
+        return f"var(--{name})"
+
+    for role in sorted(roles.keys() | named, key=lambda role: role.value):
+        looks = [styles[role] for styles in THEMES.values()]
+        colour, text = (shared(colours) for colours in zip(*((look.colour, look.text) for look in looks), strict=True))
+        own = {"color": colour} | ({"--x": text} if text != colour else {})
+        called = [f".{name}" for name in (roles.get(role), role.value if role in named else None) if name]
+        rules += f"{','.join(called)}{{{_written(own | _look(STYLES[role]))}}}"
+        if STYLES[role].opacity < 1.0:  # letters are as dark as others
+            rules += f"{','.join(f'{each}:not(text)' for each in called)}{{opacity:{short(STYLES[role].opacity)}}}"
+    written = {theme: f"{{{_written(table).lower()}}}" for theme, table in tables.items()}
+    light = written.pop(Theme.LIGHT)
+    device = f"@media(prefers-color-scheme:dark){{:root:not([data-theme]){written[Theme.DARK]}}}"
+    chosen = "".join(f":root[data-theme={theme.value}]{table}" for theme, table in written.items())
+    return f"{rules}:root{light}@media screen{{{device}{chosen}}}"
+
+
+def _page(theme: Theme) -> dict[str, str]:
+    """Return the properties of the page around the pictures, in a theme."""
+    styles = THEMES[theme]
+    return {
+        "color-scheme": "dark" if theme is Theme.DARK else "light",
+        "--paper": styles[Role.PAPER].colour,
+        "--ink": styles[Role.TEXT].text,
+        "--soft": styles[Role.NUMBERS].text,
+        "--line": styles[Role.RULE].colour,
+        "--good": styles[Role.A].text,
+        "--bad": styles[Role.SIMPLEX].text,
+        "--tint": short(styles[Role.REGION].fill_opacity / STYLES[Role.REGION].fill_opacity),
+    }
+
+
+def _look(style: Style) -> dict[str, str]:
+    """Return the properties of a role that are the same in every theme."""
+    own = {"--w": short(FINE * style.thickness), "--t": short(style.fill_opacity, 3)}
+    if style.dash:
+        own["--d"] = fine(*style.dash)
+    if style.bold:
+        own["--b"] = BOLD
+    return own
+
+
+def _written(properties: Mapping[str, str]) -> str:
+    return ";".join(f"{name}:{value}" for name, value in properties.items())
 
 
 class Told(NamedTuple):
@@ -105,12 +164,10 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     written = "".join(parts)
     faces = "".join(
         font_face(drawings.letters[bold].union(unescape(NOT_DRAWN.sub("", text))), bold=bold)
-        for bold, text in ((False, written), (True, "".join(BOLD.findall(written))))
+        for bold, text in ((False, written), (True, "".join(IN_BOLD.findall(written))))
     )
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
-    letters = "font-size:max({}px,var(--k,0px));text-anchor:middle"
-    rules += "".join(f".{size_class(each)}{{{letters.format(each)}}}" for each in sorted(drawings.sizes))
-    rules += ".x.b{text-anchor:start}.x.e{text-anchor:end}"
+    rules += "".join(f".s{size}{{font-size:max({size}px,var(--k,0px))}}" for size in sorted(drawings.sizes))
     style = read("player.css")
     made = [each[first].lesson for each in lessons]
     scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]

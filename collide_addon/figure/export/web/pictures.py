@@ -5,7 +5,6 @@ New marks appear when a reader goes on to their page: moved into place, drawn on
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -20,7 +19,7 @@ from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
-from .drawings import DECIMALS, Drawings, short, use
+from .drawings import Drawings, fine, short, use
 
 GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 ROOM = 6.0
@@ -65,16 +64,13 @@ def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> lis
 def pictures(
     figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Sequence[LessonPage], drawings: Drawings
 ) -> Iterator[str]:
-    """Yield the picture of each page in turn, in the panes of its tick; new marks have attributes for their appearance.
-
-    Consecutive drawings that appear, stay and disappear together form a group.
-    """
+    """Yield the picture of each page in turn, in the panes of its tick; new marks have what lets them appear."""
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), set[str]()
-    stands, rows = defaultdict[str, list[tuple[int, str]]](list), list[list[list[tuple[str, str]]]]()
+    height = printed.page.height / printed.unit
     for number, page in enumerate(pages):
         panes = panes_at[page.tick]
-        row: list[list[tuple[str, str]]] = [[] for _ in panes]
+        drawn: list[list[tuple[str, str]]] = [[] for _ in panes]
         for _, mark, opacity in showing(printed, page.tick, asking=page.asking):
             if id(mark) not in numbers:
                 continue
@@ -83,38 +79,22 @@ def pictures(
             if number and drawing not in before and there[id(mark)] < 1.0:
                 more += _entry(printed, mark, page.tick)
             middle = sum(_reach(printed, mark)) / 2
-            row[sum(pane.left <= middle for pane in panes[1:])].append((drawing, more))
-            stands[drawing].append((number, more))
-        rows.append(row)
-        before = {drawing for shown in row for drawing, _ in shown}
-
-    def alike(drawn: tuple[str, str]) -> tuple[str, list[tuple[int, str]], str]:
-        drawing, more = drawn
-        return more, stands[drawing], drawing * ("opacity" in more)  # translucent ones show what is below them
-
-    high = short(printed.page.height / printed.unit)
-    for page, row in zip(pages, rows, strict=True):
-        panes = panes_at[page.tick]
+            drawn[sum(pane.left <= middle for pane in panes[1:])].append((more, drawing))
+        before = {drawing for shown in drawn for _, drawing in shown}
         said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
-        names = [f'role="img" aria-labelledby="{said}"']
-        names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
-        shown = (
-            [(more, drawings.together(tuple(each for each, _ in run))) for (more, *_), run in groupby(pane, alike)]
-            for pane in row
-        )
-        yield "".join(
-            f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
-            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>'
-            f"{''.join(_uses(more, list(group)) for more, group in groupby(drawn, itemgetter(0)))}</svg>"
-            for pane, name, drawn in zip(panes, names, shown, strict=True)
-        )
+        panels = ""
+        for (left, width, is_table), shown in zip(panes, drawn, strict=True):
+            view = fine(left, 0, width, height)
+            uses = (_uses(more, [each for _, each in group]) for more, group in groupby(shown, itemgetter(0)))
+            panels += f'<svg class="p w{width}{" table" * is_table}" viewBox="{view}">{"".join(uses)}</svg>'
+        yield f'<figure role="img" aria-labelledby="{said}">{panels}</figure>'
 
 
-def _uses(more: str, drawn: Sequence[tuple[str, str]]) -> str:
+def _uses(more: str, drawn: Sequence[str]) -> str:
     """Return drawings one upon the other in their places, all with these attributes."""
-    if len(drawn) == 1 or not more or "opacity" in more:
-        return "".join(use(name, more) for _, name in drawn)
-    return f"<g{more}>{''.join(use(name) for _, name in drawn)}</g>"
+    if not more or "opacity" in more:  # translucent ones show what is below them
+        return "".join(use(name, more) for name in drawn)
+    return f"<g{more}>{''.join(map(use, drawn))}</g>"
 
 
 def _drawn(printed: Figure) -> list[Mark]:
@@ -136,7 +116,7 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
     """Return the attributes of new marks on the page of a tick, for style sheet and script."""
     begins = mark.span.first == tick
     if mark.motion is not None and begins:
-        return f' class="m" data-m="{_motion(figure, mark)}"'
+        return f' class="m"{_motion(figure, mark)}'
     if mark.delayed and begins:
         return ' class="n w"'
     if mark.kind in GROWS and not (STYLES[mark.role].dash or mark.starts or mark.filled):
@@ -145,21 +125,24 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark rotates, if it does, and its position along its path, as CSS transforms."""
+    """Return attributes with a mark's position along its path, and the point about which it rotates, if it does.
+
+    A position is the share of the path behind it, the shift, the turn in degrees, and the width and height.
+    """
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
-    ((x, y),) = on_paper(figure, mark, np.array([motion.about]))
     moves = [motion.shift, *motion.via]
     lengths = [math.dist(*each) for each in pairwise([*moves, (0.0, 0.0)])]
     turns = bool(motion.turn) or motion.stretch != (1.0, 1.0)
-    whole, gone, frames = sum(lengths) or 1.0, 0.0, [f"{short(x)}px {short(y)}px" if turns else ""]
+    whole, gone, frames = sum(lengths) or 1.0, 0.0, list[str]()
     for (right, up), length in zip(moves, lengths, strict=True):
-        left, share = 1.0 - gone / whole, gone / whole
-        frame = f"{short(share, 3)} translate({short(right / unit, DECIMALS)}px,{short(-up / unit, DECIMALS)}px)"
-        if motion.turn:
-            frame += f" rotate({short(-math.degrees(motion.turn) * left)}deg)"
-        if motion.stretch != (1.0, 1.0):
-            frame += " scale({},{})".format(*(short(1.0 + (each - 1.0) * left, 3) for each in motion.stretch))
+        left = 1.0 - gone / whole
+        frame = f"{short(gone / whole, 3)} {fine(right / unit, -up / unit)}"
+        if turns:
+            sizes = (short(1.0 + (each - 1.0) * left, 3) for each in motion.stretch)
+            frame = " ".join([frame, short(-math.degrees(motion.turn) * left), *sizes])
         frames.append(frame)
         gone += length
-    return ";".join(frames)
+    ((x, y),) = on_paper(figure, mark, np.array([motion.about]))
+    about = f' data-o="{fine(x)}px {fine(y)}px"' if turns else ""
+    return f' data-m="{";".join(frames)}"{about}'

@@ -70,10 +70,11 @@ function rail(page) {
 function move(page) {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	for (const drawn of every("[data-m]", page)) {
-		const [about, ...frames] = drawn.dataset.m.split(";");
-		drawn.style.transformOrigin = about;
-		drawn.animate([...frames.map(f => ({ offset: parseFloat(f), transform: f.slice(f.indexOf(" ")) })), { transform: "none" }],
-			{ duration: ENTRY, easing: "ease-in-out", fill: "backwards" });
+		const frames = drawn.dataset.m.split(";").map(frame => frame.split(" "));
+		drawn.style.transformOrigin = drawn.dataset.o || "";
+		drawn.animate([...frames.map(([offset, x, y, turn = 0, wide = 1, high = 1]) => ({
+			offset, transform: `translate(${x}px,${y}px) rotate(${turn}deg) scale(${wide},${high})`,
+		})), { transform: "none" }], { duration: ENTRY, easing: "ease-in-out", fill: "backwards" });
 	}
 }
 
@@ -113,7 +114,7 @@ function ask(page) {
 			if (!b.dataset.at) return;
 			const [x, y] = b.dataset.at.split(" "), panels = every(".p", page);
 			b.dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-			Object.entries({ cx: x, cy: y, r: 4.6 }).forEach(each => b.dot.setAttribute(...each));
+			Object.entries({ cx: x, cy: y, r: 46 }).forEach(each => b.dot.setAttribute(...each));
 			(panels.find(({ viewBox: { baseVal: v } }) => x >= v.x && x <= v.x + v.width) || panels[0]).prepend(b.dot);
 		});
 		one("figure", page).onclick = e => {
@@ -134,7 +135,7 @@ function ask(page) {
 	const verdict = one(".verdict", page);
 	verdict.className = "verdict " + (known.right ? "good" : "bad");
 	verdict.hidden = false;
-	verdict.replaceChildren((known.right ? words.right : words.wrong) + ": ", one("template", page).content.cloneNode(true));
+	verdict.replaceChildren((known.right ? words.right : words.wrong) + ": ", one(".why", page).cloneNode(true));
 }
 
 function choose(page, row) {

@@ -38,7 +38,7 @@ Collide.epa = (a, b) => { // the polytope grows from the last simplex of GJK to 
 
 Collide.show.epa = ({ world, second, path, fill, floats, along, difference, simplex }) => { // the polytope, and the way out
 	const arrow = (view, from, to) => { // with a head of two strokes
-		const [[x, y], [u, v]] = [from, to].map(p => view.place(p)), long = Math.hypot(u - x, v - y) || 1, size = Math.min(5, long / 2) / long;
+		const [[x, y], [u, v]] = [from, to].map(p => view.place(p)), long = Math.hypot(u - x, v - y) || 1, size = Math.min(50, long / 2) / long;
 		const side = way => `M${u} ${v}l${size * (x - u - way * (v - y) / 2)} ${size * (y - v + way * (u - x) / 2)}`;
 		return `M${x} ${y}L${u} ${v}${side(1)}${side(-1)}`;
 	};

@@ -14,7 +14,7 @@ from ...page.page import PARTED
 from ...page.progress import BAR_LEFT
 from ...text.messages import say
 from ..paper import panels_alone, showing
-from .drawings import Drawings, quoted, short, use, worded
+from .drawings import Drawings, fine, quoted, short, use, worded
 from .pictures import panes_of, pictures
 
 BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
@@ -63,7 +63,7 @@ class Sections:
             f'data-b="{quoted(self._button(page))}" data-n="{quoted(self._phase_name(page))}" '
             f'data-t="{short(seconds, 1)}">'
             f'<h2>{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
-            f'<p class="say">{worded(said)}</p>{ask if in_words else ""}<figure>{picture}</figure>'
+            f'<p class="say">{worded(said)}</p>{ask if in_words else ""}{picture}'
             f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds(page)}</section>'
         )
 
@@ -108,10 +108,10 @@ class Sections:
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
         if not marks:
             return ""
-        drawn = use(self.drawings.together(tuple(self.drawings.id_of(figure, mark) for mark in marks)))
+        drawn = "".join(use(self.drawings.id_of(figure, mark)) for mark in marks)
         said = next((mark.text for mark in marks if mark.part == "bounds" and mark.text), "")
         left, up, width, height = BAR
-        view = f"{short(left)} {short(figure.page.height / figure.unit + up)} {short(width)} {short(height)}"
+        view = fine(left, figure.page.height / figure.unit + up, width, height)
         return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{drawn}</svg>'
 
     def _answers(self, page: LessonPage) -> str:
@@ -130,7 +130,7 @@ class Sections:
         return (
             f'<div class="ask">{"".join(sets)}<p class="verdict" hidden></p>'
             f"<details{' class=plain' if sets else ''}><summary>{shows}</summary>"
-            f"<p>{f'<b>{right}</b> – ' if right else ''}{reason}</p></details><template>{reason}</template></div>"
+            f"<p>{f'<b>{right}</b> – ' if right else ''}<span class=why>{reason}</span></p></details></div>"
         )
 
     def _choice(self, candidate: AnswerCandidate) -> str:
@@ -139,7 +139,7 @@ class Sections:
         if candidate.place is not None:
             x, y = candidate.place
             places = (x - printed.page.left) / printed.unit, (printed.page.top - y) / printed.unit
-            at = ' data-at="{} {}"'.format(*map(short, places))
+            at = f' data-at="{fine(*places)}"'
         return (
             f'<button type="button" data-g="{quoted(candidate.group)}" data-r="{int(candidate.right)}"{at}>'
             f"{worded(candidate.text)}</button>"

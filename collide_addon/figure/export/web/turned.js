@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lets the solids of a lesson be turned. Every word it says stands in data-words and data-solids.
+// Lets the solids of a lesson be turned. Every word it says stands in data-words, or on the page of a step.
 (() => {
 const NS = "http://www.w3.org/2000/svg", LIGHT = Solids.unit([-0.45, 0.75, 0.55]), [BRIGHT, DIM] = [0.66, 0.38]; // as the pages
 const ARROWS = { ArrowLeft: [-15, 0], ArrowRight: [15, 0], ArrowUp: [0, 15], ArrowDown: [0, -15] }, DRAGGED = 0.5; // degrees
@@ -19,12 +19,12 @@ function begin(section) {
 	let [azimuth, rise] = side, grabbed = null, eye;
 
 	const place = p => [Solids.dot(p, eye.right), -Solids.dot(p, eye.up)];
-	const path = (points, closed) => "M" + points.map(p => place(p).map(v => v.toFixed(1)).join(" ")).join("L") + (closed ? "z" : "");
+	const path = (points, closed) => "M" + points.map(p => place(p).map(Math.round).join(" ")).join("L") + (closed ? "z" : "");
 	function add(panel, role, tag, attributes, text = "") {
 		let group = panel.lastElementChild;
 		if (!group || group.dataset.role !== role) {
 			panel.append(group = document.createElementNS(NS, "g"));
-			group.setAttribute("class", `${role} o`);
+			group.setAttribute("class", role);
 			group.dataset.role = role;
 		}
 		const e = document.createElementNS(NS, tag);
@@ -35,7 +35,7 @@ function begin(section) {
 	const line = (panel, role, look, d) => d && add(panel, role, "path", { class: look, d });
 	function name(panel, role, p, text, from) { // away from what it stands at
 		const [x, y] = place(p), [u, v] = place(from), long = Math.hypot(x - u, y - v) || 1;
-		add(panel, role, "text", { class: "x", "font-size": 7, "text-anchor": "middle", x: x + (5 + 2.2 * text.length) * (x - u) / long, y: y + 2.5 + 7.5 * (y - v) / long }, text);
+		add(panel, role, "text", { "font-size": 70, x: x + (50 + 22 * text.length) * (x - u) / long, y: y + 25 + 75 * (y - v) / long }, text);
 	}
 
 	function body(panel, solid, others) {
@@ -53,21 +53,21 @@ function begin(section) {
 	function draw() {
 		eye = view(azimuth, rise);
 		solids.forEach(each => Object.assign(each, Solids.seenFrom(each, eye.towards)));
-		const [said, lit] = stops[slider.value];
+		const [number, lit] = stops[slider.value], said = [...section.parentElement.children].find(e => e.dataset.s === `${number}` && e.matches(".phase"));
 		panels.forEach((panel, row) => {
 			panel.replaceChildren();
 			const here = solids.filter(each => each.panel === row);
 			here.forEach(each => body(panel, each, here.filter(other => other !== each)));
 			if (row && zero) {
 				const [x, y] = place(zero);
-				line(panel, "origin", "l", `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
-				add(panel, "origin", "text", { class: "x", "font-size": 7, x: x + 6, y: y + 2.5 }, "0");
+				line(panel, "origin", "l", `M${x - 40} ${y}h80M${x} ${y - 40}v80`);
+				add(panel, "origin", "text", { class: "b", "font-size": 70, x: x + 60, y: y + 25 }, "0");
 			}
 			for (const [own, role, looks, points, names] of lit) {
 				if (own !== row) continue;
 				for (const look of looks) {
 					if (LOOKS[look] === "path") line(panel, role, look, path(points, points.length > 2));
-					else points.map(place).forEach(([cx, cy]) => add(panel, role, "circle", { class: "f", cx, cy, r: 2.4 }));
+					else points.map(place).forEach(([cx, cy]) => add(panel, role, "circle", { class: "f", cx, cy, r: 24 }));
 				}
 				const from = (here.find(each => each.name === names[0]?.[0].toUpperCase()) || here[0]).middle;
 				names.forEach((text, k) => name(panel, role, points[k], text, from));
@@ -75,11 +75,11 @@ function begin(section) {
 			const points = lit.flatMap(each => each[0] === row ? each[3] : []).concat(row && zero ? [zero] : []).map(place);
 			for (const each of here) { // its letter stands at the vertex that is furthest from all else
 				const others = here.flatMap(other => other === each ? [] : other.vertices).map(place).concat(points);
-				const room = each.vertices.map(place).map(([x, y]) => Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v))));
+				const room = each.vertices.map(place).map(([x, y]) => Math.min(990, ...others.map(([u, v]) => Math.hypot(x - u, y - v))));
 				name(panel, each.inks[0], each.vertices[room.indexOf(Math.max(...room))], each.name, each.middle);
 			}
 		});
-		one("output").textContent = said;
+		one("output").innerHTML = said.querySelector(".say").innerHTML;
 		one(".count").textContent = step.replace("{step}", +slider.value + 1).replace("{count}", stops.length);
 		slider.setAttribute("aria-valuetext", one(".count").textContent);
 	}

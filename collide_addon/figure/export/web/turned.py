@@ -6,6 +6,7 @@ The script draws them from each side, with hidden lines; it decides nothing, and
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -21,7 +22,7 @@ from ....geometry.space import (
     gjk,
 )
 from ...model.arrays import Floats
-from ...model.figure import Panel
+from ...model.figure import Panel, Step
 from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import STYLES, Role
 from ...space.model import SpaceFigure, subject_kept
@@ -33,13 +34,13 @@ from ...views.epa import rows_shown
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
 from ...views.view import difference_of
-from .drawings import Drawings, as_json, quoted
+from .drawings import FINE, Drawings, as_json, fine, quoted
 from .sections import hands_on
 
 WIDTH, HEIGHT, EDGE = 200, 160, 12.0
 """Of a panel, and the margin around what is turned in it, in figure units."""
-DECIMALS = 2
-"""Decimals of coordinates, in figure units."""
+DECIMALS = 1
+"""Decimals of coordinates and of degrees."""
 PLANE = 0.4
 """Half the side of the planes at A and B, as a share of the panel's extent."""
 TURNED = ("solids.js", "turned.js")
@@ -48,7 +49,7 @@ METHODS = frozenset({"gjk", "epa", "sat", "obb"})
 
 
 class Lit(NamedTuple):
-    """What a step finds: its panel, role and kind (line, tint or dots: l, t, d), its points, and their names."""
+    """What a step finds: its panel, role and kinds (tint, line, dots: t, l, d), its points, and their names."""
 
     panel: int
     role: Role
@@ -58,9 +59,9 @@ class Lit(NamedTuple):
 
 
 class TurnedStop(NamedTuple):
-    """A step, or the answer, with its sentence."""
+    """What a step, or the answer, shows; the sentence to it is the first one of that step."""
 
-    said: str
+    step: Step
     lit: Sequence[Lit]
 
 
@@ -84,12 +85,12 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     named = [(role, name) for stop in stops for _, role, _, _, names in stop.lit for name in names]
     for role, name in (*named, *((ink.edge, name) for panel in panels for name, ink, _ in panel), (Role.ORIGIN, "0")):
         drawings.letters[STYLES[role].bold].update(name)
-    drawings.letters[True].update(*(stop.said for stop in stops))
+    drawings.letters[True].update(*(stop.step.captions[0].text(language) for stop in stops))
     middles = [_middle([solid.vertices for _, _, solid in panel], zero=row > 0) for row, panel in enumerate(panels)]
     scale = min((HEIGHT / 2 - EDGE) / reach for _, reach in middles)
 
     def placed(points: Sequence[Floats] | Floats, panel: int) -> list[list[float]]:
-        places = (np.array(points) - middles[panel][0]) * scale
+        places = (np.array(points) - middles[panel][0]) * scale * FINE
         return np.round(places, DECIMALS).tolist()  # type: ignore[no-any-return]
 
     bodies = [
@@ -107,19 +108,27 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
         for name, ink, solid in panel
     ]
     shown = [
-        [said, [[panel, role.value, look, placed(points, panel), names] for panel, role, look, points, names in lit]]
-        for said, lit in stops
+        [
+            step.number,
+            [[panel, role.value, look, placed(points, panel), names] for panel, role, look, points, names in lit],
+        ]
+        for step, lit in stops
     ]
     zero = placed([np.zeros(3)], 1)[0] if len(panels) > 1 else None
-    data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, side))}
+    data = {
+        "bodies": bodies,
+        "stops": shown,
+        "zero": zero,
+        "side": [round(math.degrees(angle), DECIMALS) for angle in side],
+    }
     names = say("panel.world", language), "A \u2212 B"
     pictures = "".join(
-        f'<svg class="p w{WIDTH}" viewBox="{-WIDTH / 2:g} {-HEIGHT / 2:g} {WIDTH} {HEIGHT}" role="group" tabindex="0" '
+        f'<svg class="p w{WIDTH}" viewBox="{fine(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT)}" role="group" tabindex="0" '
         f'aria-label="{quoted(each)}"></svg>'
         for each in names[: len(panels)]
     )
     words = {"step": say("lesson.live_step", language, step="{step}", count="{count}")}
-    drawings.letters[False].update(words["step"])
+    drawings.letters[False].update(say("lesson.live_step", language, step="", count=""))
     held = f" data-solids={as_json(data)} data-words={as_json(words)}"
     return hands_on("turn", f"{before}turn{behind}", lesson.figure, pictures, held)
 
@@ -150,32 +159,31 @@ def _shapes(lesson: Lesson) -> list[ConvexPolyhedron]:
 def _stops(lesson: Lesson) -> Iterator[TurnedStop]:
     """Yield what each step finds, and the answer."""
     figure, result = lesson.figure, lesson.result
-    said = [step.captions[0].text(figure.language) for step in figure.steps]
+    shown = figure.steps
     names: dict[DifferenceVertex, str] = {}
     if isinstance(result, GjkResult):
         steps = [step for step in lesson.steps if isinstance(step, GjkStep)]
         names = names_found(steps, result)
-        for text, step in zip(said[1:-1], steps, strict=False):
-            yield TurnedStop(text, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
+        for at, step in zip(shown[1:-1], steps, strict=False):
+            yield TurnedStop(at, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
     if isinstance(result, PenetrationResult):
         every, found = [step for step in lesson.steps if isinstance(step, PolytopeStep)], list[GjkStep]()
         gjk(*_shapes(lesson), start=read_choices(figure.parameters).start_in_space, record=found.append)
         names = names_of_polytope(every, [step.support for step in found])
-        for text, row in zip(said[1:-1], rows_shown(every), strict=False):
+        for at, row in zip(shown[1:-1], rows_shown(every), strict=False):
             grown = every[row]
             facet = [grown.corners[corner] for corner in grown.facets[grown.nearest]]
-            yield TurnedStop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
-    yield TurnedStop(said[-1], list(_answer(lesson, names)))
+            yield TurnedStop(at, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
+    yield TurnedStop(shown[-1], list(_answer(lesson, names)))
 
 
 def _simplex(vertices: Sequence[DifferenceVertex], names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
     """Yield a simplex in A − B, and the corresponding vertices of A and B."""
     points = [vertex.point for vertex in vertices]
-    if len(points) == 3:
-        yield Lit(1, Role.SIMPLEX, "t", points)
-    for row, point in enumerate(points):
-        yield from (Lit(1, Role.SIMPLEX, "l", [other, point]) for other in points[:row])
-    yield Lit(1, Role.SIMPLEX, "d", points, [_written(names[vertex]) for vertex in vertices])
+    flat = len(points) <= 3
+    if not flat:
+        yield from (Lit(1, Role.SIMPLEX, "l", edge) for edge in combinations(points, 2))
+    yield Lit(1, Role.SIMPLEX, "tld" if flat else "d", points, [_written(names[vertex]) for vertex in vertices])
     of_a = {f"a{vertex.index_a + 1}": vertex.point_a for vertex in vertices}
     of_b = {f"b{vertex.index_b + 1}": vertex.point_b for vertex in vertices}
     yield Lit(0, Role.SUPPORT_A, "d", list(of_a.values()), list(map(_written, of_a)))

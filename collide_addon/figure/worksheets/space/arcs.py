@@ -13,11 +13,11 @@ from ....geometry.predicates.grid import cross, dot, shortest
 from ....geometry.space.axes import Arc, normal_of_pair
 from ...model.style import Role
 from ...parts.asked import Asked
-from ...text.exact import turn, written
+from ...text.exact import turn, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, as_array, name_point, pens, yes_or_no
 from ..random_shapes import draw
-from .tetrahedra import from_above, written_spot
+from .tetrahedra import from_above
 
 KINDS = ("cross", "one side", "opposite", "cross", "one side")
 """Whether the arcs cross; else whether one has both ends on one side of the other's plane, or they part otherwise."""
@@ -46,13 +46,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if kind != ("cross" if n else "one side" if beside else "opposite") or max(map(abs, n or (0,))) > LARGEST_NORMAL:
         return None
     numbers: dict[str, object] = {
-        "of_a": written_spot(of_a),
-        "of_b": written_spot(of_b),
+        "of_a": written_point(of_a),
+        "of_b": written_point(of_b),
         "beside": "; ".join(beside),
         "first": written(values[0]),
         "last": written(values[3]),
     }
-    given: dict[str, object] = {name: written_spot(normal) for name, normal in zip("abcd", normals, strict=True)}
+    given: dict[str, object] = {name: written_point(normal) for name, normal in zip("abcd", normals, strict=True)}
     asked, solved = pens()
     for name, normal, tip in zip("abcd", normals, plan, strict=True):
         role = Role.A if name in "ab" else Role.B
@@ -60,7 +60,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         name_point(asked, f"{name}: {written(normal[2])}", role, tip, (0, 0))
     asked.dots(Role.ORIGIN, np.zeros(2), "0")
     if n:
-        numbers["n"] = written_spot(n)
+        numbers["n"] = written_point(n)
     if n and any(tip := from_above(n)):
         solved.arrow(Role.DIRECTION, as_array([(0, 0), tip]), "n")
         name_point(solved, "n", Role.DIRECTION, tip, (0, 0))

@@ -6,18 +6,21 @@ They do not use `box_sat`, since 1/3 and 3/5 are not floats.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations, product
 from random import Random
+from typing import NamedTuple
 
 from ....geometry import Relation
 from ....geometry.predicates.grid import Vector, cross, difference, dot, shortest
 from ...model.style import Role
 from ...parts.asked import Asked, relation_asked
-from ...text.exact import written
+from ...stage.pen import Pen
+from ...text.exact import dot as dot_of
+from ...text.exact import minus, written, written_point
 from ...text.messages import Caption
-from ..exercise import Exercise, Table, pens, side_by_side, yes_or_no
+from ..exercise import Exercise, Table, as_array, name_point, pens, side_by_side, yes_or_no
 from ..random_shapes import draw, shuffled
-from .tetrahedra import written_spot
-from .whole_box import WholeBox
+from .tetrahedra import from_above
 
 KINDS = ("edge", "once, apart", "met", "face", "once, met")
 """B turned freely: the kind of axis that shows a gap, if any; or turned about one axis of space only."""
@@ -41,6 +44,43 @@ LEAST_BETWEEN_CENTRES = 3
 """Coordinates of t add up to this at least."""
 
 
+class WholeBox(NamedTuple):
+    """A box with whole numbers: its centre, its half lengths, and its axes, each of the same length."""
+
+    middle: Vector
+    half: Vector
+    axes: tuple[Vector, ...]
+    length: int
+
+    def radius(self, along: Vector) -> Fraction:
+        """Return how far the box reaches from its centre along a vector, times the vector's length."""
+        parts = (half * abs(dot(axis, along)) for half, axis in zip(self.half, self.axes, strict=True))
+        return Fraction(sum(parts), self.length)
+
+    @property
+    def corners(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The vertices; two whose numbers in binary differ in one digit are the ends of an edge."""
+        return tuple(map(self._corner, product((-1, 1), repeat=3)))
+
+    def draw(self, pen: Pen, letter: str, role: Role, away_from: Vector) -> None:
+        """Draw the edges and the centre from above, with the name and the height z of the centre at the far vertex."""
+        plan, away = [*map(from_above, self.corners)], from_above(away_from)
+        for (row, p), (other, q) in combinations(enumerate(plan), 2):
+            if (row ^ other).bit_count() == 1:
+                pen.line(role, as_array([p, q]), f"{letter}-{row}-{other}")
+        middle = from_above(self.middle)
+        pen.dots(role, as_array([middle]), letter)
+        far = max(plan, key=lambda corner: dot_of(minus(corner, away), minus(corner, away)))
+        name_point(pen, f"{letter}: {written(self.middle[2])}", role, far, middle)
+
+    def _corner(self, signs: tuple[int, ...]) -> tuple[Fraction, ...]:
+        halves = [sign * half for sign, half in zip(signs, self.half, strict=True)]
+        return tuple(
+            x + Fraction(dot(halves, along), self.length)
+            for x, along in zip(self.middle, zip(*self.axes, strict=True), strict=True)
+        )
+
+
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     once = kind.startswith("once")
@@ -53,16 +93,16 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     found = ("once, apart" if faces else "once, met") if once else "face" if faces else "edge" if edges else "met"
     if touched or sum(map(abs, t)) < LEAST_BETWEEN_CENTRES or found != kind:
         return None
-    units = [written_spot([Fraction(x, b.length) for x in axis]) for axis in b.axes]
+    units = [written_point([Fraction(x, b.length) for x in axis]) for axis in b.axes]
     given: dict[str, object] = {
-        "a": written_spot(a.middle),
-        "b": written_spot(b.middle),
+        "a": written_point(a.middle),
+        "b": written_point(b.middle),
         "half_a": ", ".join(map(str, a.half)),
         "half_b": ", ".join(map(str, b.half)),
         **{f"v{k}": unit for k, unit in enumerate(units, start=1)},
     }
     numbers: dict[str, object] = {
-        "t": written_spot(t),
+        "t": written_point(t),
         "radius_a": _sum(AXES_A, a.half),
         "radius_b": _sum(AXES_B, b.half),
         "faces": ", ".join(faces),
@@ -72,7 +112,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     cells = [
         (
             name,
-            written_spot(along),
+            written_point(along),
             written(distance),
             f"{written(of_a)} + {written(of_b)} = {written(of_a + of_b)}",
             yes_or_no(distance > of_a + of_b),

@@ -9,11 +9,11 @@ from ....geometry import Relation
 from ....geometry.predicates.grid import Vector, difference, dot
 from ...model.style import Role
 from ...parts.asked import Asked, length_asked, relation_asked
-from ...text.exact import middle_of, with_decimal, written
+from ...text.exact import middle_of, with_decimal, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, draw_shape, name_point, pens
 from ..random_shapes import LARGEST_COORDINATE, draw
-from .tetrahedra import from_above, written_spot
+from .tetrahedra import from_above
 
 KINDS = ("edge", "inside", "face", "touching", "vertex")
 """The part of A − B that has its point closest to the origin, or where the origin is."""
@@ -44,16 +44,16 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if kind == "inside" and dot(move, move) == dot(second, second):
         return None
     numbers: dict[str, object] = {
-        "low": written_spot(low),
-        "high": written_spot(high),
+        "low": written_point(low),
+        "high": written_point(high),
         "outside": ", ".join(name for name, each in zip("xyz", v, strict=True) if each),
         "touched": ", ".join(name for name, *ends in zip("xyz", low, high, strict=True) if 0 in ends),
-        "v": written_spot(v),
+        "v": written_point(v),
         "sum": " + ".join(str(each * each) for each in v if each) + f" = {dot(v, v)}",
         "distance": with_decimal(dot(v, v)),
         "ends": ", ".join(str(abs(end)) for ends in zip(low, high, strict=True) for end in ends),
         "depth": with_decimal(dot(move, move)),
-        "move": written_spot(move),
+        "move": written_point(move),
     }
     working, answer, lengths = _verdict(kind, numbers, dot(v, v), dot(move, move))
     asked, _ = pens()
@@ -65,7 +65,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         draw_shape(asked, role, plan, letter)
         name_point(asked, f"{letter}: {written(box[0][2])}…{written(box[1][2])}", role, furthest, middle)
     corners = zip(("low_a", "high_a", "low_b", "high_b"), (*a, *b), strict=True)
-    given: dict[str, object] = {name: written_spot(corner) for name, corner in corners}
+    given: dict[str, object] = {name: written_point(corner) for name, corner in corners}
     return Exercise(
         (Caption("exercise.space_boxes_corners", given), Caption("exercise.space_boxes_task")),
         (Caption("exercise.space_boxes_ends", numbers), *working),

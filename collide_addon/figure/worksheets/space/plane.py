@@ -5,14 +5,12 @@ from fractions import Fraction
 from random import Random
 
 from ....geometry.predicates.grid import dot, shortest
-from ...model.style import Role
 from ...parts.asked import Asked, length_asked
-from ...text.exact import with_decimal, written, written_root
+from ...text.exact import as_factor, with_decimal, written, written_point, written_root
 from ...text.messages import Caption
-from ...text.names import written_names
-from ..exercise import Exercise, Table, as_array, pens, side_by_side
+from ..exercise import Exercise, Table, list_of, pens
 from ..random_shapes import draw
-from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_reached, random_tetrahedron, rows_of_products
 
 KINDS = ("separates", "overlap", "parallel", "separates", "parallel")
 """Whether the plane separates A and B, one parallel to it does, or none of that normal."""
@@ -47,7 +45,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if levels_a.count(high) > 1 or levels_b.count(low) > 1:
         return None
     square = Fraction((low - high) ** 2, dot(n, n))
-    given = {"a": list_of_spots("a", a), "b": list_of_spots("b", b), "n": written_spot(n), "k": written(k)}
+    given = {"a": list_of("a", a), "b": list_of("b", b), "n": written_point(n), "k": written(k)}
     root, plain = written_root(square), f"{abs(low - high)}/√{dot(n, n)}"
     numbers: dict[str, object] = {
         "products_a": ", ".join(map(written, levels_a)),
@@ -55,20 +53,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "high": written(high),
         "low": written(low),
         "k": written(k),
-        "difference": f"{written(max(high, low))} \N{MINUS SIGN} {_in_brackets(min(high, low))}",
+        "difference": f"{written(max(high, low))} \N{MINUS SIGN} {as_factor(min(high, low))}",
         "plain": plain,
         "verdict": VERDICTS[kind],
         "width": with_decimal(square) if plain == root else f"{plain} = {with_decimal(square)}",
     }
     asked, solved = pens()
-    for letter, role, shape, reached in (("a", Role.A, a, levels_a.index(high)), ("b", Role.B, b, levels_b.index(low))):
-        draw_plan(asked, letter, role, shape)
-        east, north, _ = shape[reached]
-        solved.dots(Role.SUPPORT_A if letter == "a" else Role.SUPPORT_B, as_array([(east, north)]), letter)
-    rows = (
-        [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(levels, start=1)]
-        for letter, levels in (("a", levels_a), ("b", levels_b))
-    )
+    draw_reached(asked, solved, (a, levels_a.index(high)), (b, levels_b.index(low)))
     apart = kind != "overlap"
     return Exercise(
         (Caption("exercise.space_plane_given", given), Caption("exercise.space_plane_task")),
@@ -82,14 +73,9 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.space_plane_answer" if apart else "exercise.space_plane_deep", numbers),
         asked.sketch,
         (a, b, n, k),
-        cells=side_by_side(*rows),
+        cells=rows_of_products(levels_a, levels_b),
         asked=(
             Asked("quiz.plane", right=VERDICTS[kind], among=tuple(VERDICTS.values())),
             length_asked("quiz.slab", square),
         ),
     )
-
-
-def _in_brackets(value: int) -> str:
-    """Write a number to be subtracted."""
-    return f"({written(value)})" if value < 0 else written(value)

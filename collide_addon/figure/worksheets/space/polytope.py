@@ -1,28 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on one step of EPA in space: the face nearest to the origin, what the next point sees, the horizon."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
+from math import isqrt, sqrt
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
-from ....geometry.predicates.grid import dot
+from ....geometry.predicates.grid import Vector, dot
 from ...model.style import Role
 from ...parts.asked import Asked, length_asked
-from ...text.exact import written
-from ...text.messages import Caption
+from ...text.exact import with_decimal, written, written_point
+from ...text.messages import Caption, number
 from ...text.names import written_names
-from ..exercise import Exercise, Table, as_array, name_point, pens
+from ..exercise import Exercise, Row, Table, as_array, list_of, name_point, pens, yes_or_no
 from ..random_shapes import draw
-from .face import known_face
-from .tetrahedra import (
-    draw_plan,
-    face_name,
-    is_clear_from_above,
-    list_of_spots,
-    random_tetrahedron,
-    written_spot,
-)
+from .tetrahedra import draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
 
 SEEN = {"one": 1, "two": 2, "three": 3}
 """Faces that the next point sees."""
@@ -42,6 +38,51 @@ LARGEST, LARGEST_SQUARE = 6, 60
 """Largest coordinate of the next point, and largest squared length of a normal."""
 
 
+class KnownFace(NamedTuple):
+    """A face of the tetrahedron: its plane, and how far the next point reaches along its outward normal."""
+
+    rows: tuple[int, ...]
+    normal: Vector
+    level: int
+    reach: int
+
+    @property
+    def name(self) -> str:
+        """The names of its vertices: "w1w2w4"."""
+        return face_name(self.rows)
+
+    @property
+    def square(self) -> Fraction:
+        """The squared distance of its plane from the origin."""
+        return Fraction(self.level**2, dot(self.normal, self.normal))
+
+    @property
+    def distance(self) -> str:
+        """The distance as it is found by hand: "6/√14 ≈ 1.604"."""
+        length = dot(self.normal, self.normal)
+        if isqrt(length) ** 2 == length:
+            return with_decimal(self.square)
+        return f"{self.level}/√{length}\N{NO-BREAK SPACE}≈\N{NO-BREAK SPACE}{number(sqrt(self.square))}"
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The face as a caption's values."""
+        return {"face": self.name, "reach": written(self.reach), "level": written(self.level)}
+
+    @property
+    def cells(self) -> Row:
+        """The face as a row of the table."""
+        level, reach = written(self.level), written(self.reach)
+        seen = yes_or_no(self.reach > self.level)
+        return written_names(self.name), written_point(self.normal), level, self.distance, reach, seen
+
+
+def known_face(corners: Sequence[Vector], rows: tuple[int, ...], following: Vector) -> KnownFace:
+    """Return the face of a tetrahedron with three of its vertices."""
+    _, normal = outward_face(corners, rows)
+    return KnownFace(rows, normal, dot(normal, corners[rows[0]]), dot(normal, following))
+
+
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     corners = random_tetrahedron(random, (-2, -2, -2), (2, 2, 2), step=2)
@@ -59,7 +100,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     sides = [edge for face in seen for edge in combinations(face.rows, 2)]
     horizon = [edge for edge in combinations(range(4), 2) if sides.count(edge) == 1]
-    given = {"w": list_of_spots("w", corners), "following": written_spot(following)}
+    given = {"w": list_of("w", corners), "following": written_point(following)}
     numbers: dict[str, object] = {
         "face": nearest.name,
         "distance": nearest.distance,

@@ -11,11 +11,11 @@ from ....geometry.narrowphase.simplex import nearest_part
 from ....geometry.predicates.grid import dot
 from ...model.style import Role
 from ...parts.asked import Asked, length_asked
-from ...text.exact import with_decimal, written
+from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names
-from ..exercise import Exercise, Table, name_point, pens, yes_or_no
-from .tetrahedra import draw_plan, face_name, list_of_spots, outward_face, random_tetrahedron, written_spot
+from ..exercise import Exercise, Table, list_of, name_point, pens, yes_or_no
+from .tetrahedra import draw_plan, face_name, outward_face, random_tetrahedron
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """The part that contains the point closest to the origin."""
@@ -46,7 +46,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "count": len(beyond),
         "part": face_name(part),
         "dropped": ", ".join(f"w{row + 1}" for row in range(4) if row not in part),
-        "v": written_spot(v),
+        "v": written_point(v),
         "weights": ", ".join(map(written, weights)),
         "distance": with_decimal(sum(each * each for each in v)),
     }
@@ -59,7 +59,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     lengths = () if inside else (length_asked("quiz.origin", sum(each * each for each in v)),)
     return Exercise(
         (
-            Caption("exercise.space_region_points", {"w": list_of_spots("w", corners)}),
+            Caption("exercise.space_region_points", {"w": list_of("w", corners)}),
             Caption("exercise.space_region_task"),
         ),
         (Caption("exercise.space_region_inside"),)
@@ -69,7 +69,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         (corners,),
         cells=tuple(
-            (written_names(face_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
+            (written_names(face_name(rows)), written_point(normal), written(level), yes_or_no(level < 0))
             for (rows, normal), level in zip(faces, levels, strict=True)
         ),
         asked=(Asked("quiz.beyond", len(beyond)), *lengths),

@@ -4,14 +4,12 @@
 from random import Random
 
 from ....geometry.predicates.grid import difference, dot
-from ...model.style import Role
 from ...parts.asked import Asked
-from ...text.exact import written
+from ...text.exact import written, written_point
 from ...text.messages import Caption
-from ...text.names import written_names
-from ..exercise import Exercise, Table, as_array, pens, side_by_side
+from ..exercise import Exercise, Table, list_of, pens
 from ..random_shapes import draw
-from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_reached, random_tetrahedron, rows_of_products
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
 """By the number of nonzero coordinates of d."""
@@ -40,25 +38,18 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "products_b": ", ".join(map(written, heights_b)),
         "high": written(max(heights_a)),
         "low": written(min(heights_b)),
-        "w": written_spot(w),
+        "w": written_point(w),
         "height": written(dot(d, w)),
     }
     asked, solved = pens()
-    for letter, role, shape, best in (("a", Role.A, a, best_a), ("b", Role.B, b, best_b)):
-        draw_plan(asked, letter, role, shape)
-        east, north, _ = shape[best]
-        solved.dots(Role.SUPPORT_A if letter == "a" else Role.SUPPORT_B, as_array([(east, north)]), letter)
-    rows = (
-        [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(heights, start=1)]
-        for letter, heights in (("a", heights_a), ("b", heights_b))
-    )
-    given = {"a": list_of_spots("a", a), "b": list_of_spots("b", b), "d": written_spot(d)}
+    draw_reached(asked, solved, (a, best_a), (b, best_b))
+    given = {"a": list_of("a", a), "b": list_of("b", b), "d": written_point(d)}
     return Exercise(
         (Caption("exercise.space_support_points", given), Caption("exercise.space_support_task")),
         (Caption("exercise.space_support_a", numbers), Caption("exercise.space_support_b", numbers)),
         Caption("exercise.space_support_answer", numbers),
         asked.sketch,
         (a, b, d),
-        cells=side_by_side(*rows),
+        cells=rows_of_products(heights_a, heights_b),
         asked=(Asked("quiz.product", dot(d, w)),),
     )

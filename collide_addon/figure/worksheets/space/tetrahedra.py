@@ -10,27 +10,16 @@ from ...model.style import Role
 from ...stage.pen import Pen
 from ...text.exact import Number, middle_of, written
 from ...text.names import written_names
-from ..exercise import as_array, name_point
+from ..exercise import Row, as_array, name_point, side_by_side
 from ..random_shapes import draw
 
 LEAST_VOLUME = 20
 """Six times the smallest volume of a tetrahedron that is no sliver."""
 
 
-def written_spot(point: Sequence[Number]) -> str:
-    """Write a point or a vector: "(3, −1/2, 0)", with non-breaking spaces."""
-    return "({},\N{NO-BREAK SPACE}{},\N{NO-BREAK SPACE}{})".format(*map(written, point))
-
-
 def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
     """Return where a point is seen from above."""
     return point[0], point[1]
-
-
-def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
-    """Write vertices with their names: "a₁ (0, 1, 2), a₂ (3, 0, 1)"."""
-    named = ((written_names(f"{letter}{row}"), vertex) for row, vertex in enumerate(vertices, start=1))
-    return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_spot(vertex)}" for name, vertex in named)
 
 
 def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1) -> tuple[Vector, ...] | None:
@@ -70,3 +59,21 @@ def draw_plan(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> 
     for row, (point, vertex) in enumerate(zip(plan, vertices, strict=True), start=1):
         name = written_names(f"{letter}{row}") + f": {written(vertex[2])}"
         name_point(pen, name, role, point, middle_of(plan))
+
+
+def draw_reached(asked: Pen, solved: Pen, *reached: tuple[Sequence[Vector], int]) -> None:
+    """Draw A and B from above, and in the solution the vertex that each reaches furthest with, by its row."""
+    roles = ("a", Role.A, Role.SUPPORT_A), ("b", Role.B, Role.SUPPORT_B)
+    for (letter, role, found), (shape, row) in zip(roles, reached, strict=True):
+        draw_plan(asked, letter, role, shape)
+        solved.dots(found, as_array([from_above(shape[row])]), letter)
+
+
+def rows_of_products(of_a: Sequence[int], of_b: Sequence[int]) -> tuple[Row, ...]:
+    """Return the rows of a table with a product for each vertex of A, and beside it of B."""
+    return side_by_side(
+        *(
+            [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(products, start=1)]
+            for letter, products in (("a", of_a), ("b", of_b))
+        )
+    )

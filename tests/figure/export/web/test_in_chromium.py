@@ -221,7 +221,7 @@ def test_without_a_script_every_page_shows_with_its_picture_its_sentence_and_a_h
         inside = page.ask("DOM.getOuterHTML", nodeId=each)["outerHTML"]
         assert re.search(r"<h2[^>]*>(<var>)?[^<]+", inside)
         assert re.search(r'class="say">(<var>)?[^<]+', inside)
-        assert inside.count("<use ") > 3
+        assert "<use " in inside
         assert "<details open" not in inside
     assert len(found(".lesson:not([hidden]) .q details")) == len(found(".lesson:not([hidden]) .q"))
 
@@ -482,7 +482,10 @@ def test_pictures_are_those_of_the_svg(open_page, written, figure, folder):
         go_to(page, each.anchor)
         page.run("document.querySelectorAll('.hot').forEach(ring => ring.remove())")
         boxes = "[...document.querySelectorAll('section.now .p')].map(p => p.getBoundingClientRect().toJSON())"
-        frames = "[...document.querySelectorAll('section.now .p')].map(p => p.getAttribute('viewBox'))"
+        frames = (
+            "[...document.querySelectorAll('section.now .p')]"
+            ".map(p => p.getAttribute('viewBox').split(' ').map(v => v / 10).join(' '))"
+        )
         document = svg(panels, each).partition("?>")[2]
         for view, box, apart in zip(page.run(frames), page.run(boxes), _apart(page.run(frames)), strict=True):
             place = f"position:absolute;left:{box['x']}px;top:{box['y']}px"
