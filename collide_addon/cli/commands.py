@@ -31,7 +31,7 @@ from ..operators.base.subjects import Place, Source
 from ..operators.figures.names import names_of
 from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
-from ..operators.output.lecture_handout import write_lecture
+from ..operators.output.export import write_lecture
 from ..operators.output.pictures import results_of
 from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
@@ -166,7 +166,7 @@ def _make_and_write(
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
-    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
+    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph)
     [made] = run(with_progress(parts), stop_if_asked)
     yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     warn_of_parts(left_out)

@@ -9,28 +9,24 @@ from .base.translation import CONTEXT
 from .figures import algorithms
 from .figures.gallery import COLLIDE_OT_gallery
 from .figures.live import COLLIDE_OT_live, COLLIDE_OT_live_stop
+from .figures.new_points import COLLIDE_OT_paste_points, COLLIDE_OT_random_shapes
 from .figures.open_lesson import COLLIDE_OT_open_lesson
-from .figures.paste_points import COLLIDE_OT_paste_points
-from .figures.random_shapes import COLLIDE_OT_random_shapes
-from .figures.swap import COLLIDE_OT_swap
 from .figures.sweep import COLLIDE_OT_sweep_table
 from .figures.text_page import COLLIDE_OT_text_page
-from .figures.touch import COLLIDE_OT_touch
+from .figures.touch import COLLIDE_OT_swap, COLLIDE_OT_touch
 from .lecture import present
 from .output import manual
 from .output.export import COLLIDE_OT_copy_as, COLLIDE_OT_copy_curves, COLLIDE_OT_copy_result, COLLIDE_OT_export
 from .output.manual import COLLIDE_OT_help
 from .output.pictures import COLLIDE_OT_render
 from .output.worksheets import COLLIDE_OT_worksheet
-from .pairs.out import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs
-from .pairs.pairs import COLLIDE_OT_pairs
-from .pairs.select import COLLIDE_OT_select_pair
+from .pairs.current import COLLIDE_OT_select_pair
+from .pairs.pairs import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs, COLLIDE_OT_pairs
 from .playback import at_once, follow, look, play, show
-from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
+from .playback.follow import COLLIDE_OT_follow, COLLIDE_OT_refresh
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
 from .playback.predict import COLLIDE_OT_copy_predictions, COLLIDE_OT_predict, COLLIDE_OT_predict_answer
-from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
 from .playback.turn import COLLIDE_OT_turn
 
@@ -38,10 +34,10 @@ classes = (
     *algorithms.classes,
     *(COLLIDE_OT_sweep_table, COLLIDE_OT_live, COLLIDE_OT_live_stop),
     *(COLLIDE_OT_pairs, COLLIDE_OT_select_pair, COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs),
-    *(COLLIDE_OT_paste_points, COLLIDE_OT_random_shapes, COLLIDE_OT_step, COLLIDE_OT_retime, COLLIDE_OT_recolour),
-    *(*show.classes, COLLIDE_OT_layer, COLLIDE_OT_gallery, COLLIDE_OT_clear, COLLIDE_OT_render),
+    *(COLLIDE_OT_paste_points, COLLIDE_OT_random_shapes, COLLIDE_OT_step),
+    *(*show.classes, COLLIDE_OT_gallery, COLLIDE_OT_clear, COLLIDE_OT_render),
     *(COLLIDE_OT_copy_result, COLLIDE_OT_copy_as, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
-    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, present.COLLIDE_OT_present),
+    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, COLLIDE_OT_follow, present.COLLIDE_OT_present),
     *(COLLIDE_OT_turn, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
     *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_open_lesson, COLLIDE_OT_worksheet),
     COLLIDE_OT_help,

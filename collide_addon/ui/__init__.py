@@ -4,7 +4,7 @@
 from bpy.utils import register_classes_factory
 
 from . import translations
-from .base import keys, settings, sidebar
+from .base import settings, sidebar
 from .base.settings import COLLIDE_AP_preferences
 from .panels import lecture, menus, pairs
 from .panels.figure import COLLIDE_PT_figure
@@ -28,13 +28,13 @@ def register() -> None:
     """Register translations and settings first, since panels show them."""
     translations.register()
     _register_classes()
-    for part in (settings, keys, menus, pairs):
+    for part in (settings, menus, pairs):
         part.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
-    for part in (pairs, menus, keys, settings):
+    for part in (pairs, menus, settings):
         part.unregister()
     _unregister_classes()
     translations.unregister()

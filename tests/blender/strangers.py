@@ -15,9 +15,8 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Phrase
 from collide_addon.operators.base.current import note_headline
 from collide_addon.operators.base.make import note_origin
-from collide_addon.operators.pairs.current import USED
+from collide_addon.operators.pairs.current import CHOSEN, USED
 from collide_addon.operators.pairs.make import COUNTS, PAIRS, ROW, TABLE
-from collide_addon.operators.pairs.select import CHOSEN
 from collide_addon.scene.base.restoration import remove_blocks
 from collide_addon.scene.drawing.draw import Request, draw_all
 from collide_addon.scene.live.session import REVISION

@@ -14,13 +14,11 @@ from collide_addon.figure.algorithms.pairs import pairs_figure
 from collide_addon.figure.text import messages
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.batch.pair_table import PairTable, pair_table
-from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.long_work import LongOperator
-from collide_addon.operators.pairs.current import current_pairs
-from collide_addon.operators.pairs.out import shown_rows, written
-from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
-from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
-from collide_addon.operators.pairs.table import KnownTable, NamesNow, TableChoice, known_table, rows_of
+from collide_addon.operators.base.reporting import InWindow
+from collide_addon.operators.pairs.current import COLLIDE_OT_select_pair, current_pairs
+from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs, shown_rows, written
+from collide_addon.operators.pairs.table import KnownTable, NamesNow, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
@@ -71,10 +69,7 @@ def shown(figure):
     """Return the names of the pairs that the panel shows, in their order."""
     known = known_table(figure)
     names = NamesNow(known).all()
-    return [
-        (names[known.table.first[row]], names[known.table.second[row]])
-        for row in rows_of(known, TableChoice.of(settings())).rows
-    ]
+    return [(names[known.table.first[row]], names[known.table.second[row]]) for row in rows_of(known, settings()).rows]
 
 
 def click(figure, *names):
@@ -114,7 +109,7 @@ def test_all_selected_objects_are_compared(table):
     known = known_table(table)
     assert known.names == list(LEFT_EDGES)
     apart = known.table.distance - known.table.depth
-    assert dict(zip(shown(table), apart[rows_of(known, TableChoice.of(settings())).rows], strict=True)) == ALL_PAIRS
+    assert dict(zip(shown(table), apart[rows_of(known, settings()).rows], strict=True)) == ALL_PAIRS
 
 
 def test_pairs_within_reach_are_listed_and_no_others():
@@ -296,7 +291,7 @@ def test_the_table_is_sorted_in_both_directions(table, order, descending):
         "name": [tuple(name.lower() for name in pair) for pair in shown(table)],
         "distance": [ALL_PAIRS[pair] for pair in shown(table)],
         "depth": [max(0.0, -ALL_PAIRS[pair]) for pair in shown(table)],
-        "relation": known.table.relation[rows_of(known, TableChoice.of(settings())).rows].tolist(),
+        "relation": known.table.relation[rows_of(known, settings()).rows].tolist(),
     }[order]
     assert amounts == sorted(amounts, reverse=descending)
     assert sorted(shown(table)) == sorted(ALL_PAIRS)
@@ -561,8 +556,10 @@ def test_rows_that_are_not_there_are_hidden(table):
 def test_a_redraw_sorts_and_filters_nothing_again(table):
     known = known_table(table)
     assert known is known_table(table)
-    assert rows_of(known, TableChoice()) is rows_of(known, TableChoice())
-    assert rows_of(known, TableChoice()) is not rows_of(known, TableChoice(descending=True))
+    before = rows_of(known, settings())
+    assert rows_of(known, settings()) is before
+    settings().pairs_descending = True
+    assert rows_of(known, settings()) is not before
 
 
 def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):

@@ -8,7 +8,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.operators.figures.random_shapes import add_random_shape
+from collide_addon.operators.figures.new_points import add_random_shape
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.drawing.draw import draw

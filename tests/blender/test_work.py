@@ -9,7 +9,7 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
-from collide_addon.operators.figures.random_shapes import random_shapes
+from collide_addon.operators.figures.new_points import random_shapes
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.removal import anything_to_clear

@@ -188,7 +188,9 @@ class Appearance:
     )
     side: tuple[float, float] | None = chosen(
         Setting("Choose Side", OWN_SIDE, default=False, option="", name="use_side"),
-        Setting("Azimuth, Elevation", SEEN_FROM, (0.0, 0.0), unit=Unit.ANGLE, metavar=("AZIMUTH", "ELEVATION")),
+        Setting(
+            "Angles (Azimuth, Elevation)", SEEN_FROM, (0.0, 0.0), unit=Unit.ANGLE, metavar=("AZIMUTH", "ELEVATION")
+        ),
         place=SidebarPlace.LOOK,
         default=None,
     )

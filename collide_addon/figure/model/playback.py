@@ -133,7 +133,7 @@ def moments_of(
         if board.pace == TIME_TO_READ:
             length += max(LEAST_READING, (needed or {}).get((tick, asking), 0))
             length += turns * TURN + (MOTION if waits and drawn_on else 0)
-        drawing = min(length * 3 // 4, MOTION) if drawn_on else 0
+        drawing = min(length * 3 // 4, FADING if asking else MOTION) if drawn_on else 0  # then its time runs down
         turn = min(TURN, (length * 3 // 4 - drawing) // turns) if turns and drawn_on else 0
         there, arrived = frame + drawing, frame + drawing - min(FADING, drawing // 3)
         legible = there if waits else frame

@@ -11,11 +11,12 @@ import bpy
 
 from ...figure.model import records
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Headline, Measured, Solids, choices_asked
+from ...figure.model.lesson import Choices, Headline, Measured, Solids, choices_asked
 from ...scene.base import units
 from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
-from . import make, selection
+from ...scene.reading.parts import objects_in
+from . import make, selection, subjects
 from .choices import FigureChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
@@ -34,8 +35,6 @@ class FigureOperator(LongOperator, FigureChoices):
 
     Long work shows its progress and can be cancelled with Esc.
     """
-
-    bl_options = {"REGISTER", "UNDO"}
 
     bl_description: str
     algorithms: tuple[Algorithm, ...]
@@ -60,10 +59,16 @@ class FigureOperator(LongOperator, FigureChoices):
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
         groups = selection.told_apart(self.ready(context, getattr(self, "shape", "")))
         depsgraph = context.evaluated_depsgraph_get()
-        objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
-        self.left_out = parts_left_out(objects, depsgraph)
-        parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
+        sources = [source for group in groups for source in group if not isinstance(source, subjects.Place)]
+        objects = [obj for source in sources for obj in objects_in(source)]
+        self._left_out = parts_left_out(objects, depsgraph)
+        parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), context.scene, depsgraph)
         return (yield from parts)
+
+    def choices(self, context: bpy.types.Context) -> Choices:
+        """Return the choices made."""
+        del context
+        return choices_of(self)
 
     def _finish(self, context: bpy.types.Context) -> None:
         """Report the answers, and show the last figure."""
@@ -71,15 +76,11 @@ class FigureOperator(LongOperator, FigureChoices):
         for lesson, collection in made:
             answer = in_words(lesson.headline, context.scene, in_report)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
-        self.warn()
+        warn_of(self, self._left_out)
+        warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
         if self.in_window:
             keep(self.properties, context.scene.collide)
         self.show(context, made[-1].collection)
-
-    def warn(self) -> None:
-        """Report parts of objects that were left out, and choices without effect."""
-        warn_of(self, self.left_out)
-        warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
 
     def wanted(self) -> Algorithm:
         """Return the algorithm to run."""

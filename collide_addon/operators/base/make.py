@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure import lessons as figure_lessons
-from ...figure.model.algorithm import Algorithm
+from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Choices, Lesson, Measured, read_choices
 from ...figure.space import model
 from ...geometry.predicates.progress import scaled
@@ -34,8 +34,8 @@ TOOK: dict[str, float] = {}
 IMPORTS = 1.0
 """Seconds that the first figure of a kind may take for imports and still count as quick."""
 _imported: set[str] = set()
-READ_SHARE = 0.1
-"""Share of the work done when the hulls are made, if that takes long."""
+READ_SHARE, MOTION_SHARE = 0.1, 0.95
+"""Share of the work done when the hulls are made, if that takes long, and when motions are read."""
 
 
 class Made(NamedTuple):
@@ -51,13 +51,12 @@ def make_figures_in_parts(
     choices: Choices,
     scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
-    after_each: Callable[[], object] = lambda: None,
 ) -> Generator[float, None, list[Made]]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
     An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Long work
     yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
-    closing the generator cancels everything. `after_each` is called after each frame read, and may cancel too.
+    closing the generator cancels everything; while motions are read, it is at other frames.
 
     Raises
     ------
@@ -68,13 +67,14 @@ def make_figures_in_parts(
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
+    read = MOTION_SHARE if Input.MOTION in algorithm.inputs else READ_SHARE
     lessons = []
     for done, sources in enumerate(groups):
-        reading = base_subjects.read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each)
-        subjects = yield from scaled(reading, done / len(groups), (done + READ_SHARE) / len(groups))
+        reading = base_subjects.read_subjects_in_parts(algorithm, sources, choices, depsgraph)
+        subjects = yield from scaled(reading, done / len(groups), (done + read) / len(groups))
         side = choices.side or _side_before(made_by, names[done], choices.measured, scene)
         parts = figure_lessons.make_lesson_in_parts(algorithm, subjects, replace(choices, side=side))
-        lesson = yield from scaled(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
+        lesson = yield from scaled(parts, (done + read) / len(groups), (done + 1) / len(groups))
         if choices.measured is Measured.ABOVE and not choices.classic:
             objects = [source for source in sources if isinstance(source, bpy.types.Object)]
             beside = base_subjects.holds_in_space(algorithm.id, lesson.headline, objects, depsgraph)

@@ -191,15 +191,18 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
 
     None for others: sweeps, whose objects move, live figures, which follow their objects, and those of later versions.
     """
-    if hierarchy.is_of_later_version(figure):
-        return None
+    found = maker(figure)
+    moves = isinstance(found, Algorithm) and Input.MOTION in found.inputs
+    return None if moves or hierarchy.is_of_later_version(figure) else found
+
+
+def maker(figure: bpy.types.Collection) -> Algorithm | str | None:
+    """Return what has made a figure of objects, also over frames; None for live figures, and those of no objects."""
     made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
-    if made_by == pairs.PAIRS:
-        return pairs.PAIRS
     algorithm = BY_ID.get(made_by)
-    if algorithm is None or not algorithm.inputs or Input.MOTION in algorithm.inputs:
-        return None
-    return algorithm
+    if algorithm is not None:
+        return algorithm if algorithm.inputs else None
+    return pairs.PAIRS if made_by == pairs.PAIRS else None
 
 
 def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:

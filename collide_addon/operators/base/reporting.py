@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Running an operator: it does its work or reports what the user can fix; and the status bar meanwhile."""
+"""Running an operator: it does its work or reports what the user can fix, and shows the result if a window has it.
+
+A press in a window turns the view to the new figure, while a script leaves the window as it is. The status bar says how
+far long work is.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,17 @@ from collections.abc import Callable, Iterable
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
-from .translation import in_report, in_tooltip
+from ...scene.base import hierarchy, timeline
+from ...scene.drawing import user_view, visibility
+from ...scene.space import draw
+from .choices import ROOT_PACKAGE
+from .translation import BoolProperty, in_report, in_tooltip
 
 
 class ReportingOperator:
     """An operator that does its work in `carry_out`, whose `WordedError`s become its message."""
 
+    bl_options = {"REGISTER", "UNDO"}
     report: Callable[[set[str], str], object]
     poll_message_set: Callable[[str], object]
 
@@ -67,3 +76,42 @@ def show_status(text: str | None, done: float | None = None) -> None:
 
     for workspace in bpy.data.workspaces:
         workspace.status_text_set(text if text is None or done is None else draw)
+
+
+class InWindow:
+    """An operator that shows its figure when pressed in a window; scripts leave the window as it is."""
+
+    in_window: BoolProperty(
+        name="In Window",
+        description="Show the figure alone, from the top and at its result, as a press in a window does",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
+    )
+
+    execute: Callable[[bpy.types.Context], set[str]]
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        self.in_window = True
+        of_long_work: Callable[[bpy.types.Context, bpy.types.Event], set[str]] | None
+        of_long_work = getattr(super(), "invoke", None)
+        return self.execute(context) if of_long_work is None else of_long_work(context, event)
+
+    def show(self, context: bpy.types.Context, figure: bpy.types.Collection, frame: int | None = None) -> None:
+        """Show only a new figure, at its answer or another frame and, if the preferences say so, from the top."""
+        if not self.in_window:
+            return
+        visibility.show_alone(context.view_layer, figure)
+        user_view.go_to(context.scene, timeline.answer_frame(figure) if frame is None else frame)
+        look_at(context, figure)
+
+
+def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
+    """Turn the 3D View in which the button was pressed to a figure, unless the preferences forbid it."""
+    addon = context.preferences.addons.get(ROOT_PACKAGE)
+    wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
+    if wanted and context.area is not None and context.area.type == "VIEW_3D":
+        turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
+        try:
+            turn(context.area, figure)
+        except hierarchy.FigureError:  # a figure without a camera is still worth having
+            return

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from string import ascii_uppercase
@@ -22,7 +22,6 @@ from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.axes import box_axes
 from ...figure.space.model import SpaceSubject
-from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
@@ -71,11 +70,10 @@ def read_subjects_in_parts(
     sources: Sequence[Source],
     choices: Choices,
     depsgraph: bpy.types.Depsgraph,
-    after_each: Callable[[], object] = lambda: None,
 ) -> Generator[float, None, Sequence[AnySubject]]:
     """Return A and B as read from objects and places, in the plane or in space.
 
-    If hulls take long, the share done is yielded when everything is read.
+    If motions or hulls take long, the share done is yielded. Between parts of motions the scene is at other frames.
 
     Raises
     ------
@@ -84,8 +82,7 @@ def read_subjects_in_parts(
     """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
-        moving = moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
-        return run(moving, after_each)
+        return (yield from moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer))
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
         if algorithm in (GJK, EPA) and len(objects) == 2:  # they know shapes by their support mapping alone

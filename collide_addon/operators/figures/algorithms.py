@@ -15,8 +15,7 @@ from ...figure.registry import ALGORITHMS
 from ...figure.settings import SHAPE
 from ..base.choices import HOLDER_OF, CaseChoice, FigureChoices, property_of
 from ..base.figures import FigureOperator
-from ..base.in_window import InWindow
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.selection import pair, selection_of
 from ..base.translation import EnumProperty
 from . import sweep

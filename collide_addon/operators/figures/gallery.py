@@ -3,21 +3,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import bpy
 
 from ...figure.gallery import answers
 from ...figure.gallery import gallery as gallery_gallery
-from ...figure.model.lesson import Choices, Lesson
+from ...figure.model.lesson import Choices
 from ...figure.text.catalogue import sentences
 from ...scene.base import timeline
 from ...scene.drawing import visibility
 from ..base.choices import FigureChoices, choices_of
-from ..base.in_window import InWindow
-from ..base.make import MADE_BY, draw_lessons
+from ..base.make import MADE_BY, Made, draw_lessons
 from ..base.origin import OBJECTS
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
@@ -31,19 +28,11 @@ SCENES = tuple(
 """The scenes, from their sentences in the catalogue, in its order."""
 
 
-class DrawnPart(NamedTuple):
-    """A part of a gallery scene, its lesson, and the collection it was drawn as."""
-
-    part: gallery_gallery.ScenePart
-    lesson: Lesson
-    collection: bpy.types.Collection
-
-
-def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
+def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[Made]:
     """Draw a gallery scene's figures, replacing earlier ones, and show only the first; a DrawError changes nothing."""
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]
-    shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
+    shown = list(map(Made, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
         layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
         visibility.show_alone(layer, shown[0].collection)
@@ -60,7 +49,6 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.O
     bl_idname = "collide.gallery"
     bl_label = "Gallery"
     bl_description = "Draw a prepared scene: a question, its figures and the answer; the first figure shows"
-    bl_options = {"REGISTER", "UNDO"}
 
     scene: EnumProperty(name="Scene", description="Which of the prepared scenes to draw", items=SCENES)
 
@@ -71,7 +59,7 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.O
     def carry_out(self, context: bpy.types.Context) -> None:
         gallery, look = gallery_gallery.gallery_scene(self.scene), choices_of(self)
         shown = draw_gallery_scene(gallery, look, context.scene)
-        for part, lesson, collection in shown:
+        for part, (lesson, collection) in zip(gallery.parts, shown, strict=True):
             answer = answers.answer_of(gallery, part, lesson).text(look.language)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
         first = shown[0].collection

@@ -16,9 +16,8 @@ from ...scene.reading.parts import objects_in
 from ..base.choices import LiveChoices, choices_of, property_of
 from ..base.current import note_headline
 from ..base.figures import described
-from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
-from ..base.reporting import ReportingOperator, warn_of
+from ..base.reporting import InWindow, ReportingOperator, warn_of
 from ..base.selection import pair, told_apart
 from ..base.translation import in_report
 
@@ -29,7 +28,6 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
-    bl_options = {"REGISTER", "UNDO"}
 
     shape: property_of(SHAPE)
 

@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.model import lesson
+from ...figure.model import heights, lesson
 from ...figure.registry import BY_ID, CASE
 from ...scene.drawing import draw
-from ...scene.space import draw as space_draw
-from ..base import make, origin
+from ..base import current, make, origin
 from ..base.translation import in_panel
 from . import gallery
 
@@ -28,7 +27,7 @@ DASH = " – "
 
 
 class FigureName(NamedTuple):
-    """A figure's subject, "Crate – Prism", and its method, "GJK"; a page without a method has none."""
+    """A figure's subject, "Crate – Prism", and its method, "GJK", unless it has none or the subject names it."""
 
     about: str
     method: str
@@ -56,7 +55,7 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
         method = in_panel(algorithm.button or algorithm.label)
     if classic:
         method = in_panel("{method} (classic)", method=method)
-    if space_draw.is_in_space(figure):
+    if current.headline(figure).get(heights.SEEN, heights.SEEN_ALONG_Z) != heights.SEEN_ALONG_Z:
         method = in_panel("{method} 3D", method=method)
     titles: dict[str, str] = {}
     if made_by == CASE.id:
@@ -67,4 +66,5 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
         about = in_panel(titles[of[0]])
     else:
         about = DASH.join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
-    return FigureName(about or draw.TITLE.of(figure) or figure.name, method)
+    about = about or draw.TITLE.of(figure) or figure.name
+    return FigureName(about, "" if about.startswith(f"{method}:") else method)  # a scene may say it itself

@@ -13,8 +13,7 @@ from ...scene.base import files
 from ...scene.reading import new_objects
 from ...scene.reading.selection import check_may_add
 from ..base import make
-from ..base.in_window import InWindow
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import PathProperty, StringProperty, in_report
 
 OF_LESSONS = (".json", ".svg", ".html")
@@ -29,7 +28,6 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
         "Draw the figure of a JSON, SVG or lesson page that Collide has written; "
         "or add the shapes of STL, OBJ, PLY, GLB, USD, SVG, or points of CSV or JSON, as objects, selected"
     )
-    bl_options = {"REGISTER", "UNDO"}
 
     filepath: PathProperty(
         name="File Path", description="The file that holds the lesson or the shapes", subtype="FILE_PATH"

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,24 +15,20 @@ from ... import geometry
 from ...figure import lessons
 from ...figure.files.writing import write_whole
 from ...figure.model import heights as model_heights
-from ...figure.model import subject as model_subject
-from ...figure.model.lesson import Lesson
+from ...figure.model.lesson import Choices, Lesson
 from ...figure.registry import SWEEP
 from ...figure.space import model
 from ...figure.text import messages
 from ...scene.base.files import file_to_write
-from ...scene.drawing import draw, parameters
-from ...scene.reading.errors import ReadError, parts_left_out
-from ...scene.reading.parts import objects_in
+from ...scene.drawing import parameters
+from ...scene.reading.errors import ReadError
 from ..base import motion
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
-from ..base.figures import FigureOperator, in_words
+from ..base.figures import FigureOperator
 from ..base.file_names import FileDialog
-from ..base.long_work import LongWork
-from ..base.make import MADE_BY, draw_lessons
+from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
-from ..base.selection import told_apart
 from ..base.translation import in_report
 
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
@@ -44,34 +39,20 @@ class MotionOperator(FigureOperator):
 
     at_once = 0.2  # longer than elsewhere, since the window draws the scene's frame each time
 
-    def _begin(self, context: bpy.types.Context) -> None:
-        self._scene = context.scene
-        chosen: Any = self  # has the properties of `FramesChoice` and a shape, which it gets as an operator
-        [self._objects] = told_apart(self.ready(context, chosen.shape))
-        objects = [obj for shape in self._objects for obj in objects_in(shape)]
-        self.left_out = parts_left_out(objects, context.evaluated_depsgraph_get())
-        first, last = (
-            motion.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
-        )
-        self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
-        self._work: LongWork[Sequence[model_subject.Subject] | Sequence[model.SpaceSubject]] = LongWork(
-            motion.moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
-        )
+    def choices(self, context: bpy.types.Context) -> Choices:
+        """Return the choices made, with the frames of the scene or its preview range, unless others are chosen."""
+        chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
+        own = (chosen.first_frame, chosen.last_frame)
+        first, last = motion.scene_range(context.scene) if chosen.scene_range else own
+        return replace(choices_of(self), frames=(first, last, chosen.frame_step))
 
     def _finish(self, context: bpy.types.Context) -> None:
-        """Draw the lesson in the scene, which is unchanged until then."""
-        algorithm = self.wanted()
-        lesson = lessons.make_lesson(algorithm, self._work.result, self._choices)
-        names = [obj.name_full for obj in self._objects]
-        [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
-        answer = in_words(lesson.headline, context.scene, in_report)
-        self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
-        self.warn()
-        self.show(context, collection)
-        if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):
-            first, last = map(messages.number, self._choices.frames[:2])
-            a, b = names
-            self.report({"WARNING"}, in_report(STILL, a=a, b=b, first=first, last=last))
+        super()._finish(context)
+        [(lesson, _)] = self._work.result
+        a, b = moved = lessons.subjects_in(lesson.figure.parameters)
+        if all(subject.motion is None or subject.motion.stands_still for subject in moved):
+            first, last = map(messages.number, self.choices(context).frames[:2])
+            self.report({"WARNING"}, in_report(STILL, a=a.name, b=b.name, first=first, last=last))
 
 
 class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):

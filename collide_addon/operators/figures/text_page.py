@@ -12,8 +12,7 @@ from ...scene.drawing import draw, parameters, stage
 from ..base import make
 from ..base.choices import FigureChoices, choices_of, hand_on
 from ..base.current import current_figure, figure_at_hand
-from ..base.in_window import InWindow
-from ..base.reporting import ReportingOperator
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 
 OPENS = (
@@ -27,7 +26,6 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
     bl_idname = "collide.text_page"
     bl_label = "Page of Words"
     bl_description = "Put a page of words into the lecture, as its title or between two figures"
-    bl_options = {"REGISTER", "UNDO"}
 
     opens: EnumProperty(name="Opens", description="What the page begins", items=OPENS, default="section")
     heading: StringProperty(name="Heading", description="The large words of the page", options={"SKIP_SAVE"})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that moves B by the shortest translation until A and B touch, as seen from above or in space."""
+"""The operators about A and B themselves: exchanging them, and moving B by the shortest way until they touch."""
 
 from __future__ import annotations
 
@@ -16,12 +16,34 @@ from ...figure.text import messages
 from ...scene.base import units
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.parts import Readable, objects_in
+from ...scene.reading.selection import selected_pair, users_selected, vertex_count
 from ..base.choices import SolidsChoice, property_of
 from ..base.figures import described
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import pair, told_apart
-from ..base.translation import EnumProperty, in_report
+from ..base.translation import EnumProperty, in_report, in_tooltip
 from . import moves
+
+
+class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.swap"
+    bl_label = "Exchange A and B"
+    bl_description = "Make the other selected object the active one: it becomes B"
+    ready = staticmethod(pair)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        """Return what the button does and, below that, the sizes of the objects."""
+        lines = [in_tooltip(cls.bl_description)]
+        for obj in users_selected(context)[:2]:
+            size, count = " × ".join(map(messages.number, obj.dimensions)), vertex_count(obj)
+            text = size if count is None else in_tooltip("{count:,} vertices, {size}", count=count, size=size)
+            lines.append(f"{obj.name}: {text}")
+        return "\n".join(lines)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        context.view_layer.objects.active, _ = selected_pair(context)
+
 
 MEASURED = (
     ("above", "From Above", "Between the convex outlines, as seen along Z: B stays at its height"),
@@ -37,7 +59,6 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
     bl_idname = "collide.touch"
     bl_label = "Make Them Touch"
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)

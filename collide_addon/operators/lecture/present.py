@@ -19,7 +19,7 @@ from ...scene.drawing import parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translation import in_panel
-from . import page_alone, strip
+from . import page_alone
 
 ENTER = ("RET", "NUMPAD_ENTER")
 WAYS = {
@@ -50,7 +50,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     bl_description = (
         "Show the page alone in the whole window, from figure to figure: Page Down goes on, Page Up back, B blanks it, "
         "a number and Enter go to a step, Esc gives you your window back"
-    )  # without "REGISTER", as its panel would replace the redo panel
+    )
+    bl_options = set()  # as its panel would replace the redo panel
 
     running: COLLIDE_OT_present | None = None
 
@@ -220,20 +221,20 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if bpy.context.window != self._window:
             return
         if self._paper is not None:
-            strip.draw_around(*self._paper)
+            page_alone.draw_around(*self._paper)
         if self._stops and (question := self._asked.get(self._stops[self._at])):
-            strip.draw_question(question)
+            page_alone.draw_question(question)
         if self._blank:
-            strip.draw_black()
+            page_alone.draw_black()
         elif self._noticed and (figure := self.figure()) is not None:
             where = [in_panel(timeline.in_words(stop, self._steps)) for stop in self._stops[self._at : self._at + 2]]
             beside = self._beside(1)
             coming = where[1:] or [in_panel("End of the lecture") if beside is None else beside.name]
             keys = in_panel("Page Down, Page Up · B: black · number, Enter: a step · Esc: leave")
             rows = [(" · ".join((figure.name, *where[:1])), in_panel("Next: {what}", what=coming[0])), (keys, "")]
-            strip.draw_strip(rows, len(self._steps), self._stops[self._at].step.number if self._stops else 0)
+            page_alone.draw_strip(rows, len(self._steps), self._stops[self._at].step.number if self._stops else 0)
         if self._typed:
-            strip.draw_strip([(in_panel("Step {number} ⏎", number=self._typed), "")], 0, 0)
+            page_alone.draw_strip([(in_panel("Step {number} ⏎", number=self._typed), "")], 0, 0)
 
 
 def _with_questions(

@@ -22,10 +22,10 @@ from ...scene.base.files import save_blend
 from ...scene.base.fonts import glyphs_of
 from ...scene.rendering.render import Renderer, Studio, render_still
 from ..base.figures import in_words
-from ..base.make import make_figures_in_parts
+from ..base.make import Made, make_figures_in_parts
 from ..base.subjects import Place, Source
-from ..figures.gallery import DrawnPart, draw_gallery_scene
-from ..figures.random_shapes import add_random_shape
+from ..figures.gallery import draw_gallery_scene
+from ..figures.new_points import add_random_shape
 
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
@@ -131,7 +131,7 @@ def make_gallery(
         scene.name = title_of(gallery, look.language)
         shown = draw_gallery_scene(gallery, look, scene)
 
-        def render(place: int, path: Path, shown: Sequence[DrawnPart] = shown) -> list[Path]:
+        def render(place: int, path: Path, shown: Sequence[Made] = shown) -> list[Path]:
             return [render_still(shown[place].collection, path, resolution=resolution, studio=Studio(renderer))]
 
         lessons = [each.lesson for each in shown]

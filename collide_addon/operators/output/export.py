@@ -9,19 +9,21 @@ from pathlib import Path
 import bpy
 
 from ...exchange import code
-from ...figure.export import subtitles
+from ...figure import lessons
+from ...figure.export import handout, subtitles
 from ...figure.files import documents
 from ...figure.model.lesson import Lesson
+from ...figure.space import model
 from ...figure.text.languages import LANGUAGES
 from ...scene.base import files, fonts, hierarchy
 from ...scene.base.custom_property import json_text
 from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
+from ...scene.rendering import render
 from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from . import lecture_handout
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -111,7 +113,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
             )
         if self.whole_lecture and self.format == "pdf":
-            self.tell([lecture_handout.write_lecture(figures, self.filepath, grey=self.grey)])
+            self.tell([write_lecture(figures, self.filepath, grey=self.grey)])
             return
         lesson, *then = map(parameters.lesson_of, figures)
         self.tell(self._write(lesson, then))
@@ -181,9 +183,28 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_curves"
     bl_label = "Copy Curves to Scene"
     bl_description = "Copy what the figure shows now, beside its page, as curves and texts of your own to edit freely"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
         self.report({"INFO"}, in_report("Copied beside the page: {count} objects", count=count))
+
+
+PHOTO = (1008, 567)
+"""Pixels of a picture in a handout: about 60 per centimetre."""
+
+
+def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write the handout of a whole lecture as PDF; for figures in space it has a picture, the text and the answer."""
+    figures = [parameters.lesson_of(each).figure for each in order]
+    with files.working_folder() as folder:
+        photos = {
+            place: render.levels_of(render.render_still(order[place], folder / "photo.png", resolution=PHOTO))[..., :3]
+            for place, figure in enumerate(figures)
+            if isinstance(figure, model.SpaceFigure)
+        }
+    given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
+    pages = handout.lecture_handout(list(zip(figures, given, strict=True)), photos, grey=grey)
+    return documents.write_pdf(
+        pages, files.absolute(filepath), fonts.glyphs_of, title=figures[0].title, language=figures[0].language
+    )

@@ -8,6 +8,7 @@ the interface's colour for selected objects.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import product
 
 import bpy
@@ -20,13 +21,22 @@ from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from . import table
-from .current import current_table
-from .select import CHOSEN
+from .current import CHOSEN, current_table
 
 SIDES = 48
 """Sides of the polygon drawn for a ring."""
 ROOM, LEAST, WIDE = 6.0, 14.0, 2.5
 """Pixels of an unscaled window: gap between an object and its ring, smallest radius, and line width."""
+
+
+def draw_ring(centre: Sequence[float], radius: float, width: float, colour: Sequence[float]) -> None:
+    """Draw a ring of an inner radius into the current region, as triangles: not every system draws wide lines."""
+    turns = [math.tau * side / SIDES for side in range(SIDES + 1)]
+    around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
+    places = [Vector(centre) + r * each for each in around for r in (radius, radius + width)]
+    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
+    shader.uniform_float("color", colour)
+    batch_for_shader(shader, "TRI_STRIP", {"pos": places}).draw(shader)
 
 
 def draw_rings() -> None:
@@ -36,14 +46,9 @@ def draw_rings() -> None:
     context = bpy.context
     pixel = context.preferences.system.ui_scale
     chosen = context.preferences.themes[0].user_interface.wcol_regular.inner_sel
-    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
     for centre, reach in ringed(context):
         radius = max(reach + ROOM * pixel, LEAST * pixel)
-        turns = [math.tau * side / SIDES for side in range(SIDES + 1)]
-        around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
-        places = [centre + r * each for each in around for r in (radius, radius + WIDE * pixel)]
-        shader.uniform_float("color", (*chosen[:3], 1.0))
-        batch_for_shader(shader, "TRI_STRIP", {"pos": places}).draw(shader)
+        draw_ring(centre, radius, WIDE * pixel, (*chosen[:3], 1.0))
 
 
 def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:

@@ -22,7 +22,6 @@ from ...geometry.space.mesh.table import MeshPairTable
 from ...scene.base.ownership import IDENTITY
 from ..base.origin import objects_now
 from .make import table_of
-from .pairs import NAME
 
 REMEMBERED = 4
 """Number of tables, and of choices of rows, cached for the panel."""
@@ -84,23 +83,6 @@ class NamesNow:
         return [self.known_as(shape) for shape in range(len(self.known.names))]
 
 
-@dataclass(frozen=True, slots=True)
-class TableChoice:
-    """The choices for a table; see `RowsChoice` of `pairs`."""
-
-    order: str = "distance"
-    descending: bool = False
-    contacts: bool = False
-    search: str = ""
-
-    @classmethod
-    def of(cls, settings: bpy.types.PropertyGroup) -> TableChoice:
-        """Return the choices in a scene's settings."""
-        return cls(
-            settings.pairs_order, settings.pairs_descending, settings.pairs_contacts, settings.pairs_search.strip()
-        )
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
     """The shown rows (k,) of a table in order, and the place of each of its rows (m,) among them, or −1."""
@@ -131,31 +113,31 @@ def only(row: int | None) -> Places:
     return np.array([row])
 
 
+def rows_of(known: KnownTable, settings: bpy.types.PropertyGroup) -> Rows:
+    """Return the shown rows of a table, as a scene's settings choose them; see `RowsChoice` of `pairs`."""
+    descending, search = settings.pairs_descending, settings.pairs_search.strip().casefold()
+    return _rows(known, settings.pairs_order, search, descending=descending, contacts=settings.pairs_contacts)
+
+
 @lru_cache(maxsize=REMEMBERED)
-def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
-    """Return the shown rows of a table; names are looked up only for a new table or choice."""
-    rows = _chosen(known, shown)
-    places = np.full(len(known.table), -1, dtype=np.intp)
-    places[rows] = np.arange(len(rows))
-    return Rows(rows, places)
-
-
-def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:
+def _rows(known: KnownTable, order: str, search: str, *, descending: bool, contacts: bool) -> Rows:
+    """Return these rows; names are looked up only for a new table or choice."""
     table = known.table
-    if shown.order == NAME:
-        rows = _by_name(known, descending=shown.descending)
+    if order == "name":
+        rows = _by_name(known, descending=descending)
     else:
-        rows = table.order(pair_table.Order(shown.order), descending=shown.descending)
+        rows = table.order(pair_table.Order(order), descending=descending)
     wanted = np.ones(len(table), dtype=bool)
-    if shown.contacts:
+    if contacts:
         wanted[:] = False
         wanted[table.only_contacts()] = True
-    if shown.search:
-        sought = shown.search.casefold()
-        found = np.array([sought in name.casefold() for name in NamesNow(known).all()], dtype=bool)
+    if search:
+        found = np.array([search in name.casefold() for name in NamesNow(known).all()], dtype=bool)
         wanted &= found[table.first] | found[table.second]
-    chosen: NDArray[np.intp] = rows[wanted[rows]]
-    return chosen
+    rows = rows[wanted[rows]]
+    places = np.full(len(table), -1, dtype=np.intp)
+    places[rows] = np.arange(len(rows))
+    return Rows(rows, places)
 
 
 def _by_name(known: KnownTable, *, descending: bool) -> NDArray[np.intp]:

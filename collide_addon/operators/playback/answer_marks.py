@@ -13,20 +13,21 @@ import bpy
 import gpu
 from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
-from gpu_extras.presets import draw_circle_2d
 from mathutils import Matrix, Vector
 
 from ...figure.model import figure as model_figure
 from ...figure.text import messages
 from ...scene.base import hierarchy
 from ...scene.drawing import user_view
+from ..pairs.ring import draw_ring
 from .prediction import Judged
 
-RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
-"""Radius, line width and segments of the ring around an answer; lengths in pixels of an unscaled window."""
+RING, RING_WIDTH, RING_COLOUR = 12.0, 3.0, (0.9, 0.45, 0.0, 1.0)
+HOVERED = 1.0
+"""Radius, line width and colour of the ring around a choice, and the line width around one under the mouse; lengths
+in pixels of an unscaled window."""
 HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
 """Half the line through a vertex, text size of how far it falls short, and that text's distance from the line's end."""
-RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
 
 
 def places_in_view(
@@ -64,14 +65,6 @@ def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Reg
     return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
 
 
-def draw_ring(place: tuple[float, float]) -> None:
-    """Draw a ring into the current region."""
-    scale = bpy.context.preferences.system.ui_scale
-    gpu.state.line_width_set(RING_WIDTH * scale)
-    draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
-    gpu.state.line_width_set(1.0)
-
-
 def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
     """Draw a ring around the choice and, if it falls short, its line, the right one's line, and the difference."""
     scale, stands, alone = context.preferences.system.ui_scale, _stands(figure, context.scene), one.short == 0.0
@@ -86,7 +79,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     if None in found:
         return
     at, to, ahead_of_it = found
-    draw_ring(at[:])
+    draw_ring(at[:], RING * scale, RING_WIDTH * scale, RING_COLOUR)
     if alone:
         return
     forward = (ahead_of_it - at).normalized()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Still figures that follow their two shapes: made again at the same step as these are moved, where that is quick.
+"""Figures made again from their two shapes: by a press, whatever is selected, or as these are moved, if that is quick.
 
 `out_of_date` reports which objects have changed; a timer redraws the visible figure while they are dragged and shows
 its whole page when they are released. Undo steps are the user's: the figure is part of the move's step, or follows
@@ -12,19 +12,88 @@ from time import perf_counter
 
 import bpy
 
+from ... import geometry
+from ...figure.algorithms import pairs
+from ...figure.model.algorithm import Algorithm
+from ...figure.model.lesson import read_choices
 from ...geometry.predicates.errors import WordedError
+from ...geometry.predicates.progress import run
 from ...scene.base import handlers, hierarchy, timeline
 from ...scene.base.ownership import IDENTITY, anything_of_ours
-from ...scene.drawing import visibility
+from ...scene.drawing import parameters, visibility
 from ...scene.live import live
+from ...scene.reading.errors import parts_left_out
 from ...scene.reading.parts import objects_in
 from ..base import out_of_date
-from ..base.current import figure_at_hand
-from ..base.make import FOLLOW, TOOK
-from ..base.reporting import ReportingOperator, is_running
+from ..base.current import current_figure, figure_at_hand, time_made
+from ..base.make import FOLLOW, TOOK, make_figures_in_parts
+from ..base.reporting import InWindow, ReportingOperator, is_running, warn_of
+from ..base.translation import in_report, in_tooltip
 from ..figures import moves
+from ..pairs import make
 from .at_once import show_at_same_stop
-from .refresh import make_again
+
+
+class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.refresh"
+    bl_label = "Make Again"
+    bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        figure = current_figure(context)
+        reason = None if figure is None else out_of_date.why_out_of_date(figure)
+        tooltip = in_tooltip(cls.bl_description)
+        return tooltip if reason is None else "\n".join((in_tooltip("Out of date: {reason}", reason=reason), tooltip))
+
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if out_of_date.maker(figure_at_hand(context)) is None:
+            raise hierarchy.FigureError("This figure was not made of objects alone: press its own button again")
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        objects = out_of_date.objects_of(figure, context.scene)
+        depsgraph = context.evaluated_depsgraph_get()
+        left_out = parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph)
+        made = make_again(figure, context.scene, depsgraph)
+        self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
+        warn_of(self, left_out)
+        self.show(context, made)
+
+
+def make_again(
+    figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph
+) -> bpy.types.Collection:
+    """Make a figure again from its objects as they are now, with its own choices, and return the new one.
+
+    Raises
+    ------
+    WordedError
+        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
+    """
+    maker, objects, follows = out_of_date.maker(figure), out_of_date.objects_of(figure, scene), FOLLOW.of(figure)
+    kept = parameters.parameters_of(figure)
+    name = figure.name
+    try:
+        choices = read_choices(kept)
+        if not isinstance(maker, Algorithm):
+            of_pairs = make.PairChoices(
+                geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
+            )
+            own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
+            run(make.make_pairs_in_parts(own, of_pairs, choices, scene, depsgraph))
+        else:
+            run(make_figures_in_parts(maker, [objects], choices, scene, depsgraph))
+    except WordedError:
+        raise
+    except (KeyError, IndexError, ValueError, TypeError) as error:
+        raise hierarchy.FigureError("{name} has lost its choices: make the figure again", name=name) from error
+    made = max(hierarchy.figures(scene), key=time_made)
+    if follows is not None:
+        FOLLOW.keep(made, follows)
+    return made
+
 
 QUICK = 0.1
 """Seconds: a figure that took no longer follows unless the user has chosen otherwise."""
@@ -60,7 +129,6 @@ class COLLIDE_OT_follow(ReportingOperator, bpy.types.Operator):
     bl_description = (
         "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows"
     )
-    bl_options = {"REGISTER", "UNDO"}
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:

@@ -23,6 +23,7 @@ from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
 from ..base.translation import IntProperty, in_report
+from ..pairs import ring
 from . import answer_marks, play, prediction
 
 REACH = 36.0
@@ -123,9 +124,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._leave(context)
             return {"FINISHED"}
         if event.type == "TIMER":
-            if not self._play(context, figure):
-                self._leave(context)
-                return {"FINISHED"}
+            self._play(context, figure)
             return {"PASS_THROUGH"}
         if event.type in {"MOUSEMOVE", "INBETWEEN_MOUSEMOVE"}:
             self._mouse = (event.mouse_x, event.mouse_y)
@@ -164,17 +163,18 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"} if ours else {"PASS_THROUGH"}
 
     def _go_on(self, context: bpy.types.Context, known: prediction.Prediction) -> None:
-        """Go to the next question at once."""
+        """Go to the next question at once, or leave after the last."""
+        _Session.running = bool(known.coming)
         if known.coming and known.coming[0].begins > context.scene.frame_current:
             show_frame(context.scene, known.coming[0].begins)
 
-    def _play(self, context: bpy.types.Context, figure: bpy.types.Collection) -> bool:
-        """Advance by the frames that have passed, waiting at a question; tell whether the end is not reached."""
+    def _play(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
+        """Advance by the frames that have passed, waiting at a question and at the end, where a verdict may be read."""
         scene, now = context.scene, monotonic()
         if scene.frame_current != int(self._position):
             self._position = float(scene.frame_current)  # somebody else has moved the timeline
         if _Session.prediction is None:
-            return False
+            return
         known = _Session.prediction = prediction.without_passed(_Session.prediction, scene.frame_current)
         last = known.coming[0].waits if known.coming else stage.last_frame_of(figure)
         self._position = min(last, self._position + (now - self._played_at) * playback.FRAMES_PER_SECOND)
@@ -184,7 +184,6 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             show_frame(scene, int(self._position))
             if known.asked_at(scene.frame_current) != asked_before:
                 self._tell(context)
-        return bool(known.coming) or self._position < last
 
     def _figure(self, context: bpy.types.Context) -> bpy.types.Collection | None:
         """Return the figure if it is still there and still shown in the view and scene."""
@@ -214,7 +213,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         row = None if view is None else self._under_mouse(context.scene, figure, view)
         if row is not None and view is not None:
             places = answer_marks.places_in_view(known.choices, figure, context.scene, view, context.region_data)
-            answer_marks.draw_ring(places[row])
+            scale, marks = context.preferences.system.ui_scale, answer_marks
+            ring.draw_ring(places[row], marks.RING * scale, marks.HOVERED * scale, marks.RING_COLOUR)
 
     def _tell(self, context: bpy.types.Context) -> None:
         """Show in the header what to do now, and the verdict on the last answer."""
@@ -222,7 +222,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if known is None:
             return
         asked = known.asked_at(context.scene.frame_current)
-        verdict = in_report(prediction.verdict(*known.last)) if known.last else ""
+        verdict = in_report(prediction.verdict(*known.last)) if known.last else None
         self._area.header_text_set(_asks(known, asked) if asked else verdict)
         keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
         show_status(keys)

@@ -11,11 +11,10 @@ from ...scene.base.restoration import show_frame
 from ...scene.drawing import removal, stage, user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure
-from ..base.in_window import look_at
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, look_at
 from ..base.translation import BoolProperty, StringProperty, in_report, in_tooltip
-from ..figures import random_shapes
-from . import restoration
+from ..figures import new_points
+from . import look
 
 HELP_PAGE = CustomProperty("cld_manual", text)
 """On the text that displays the manual: the name of its page."""
@@ -30,7 +29,6 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.clear"
     bl_label = "Clear Figures"
     bl_description = "Remove the figures that Collide has drawn, and nothing else"
-    bl_options = {"REGISTER", "UNDO"}
 
     only_current: BoolProperty(
         name="Only Current Figure",
@@ -55,7 +53,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
-        if not removal.anything_to_clear() and not help_texts() and not random_shapes.random_shapes():
+        if not removal.anything_to_clear() and not help_texts() and not new_points.random_shapes():
             raise hierarchy.FigureError("There is nothing of Collide in this file to clear")
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -69,7 +67,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         left = None if figure is None else _neighbour(figure, context.scene)
         was_shown = figure in visibility.shown_figures(context.view_layer)
         # first, as a collection of ours may hold them
-        shapes = random_shapes.remove_random_shapes() if self.random_shapes else 0
+        shapes = new_points.remove_random_shapes() if self.random_shapes else 0
         count = removal.clear(figure)
         if figure is None:
             bpy.data.batch_remove(help_texts())
@@ -79,7 +77,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             if user_view.is_turned(context.area):
                 look_at(context, left)
                 user_view.go_to(context.scene, timeline.answer_frame(left))
-        restoration.leave()
+        look.leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there

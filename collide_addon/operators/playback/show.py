@@ -1,18 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that show one of several figures by the outliner's icons, lock it, and include it in renders."""
+"""The operators that change what is shown of figures without drawing them again.
+
+One of several figures is shown by the outliner's icons, moved in the lecture, locked, and included in renders; a
+figure's pace, theme and layers are changed.
+"""
 
 from __future__ import annotations
 
 import bpy
 
+from ...figure.model import layers
+from ...figure.model.choices import Layer, storyboard_chosen
+from ...figure.model.lesson import LAYERS
+from ...figure.model.look import Theme
 from ...scene.base import hierarchy, timeline
 from ...scene.base.ownership import IDENTITY, is_owned
-from ...scene.drawing import stage, user_view, visibility
+from ...scene.drawing import changes, materials, stage, user_view, visibility
+from ...scene.live import live
+from ..base.choices import StoryboardChoices, ThemeChoice
 from ..base.current import current_figure, figure_at_hand
-from ..base.in_window import InWindow, look_at
-from ..base.reporting import ReportingOperator
+from ..base.make import MADE_BY
+from ..base.reporting import InWindow, ReportingOperator, look_at
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
-from . import restoration
+from ..figures.live import MADE_BY_LIVE
+from . import look
+from .at_once import draw_at_same_stop
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
@@ -29,7 +41,6 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
-    bl_options = {"REGISTER", "UNDO"}
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
@@ -52,7 +63,7 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         if self.hide:
             visibility.show_alone(context.view_layer, None)
-            restoration.leave()
+            look.leave()
             return
         in_scene = stage.lecture(context.scene)
         row = row_shown(context.scene.collide) + STRIDES[self.which]
@@ -100,7 +111,6 @@ class COLLIDE_OT_move_figure(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.move_figure"
     bl_label = "Move in the Lecture"
     bl_description = "Move the figure to another place among the figures of the lecture"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     to: EnumProperty(name="To", description="Where the figure goes", items=MOVES, default="down")
@@ -123,7 +133,6 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
     bl_label = "Select Figure by Clicks"
     bl_description = "Let clicks select the figure; else they pass through it to your own objects"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -140,7 +149,6 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.in_renders"
     bl_label = "In Your Own Renders"
     bl_description = "Show the figure in your own renders of the scene (F12); click again to leave it out"
-    bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -150,4 +158,72 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
             empty.hide_render = not left_out
 
 
-classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_move_figure)
+class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator):
+    bl_idname = "collide.retime"
+    bl_label = "Apply to Figure"
+    bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
+    ready = staticmethod(figure_at_hand)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        live.settle()  # a live figure keeps its parameters only when they are asked for
+        changes.retime(figure, storyboard_chosen(self), context.scene)
+        frame = context.scene.frame_current
+        message = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
+        self.report({"INFO"}, message)
+
+
+class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
+    bl_idname = "collide.recolour"
+    bl_label = "Change Theme"
+    bl_description = (
+        "Give the figure the colours of this theme without redrawing it: what you have moved or keyed stays"
+    )
+    ready = staticmethod(figure_at_hand)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
+
+
+DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}
+
+
+class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.layer"
+    bl_label = "Show or Hide Layer"
+    bl_description = "Show or hide marks of one kind, in the view and in all that is written; nothing else changes"
+
+    layer: EnumProperty(name="Layer", description="The kind of marks", items=LAYERS)
+
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if hierarchy.is_of_earlier_edition(figure_at_hand(context)):
+            raise hierarchy.FigureError("An earlier version drew this figure: ⟳ or its own button makes it anew")
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(DESCRIPTIONS[properties.layer])
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        live.settle()  # a live figure keeps its parameters only when they are asked for
+        layer = Layer(self.layer)
+        if layer in layers.MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
+            raise hierarchy.FigureError(
+                "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
+            )
+        shown = set(visibility.layers_shown(figure)) ^ {layer}
+        kept = [each for each in Layer if each in shown]
+        if layer is Layer.ALGORITHM:  # the page makes room for it
+            figure = draw_at_same_stop(context, figure, layers=[each.value for each in kept])
+        else:
+            visibility.show_layers(figure, kept, context.scene.frame_current)
+        context.scene.collide.layers = {each.value for each in shown}
+        if layer in shown - materials.layers_in(figure):
+            self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
+
+
+classes = (
+    *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_move_figure),
+    *(COLLIDE_OT_layer, COLLIDE_OT_retime, COLLIDE_OT_recolour),
+)

@@ -40,7 +40,6 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         "See the page in space from another side: drag it, or press the arrow keys, with Ctrl by 15°; "
         "Home gives it the side that the figure chooses, Enter or letting go keeps a side, Esc cancels"
     )
-    bl_options = {"REGISTER", "UNDO"}
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:

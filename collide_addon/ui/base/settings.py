@@ -1,21 +1,39 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The settings: the panel's, stored with each scene, and the extension's preferences."""
+"""The settings: the panel's, stored with each scene, the extension's preferences, and the keys of a figure.
+
+Page Down and Page Up step through it, Space plays it, and F5 presents it. Presenter remotes send the same keys. In
+these editors Blender itself uses only Space, which it keeps wherever the view is not turned to a figure. The keys are
+shown, and can be changed, in the preferences.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import bpy
+import rna_keymap_ui
 
 from ...figure.model.look import SPOKEN_LANGUAGES
 from ...figure.settings import RENDERER, SHAPE
 from ...operators.base.choices import ROOT_PACKAGE, SettingsChoices, property_of
 from ...operators.base.translation import BoolProperty, EnumProperty, IntProperty, PointerProperty
-from ...operators.figures.random_shapes import RandomChoices
+from ...operators.figures.new_points import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice
 from ...operators.playback import at_once, setting_changed, show
-from .keys import draw_keys
+
+EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"), ("Frames", "EMPTY"))
+"""Keymaps and their editors; the timeline is a dope sheet, and the last one is where Blender uses Space."""
+KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...] = (
+    (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
+    (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
+    (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
+    (EDITORS[:1], "F5", "collide.present", {}),
+)
+"""Where each key applies, what it does, and how."""
+
+_ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
+
 
 AT_ONCE = {
     name: each.function(**each.keywords | {"update": setting_changed.update_of(name)})
@@ -47,7 +65,12 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.prop(self, "language")
         self.layout.prop(self, "turn_view")
-        draw_keys(self.layout, context)
+        config, operators = context.window_manager.keyconfigs.user, {operator for _, _, operator, _ in KEYS}
+        for name, _ in EDITORS:
+            keymap = None if config is None else config.keymaps.get(name)
+            for item in () if keymap is None else keymap.keymap_items:
+                if item.idname in operators:
+                    rna_keymap_ui.draw_kmi([], config, keymap, item, self.layout, 0)
 
 
 class COLLIDE_PG_settings(
@@ -67,12 +90,23 @@ class COLLIDE_PG_settings(
 
 
 def register() -> None:
-    """Add the settings to every scene."""
+    """Add the settings to every scene and, unless Blender runs in the background and has no keymaps, the keys."""
     bpy.types.Scene.collide = PointerProperty(
         name="Collide", description="Settings for the figures of Collide", type=COLLIDE_PG_settings
     )
+    config = bpy.context.window_manager.keyconfigs.addon
+    for editors, key, operator, choices in KEYS if config is not None else ():
+        for name, editor in editors:
+            keymap = config.keymaps.new(name, space_type=editor)
+            item = keymap.keymap_items.new(operator, key, "PRESS", repeat=operator == "collide.step")
+            for choice, value in choices.items():
+                setattr(item.properties, choice, value)
+            _ours.append((keymap, item))
 
 
 def unregister() -> None:
-    """Remove the settings."""
+    """Remove keys and settings."""
+    while _ours:
+        keymap, item = _ours.pop()
+        keymap.keymap_items.remove(item)
     del bpy.types.Scene.collide

@@ -146,13 +146,10 @@ def add_button(
     return button
 
 
-def add_pairs_button(
-    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, **look: str
-) -> bpy.types.OperatorProperties:
-    """Add the button for many objects, which has its own settings; return its properties."""
-    button = add_button(layout, settings, "pairs", **look)
+def add_pairs_button(layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup) -> None:
+    """Add the button for many objects, which has its own settings."""
+    button = add_button(layout, settings, "pairs", icon="GROUP_VERTEX")
     button.listed, button.reach, button.marked = settings.listed, settings.reach, settings.marked
-    return button
 
 
 def add_properties(

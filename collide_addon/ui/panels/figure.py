@@ -97,6 +97,8 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, out_of_date.why_out_of_date(figure))
+    if question := gallery.question_beside(figure):  # before its answer
+        main.draw_message(box, question, "QUESTION")
     values, row, room = headline(figure), None, (sidebar_size()[0] - BESIDE_HALVES) / 2 / LETTER
     for key, value in values.items():
         if key in {heights.SEEN, heights.APART, heights.OUTLINES_DISTANCE}:
@@ -115,8 +117,6 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
         beside.label(text=shortened(text, 2 * room), icon=icon, translate=False)  # its end is kept: no number is cut
     if heights.SEEN in values:
         draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(values[heights.SEEN]))
-    if question := gallery.question_beside(figure):
-        main.draw_message(box, question, "QUESTION")
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:

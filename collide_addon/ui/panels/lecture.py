@@ -13,6 +13,7 @@ from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import CONTEXT, in_panel
 from ...operators.figures import names as figure_names
 from ...operators.figures.text_page import is_page
+from ...operators.playback.predict import is_predicting
 from ...scene.base import hierarchy
 from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
@@ -32,7 +33,7 @@ FEWEST_ROWS, MOST_ROWS = 2, 4
 """Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
 ROW, BESIDE_LIST = 20.0, 502.0
 """Pixels of the sidebar's height: of a row, and of everything else down to the current figure's answer."""
-BESIDE_NAME, BUTTON, SCROLLER = 76.0, 20.0, 18.0
+BESIDE_NAME, BUTTON, SCROLLER = 96.0, 20.0, 18.0
 """Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar."""
 WIDE = 340.0
 """Width of a sidebar in pixels from which rows have room for a cross; there is also one below the list."""
@@ -47,6 +48,7 @@ class LectureDrawn:
         self.figures = stage.lecture(context.scene)[:MOST_LISTED]
         self.listed = len(self.figures)
         self.names = figure_names.names_of(self.figures)
+        self.is_secret = any(map(is_predicting, self.figures))
         self.shown = set(visibility.shown_figures(context.view_layer))
         room = int((sidebar_size()[1] - BESIDE_LIST) / ROW)
         self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
@@ -54,7 +56,7 @@ class LectureDrawn:
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
         """Draw a figure's name and answer and, if there is room, the answer's icon, its eye and a cross."""
         figure = self.figures[index]
-        relation, answer = answer_of(self.scene, figure)
+        relation, answer = ("", "") if self.is_secret else answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
         has_icons = width > NARROW
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER

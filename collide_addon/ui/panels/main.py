@@ -89,7 +89,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         row.label(text=f"A: {a.name}", icon=_icon(a), translate=False)
         row.operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
         column.label(text=f"B: {b.name}", icon=_icon(b), translate=False)
-    row = column.row(align=True)
+    row = column.row(align=pair is not None or by_parts)  # else the button beside is not about the examples
     _draw_measured(row, context, pair, by_parts=by_parts)
     if by_parts:
         row.prop(context.scene.collide, "shape", text="")
@@ -143,7 +143,7 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
             draw_message(column, error, lines=BOX_LINES)
         case many:
             draw_line(column, in_panel("Objects selected: {count}", count=len(many)))
-            add_pairs_button(column, context.scene.collide, icon="OUTLINER_OB_POINTCLOUD")
+            add_pairs_button(column, context.scene.collide)
 
 
 def _followed_pair(scene: bpy.types.Scene) -> Pair | None:

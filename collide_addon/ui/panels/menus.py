@@ -34,10 +34,12 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
         row = self.layout.row()
         for groups in COLUMNS:
             column = row.column()
-            for group in groups:
+            for place, group in enumerate(groups):
+                if place:
+                    column.separator()
                 column.label(text=in_panel(group.value), translate=False)
                 _add(column, context, of_group(group))
-                column.separator()
+        column.separator()
         add_button(column, context.scene.collide, "touch", icon="SNAP_ON")
         column.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
@@ -118,7 +120,7 @@ class COLLIDE_MT_object(Menu, bpy.types.Menu):
                 _add(layout, context, of_group(group))
                 layout.separator()
         add_button(layout, settings, "live", icon="RADIOBUT_OFF")
-        add_pairs_button(layout, settings, icon="OUTLINER_OB_POINTCLOUD")
+        add_pairs_button(layout, settings)
         layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
         layout.menu(COLLIDE_MT_cases.__name__, icon="LIGHT")
         layout.menu(COLLIDE_MT_examples.__name__, icon="PRESET")

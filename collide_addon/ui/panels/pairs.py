@@ -18,8 +18,7 @@ from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.pairs import files
 from ...operators.pairs import table as pairs_table
-from ...operators.pairs.current import current_table
-from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
+from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pair, select_pair
 from ...scene.base.units import length
 from ..base.sidebar import (
     LETTER,
@@ -37,7 +36,9 @@ from . import figure as panels_figure
 from .main import draw_message
 
 LINES, WIDE_LINES = 8, 24
-"""Number of rows of the list, in the sidebar and in the pop-up."""
+"""Number of rows of the list, in the sidebar and, at most, in the pop-up."""
+ROW, BESIDE_LIST = 20.0, 300.0
+"""Pixels of the window's height: of a row, and of the pop-up beside its list."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Share of a row for the two names, and of these for the first, which follows the relation's icon; the same for the
 pop-up."""
@@ -51,7 +52,7 @@ class PairsDrawn:
     def __init__(self, context: bpy.types.Context, known: pairs_table.KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
-        self.rows: pairs_table.Rows = pairs_table.rows_of(known, pairs_table.TableChoice.of(scene.collide))
+        self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)
         self.names = pairs_table.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
@@ -118,7 +119,7 @@ class COLLIDE_PT_pairs(FoldedPanel, bpy.types.Panel):
         row.active = settings.listed == "within"
         row.prop(settings, "reach")
         column.prop(settings, "marked")
-        add_pairs_button(layout, settings, icon="GROUP_VERTEX")
+        add_pairs_button(layout, settings)
         _draw_table(layout, context, wide=False)
 
 
@@ -149,9 +150,10 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
     row.separator()
     row.prop(settings, "pairs_contacts", text="", icon="FILTER")
     if not wide:
-        row.popover(COLLIDE_PT_wide_pairs.__name__, text="", icon="WINDOW")
+        wider = row.operator("wm.call_panel", text="", icon="WINDOW")  # which fits it into the window
+        wider.name, wider.keep_open = COLLIDE_PT_wide_pairs.__name__, True
     _draw_heads(layout, drawn)
-    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", WIDE_LINES if wide else LINES)
+    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", wide_lines(context) if wide else LINES)
     _draw_count(layout, drawn)
     chosen = CHOSEN.of(figure)
     if chosen is not None and chosen < len(known.table):
@@ -160,6 +162,12 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
     row.operator("collide.copy_pairs", text="Copy", icon="COPYDOWN").what = "table"
     for file_format, text in (("csv", "CSV"), ("json", "JSON")):
         row.operator("collide.export_pairs", text=text, icon="EXPORT").format = file_format
+
+
+def wide_lines(context: bpy.types.Context) -> int:
+    """Return how many rows the pop-up has, so that all of it fits into the window."""
+    high = context.window.height / (context.preferences.system.ui_scale or 1.0) if context.window else 0.0
+    return max(LINES, min(WIDE_LINES, int((high - BESIDE_LIST) / ROW)))
 
 
 def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
@@ -227,7 +235,7 @@ def _draw_chosen(
 
 def _rows_of(figure: bpy.types.Collection) -> pairs_table.Rows | None:
     known = pairs_table.known_table(figure)
-    return None if known is None else pairs_table.rows_of(known, pairs_table.TableChoice.of(bpy.context.scene.collide))
+    return None if known is None else pairs_table.rows_of(known, bpy.context.scene.collide)
 
 
 def _place(figure: bpy.types.Collection) -> int:

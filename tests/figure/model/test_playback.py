@@ -12,6 +12,7 @@ from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.playback import (
+    FADING,
     FIRST_FRAME,
     FRAMES_PER_SECOND,
     MOTION,
@@ -86,6 +87,11 @@ def test_a_question_stands_between_its_answer_and_the_tick_before():
     found = moments_of(Storyboard(12, pause=10), ticks(8, {5}))
     asking = next(index for index, moment in enumerate(found) if moment.asking)
     assert [(moment.tick, moment.frames) for moment in found[asking - 1 : asking + 2]] == [(4, 12), (4, 10), (5, 12)]
+
+
+def test_the_time_to_think_ran_down_while_the_question_was_still_being_drawn():
+    [asked] = [each for each in moments_of(Storyboard(pause=96), ticks(8, {5})) if each.asking]
+    assert asked.complete == asked.frame + FADING
 
 
 def test_without_a_pause_nothing_is_asked():

@@ -26,7 +26,9 @@ def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
     bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1)
     assert warnings(capfd) == []
     bpy.ops.collide.gjk(use_side=True, side=(1.0, 0.5))
-    assert warnings(capfd) == ["Warning: No effect in a figure seen from above: Choose Side, Azimuth, Elevation"]
+    assert warnings(capfd) == [
+        "Warning: No effect in a figure seen from above: Choose Side, Angles (Azimuth, Elevation)"
+    ]
 
 
 def test_methods_without_a_layout_warned_that_it_has_no_effect(capfd):

@@ -76,6 +76,12 @@ def test_the_question_of_the_button_stands_beside_the_answer_too():
     assert question_beside(current_figure(bpy.context)) == ""
 
 
+def test_the_answer_stood_above_the_question_of_its_scene():
+    bpy.ops.collide.gallery(scene="gjk-stories", detail="reduced")
+    said = " ".join(drawn_interface(bpy.context))
+    assert said.index(question_of(gallery_scene("gjk-stories"))) < said.index("Separated")
+
+
 def test_the_same_scene_pressed_again_takes_the_place_of_its_figures_in_any_language():
     draw("squares-3-4-5")
     draw("squares-3-4-5", language="ru", theme="dark")

@@ -13,8 +13,8 @@ from collide_addon.figure.model.records import plain
 from collide_addon.geometry import space
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import FigureOperator
-from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
+from collide_addon.operators.base.reporting import InWindow
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.read import read_axes, read_in_space

@@ -91,7 +91,7 @@ def test_what_cannot_be_read_changes_nothing(properties, message):
 def test_the_dialog_shows_what_is_read_before_anything_is_made():
     from types import SimpleNamespace
 
-    from collide_addon.operators.figures.paste_points import COLLIDE_OT_paste_points as operator
+    from collide_addon.operators.figures.new_points import COLLIDE_OT_paste_points as operator
 
     kind = SimpleNamespace(bl_rna=bpy.ops.collide.paste_points.get_rna_type())
     for text, shown in ((PAIR, ["a: 6 points", "b: 4 points"]), ("0 0\n1 x1", ["Line 2"]), ("", ["no points"])):

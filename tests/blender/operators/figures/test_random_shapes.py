@@ -7,7 +7,7 @@ import pytest
 from mathutils import Vector
 
 from collide_addon.geometry import convex_hull, random_point_sets
-from collide_addon.operators.figures.random_shapes import SHRUNK
+from collide_addon.operators.figures.new_points import SHRUNK
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import PARAMETERS, theme_of
 

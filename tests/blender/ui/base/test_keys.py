@@ -3,7 +3,7 @@
 
 import bpy
 
-from collide_addon.ui.base import keys
+from collide_addon.ui.base import settings
 
 PREVIOUS, NEXT, PHASE = 1, 2, 1
 """Numbers of an operator's choices, as a key keeps them."""
@@ -32,17 +32,17 @@ def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_ti
 
 
 def test_they_go_with_the_extension():
-    keys.unregister()
+    settings.unregister()
     try:
         assert added() == {}
     finally:
-        keys.register()
+        settings.register()
     assert len(added()) == 6
 
 
 def test_blender_has_nothing_else_on_them():
     config = bpy.context.window_manager.keyconfigs.default
-    for name, _ in keys.EDITORS:
+    for name, _ in settings.EDITORS:
         keymap = config.keymaps.get(name)
         for item in () if keymap is None else keymap.keymap_items:
             plain = not (item.ctrl or item.alt or item.shift or item.oskey)

@@ -64,6 +64,12 @@ def test_a_row_has_name_answer_and_an_eye_and_only_one_is_open(four, monkeypatch
     assert [row[1] for row in rows()] == [row[1] for row in found], "no answer is cut"
 
 
+def test_the_list_gave_the_answer_away_while_it_was_to_be_predicted(four, monkeypatch):
+    monkeypatch.setattr(lecture_panel, "is_predicting", lambda figure: figure == four[1])
+    assert {row[1] for row in rows()} == {""}
+    assert {row[2] for row in rows()[1:]} == {lecture_panel.NO_ANSWER}
+
+
 def test_the_answer_of_a_lecture_was_below_the_fold_of_a_low_window(four, monkeypatch):
     layout, asked = RecordedLayout(), []
     monkeypatch.setattr(layout, "template_list", lambda *_, rows, maxrows: asked.append((rows, maxrows)), raising=False)

@@ -16,7 +16,8 @@ from collide_addon.operators.base.choices import settings_in
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures import gallery
-from collide_addon.operators.figures.swap import COLLIDE_OT_swap
+from collide_addon.operators.figures.new_points import COLLIDE_OT_random_shapes
+from collide_addon.operators.figures.touch import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base import units as scene_units
 from collide_addon.scene.reading.selection import MESH_TYPES
@@ -89,7 +90,7 @@ def test_a_panel_stands_in_the_sidebar_of_the_3d_view(name):
 
 def test_a_pop_up_stands_in_no_sidebar_by_itself():
     assert [(cls.__name__, cls.bl_region_type) for cls in POP_UPS] == [("COLLIDE_PT_wide_pairs", "WINDOW")]
-    assert len(calls("popover")) == len(POP_UPS)
+    assert "wm.call_panel" in WORDS
 
 
 def test_every_other_panel_is_below_the_first_one():
@@ -226,6 +227,20 @@ def test_a_second_shape_stands_beside_the_one_that_is_selected_and_makes_a_pair(
     assert bpy.data.objects["Random B"].location.x > 2.0
     assert box.location.x == 0.0
     assert list(current_figure(bpy.context)["cld_objects"]) == ["Box", "Random B"]
+
+
+def test_the_tooltip_of_a_second_shape_spoke_of_two_sets():
+    told = {bpy.ops.collide.random_shapes.get_rna_type().description}
+    for second in (False, True):
+        told.add(COLLIDE_OT_random_shapes.description(bpy.context, SimpleNamespace(second=second)))
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(("high", "rows"), [(400, 8), (720, 21), (900, 24), (2000, 24)])
+def test_the_head_of_the_wide_table_was_outside_a_low_window(high, rows):
+    preferences = SimpleNamespace(system=SimpleNamespace(ui_scale=1.0))
+    context = SimpleNamespace(window=SimpleNamespace(height=high), preferences=preferences)
+    assert pairs.wide_lines(context) == rows
 
 
 def test_a_and_b_say_how_large_they_are_where_they_are_exchanged():

@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two random sets of points with the classic code's numbers, scaled down to a convenient size."""
+"""Adding points as objects of the user's, selected as A and B: pasted ones, or the classic code's random sets.
+
+Pasted points are from logs, code and issues. Random ones have the classic code's numbers, scaled down to a convenient
+size.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +17,18 @@ from ...scene.base.custom_property import CustomProperty, text
 from ...scene.reading import new_objects
 from ...scene.reading.selection import MESH_TYPES, check_may_add
 from ..base.choices import SHARED
-from ..base.in_window import InWindow
-from ..base.reporting import ReportingOperator
-from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report
+from ..base.reporting import InWindow, ReportingOperator
+from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report, in_tooltip
 
 if TYPE_CHECKING:
     from ...figure.model.arrays import Floats
+from functools import lru_cache
+
+from ...exchange import brackets
+from ...exchange import points as exchange_points
+from ...geometry.predicates.errors import WordedError
+from ..base.reporting import warn_of
+from ..base.translation import EnumProperty, StringProperty, in_panel
 
 SHRUNK = 64.0
 """Units of the classic code in a scene unit: its two sets are 5 m wide together, without loss of precision."""
@@ -26,6 +36,9 @@ GAP = 1.0
 """Scene units between what is there and what is added."""
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
 """On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures keeps them."""
+
+
+OF_SECOND = "Add a random set of points as B, beside the selected object, which is A, and show their distance"
 
 
 class RandomChoices:
@@ -48,7 +61,6 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
     bl_idname = "collide.random_shapes"
     bl_label = "Random Shapes"
     bl_description = "Add two random sets of points as mesh objects, select them as A and B, and show their distance"
-    bl_options = {"REGISTER", "UNDO"}
 
     second: BoolProperty(
         name="Second Shape",
@@ -58,6 +70,10 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
     )
 
     ready = staticmethod(check_may_add)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(OF_SECOND if properties.second else cls.bl_description)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         collection = new_objects.collection_to_add_to(context)
@@ -74,7 +90,8 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
             context.view_layer.objects.active = obj
             names.append(obj.name)
         values = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
-        self.report({"INFO"}, in_report("{names}: {count} points each, seed {seed}", **values))
+        said = "{names}: {count} points, seed {seed}" if self.second else "{names}: {count} points each, seed {seed}"
+        self.report({"INFO"}, in_report(said, **values))
         if self.in_window and bpy.ops.collide.gjk.poll():
             known, settings = bpy.ops.collide.gjk.get_rna_type().properties, context.scene.collide
             chosen = {name: getattr(settings, name) for name in SHARED if name in known}
@@ -118,3 +135,74 @@ def remove_random_shapes() -> int:
     bpy.data.batch_remove(objects)
     bpy.data.batch_remove([mesh for mesh in meshes if mesh.users == 0])
     return len(objects)
+
+
+MOST_SHOWN = 8
+"""Most lists of points that the dialog and reports describe."""
+
+
+class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.paste_points"
+    bl_label = "Paste Points"
+    bl_description = (
+        "Add points from the clipboard or a text block as mesh objects, and select them: "
+        "two lists as numpy, C++, JSON, CSV or plain columns become A and B"
+    )
+    ready = staticmethod(check_may_add)
+
+    source: EnumProperty(
+        name="From",
+        description="Where the points are",
+        items=(
+            ("clipboard", "Clipboard", "What was copied last"),
+            ("block", "Text Block", "A text of this file"),
+        ),
+    )
+    block: StringProperty(name="Text", description="The text block with the points")
+    text: StringProperty(
+        name="Points", description="The points as text, in place of both", options={"HIDDEN", "SKIP_SAVE"}
+    )
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Show what was read."""
+        return set(context.window_manager.invoke_props_dialog(self, width=520))
+
+    def draw(self, context: bpy.types.Context) -> None:
+        """Draw where the points are, and what was read there."""
+        layout = self.layout
+        layout.use_property_split = True
+        layout.row().prop(self, "source", expand=True)
+        if self.source == "block":
+            layout.prop_search(self, "block", bpy.data, "texts")
+        column = layout.column(align=True)
+        try:
+            lists = _read(self._pasted(context))
+        except WordedError as error:
+            column.label(text=in_panel(error), icon="ERROR", translate=False)
+            return
+        for each, name in list(zip(lists, exchange_points.names_of(lists), strict=True))[:MOST_SHOWN]:
+            column.label(text=in_panel(each.described(name)), icon="OUTLINER_OB_POINTCLOUD", translate=False)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        lists = _read(self._pasted(context))
+        self.text = self._pasted(context)  # adjusted later, the clipboard may have something else
+        added = new_objects.add_points(lists, context)
+        for each, obj in list(zip(lists, added, strict=True))[:MOST_SHOWN]:
+            self.report({"INFO"}, in_report(each.described(obj.name)))
+        warn_of(self, filter(None, [new_objects.rounded(lists)]))
+
+    def _pasted(self, context: bpy.types.Context) -> str:
+        if self.text:
+            return str(self.text)
+        if self.source == "clipboard":
+            return str(context.window_manager.clipboard)
+        block = bpy.data.texts.get(self.block)
+        if block is None:
+            raise brackets.PointsError("No text block is chosen: choose one, or Clipboard")
+        return str(block.as_string())
+
+
+@lru_cache(maxsize=1)
+def _read(text: str) -> list[exchange_points.PointList]:
+    """Return the points of a text; the dialog asks for them each time it is drawn."""
+    return exchange_points.read_points(text)
