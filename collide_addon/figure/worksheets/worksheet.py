@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
+from .plane import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .random_shapes import shuffled
 from .space import arcs, axes, boxes, gjk_in_space, plane, polytope, region, support
 

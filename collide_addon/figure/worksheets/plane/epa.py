@@ -7,14 +7,14 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
-from ..labels.names import vertex_name
-from ..parts.candidates import length_asked
-from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Table
-from .random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
+from ....geometry import DifferenceVertex, PolytopeStep, Relation, epa
+from ...labels.names import vertex_name
+from ...parts.candidates import length_asked
+from ...text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table
+from ..random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
 TABLE = Table(

@@ -8,14 +8,14 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from ...geometry import Relation
-from ..model.style import Role
-from ..parts.candidates import overlap_asked, relation_asked
-from ..stage.pen import Pen
-from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
-from ..text.messages import Caption
-from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
+from ....geometry import Relation
+from ...model.style import Role
+from ...parts.candidates import overlap_asked, relation_asked
+from ...stage.pen import Pen
+from ...text.exact import Number, Vector, along, dot, minus, size, written, written_point
+from ...text.messages import Caption
+from ..exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens
+from ..random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
 TABLE = Table(

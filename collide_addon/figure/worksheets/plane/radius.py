@@ -4,12 +4,12 @@
 from fractions import Fraction
 from random import Random
 
-from ..model.style import Role
-from ..parts.candidates import length_asked
-from ..text.exact import MINUS, PLUS, dot, written, written_point
-from ..text.messages import Caption
-from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
-from .random_shapes import draw, draw_room, fits_the_room, form_of, moved
+from ...model.style import Role
+from ...parts.candidates import length_asked
+from ...text.exact import MINUS, PLUS, dot, written, written_point
+from ...text.messages import Caption
+from ..exercise import Exercise, Table, as_array, draw_shape, name_point, pens
+from ..random_shapes import draw, draw_room, fits_the_room, form_of, moved
 from .shadow import LENGTH, UNITS
 
 KINDS = ("opposite", "alike")

@@ -5,14 +5,25 @@ import math
 from fractions import Fraction
 from random import Random
 
-from ...geometry import Line
-from ..algorithms.foot import equation
-from ..model.style import Role
-from ..parts.candidates import length_asked
-from ..text.exact import MINUS, Number, Vector, along, as_factor, middle_of, minus, with_decimal, written, written_point
-from ..text.messages import Caption
-from .exercise import Exercise, Table, as_array, name_point, pens
-from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
+from ....geometry import Line
+from ...algorithms.foot import equation
+from ...model.style import Role
+from ...parts.candidates import length_asked
+from ...text.exact import (
+    MINUS,
+    Number,
+    Vector,
+    along,
+    as_factor,
+    middle_of,
+    minus,
+    with_decimal,
+    written,
+    written_point,
+)
+from ...text.messages import Caption
+from ..exercise import Exercise, Table, as_array, name_point, pens
+from ..random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
 TABLE = Table(

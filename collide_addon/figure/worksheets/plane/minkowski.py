@@ -7,15 +7,15 @@ from random import Random
 
 import numpy as np
 
-from ...geometry import Relation, minkowski_difference
-from ..model.style import Role
-from ..parts.candidates import Asked, relation_asked
-from ..stage.pen import Pen
-from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
-from .random_shapes import LARGEST_COORDINATE, PolygonPair, Whole, draw_pair, edges_of, whole
+from ....geometry import Relation, minkowski_difference
+from ...model.style import Role
+from ...parts.candidates import Asked, relation_asked
+from ...stage.pen import Pen
+from ...text.exact import Vector, cross, dot, minus, size, turn, written, written_point
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Row, Table, as_array, draw_shape, name_point
+from ..random_shapes import LARGEST_COORDINATE, PolygonPair, Whole, draw_pair, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"column.vector": 0.28, "column.from": 0.28, "column.corner": 0.44}, rows=7)

@@ -6,16 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
-from ..labels.names import vertex_name
-from ..model.style import Role
-from ..parts.candidates import length_asked, relation_asked
-from ..stage.pen import Pen
-from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
-from ..text.messages import Caption, by_relation
-from ..text.names import written_names
-from .exercise import Exercise, Table, as_array
-from .random_shapes import PolygonPair, draw_pair, is_short, is_sure
+from ....geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
+from ...labels.names import vertex_name
+from ...model.style import Role
+from ...parts.candidates import length_asked, relation_asked
+from ...stage.pen import Pen
+from ...text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
+from ...text.messages import Caption, by_relation
+from ...text.names import written_names
+from ..exercise import Exercise, Table, as_array
+from ..random_shapes import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 TABLE = Table(

@@ -7,15 +7,15 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from ...geometry import PnpolyStep, pnpoly
-from ..model.style import Role
-from ..parts.candidates import Asked
-from ..stage.pen import Pen
-from ..text.exact import Vector, as_factor, middle_of, written, written_point
-from ..text.messages import Caption
-from ..text.names import written_names
-from . import random_shapes as shapes
-from .exercise import (
+from ....geometry import PnpolyStep, pnpoly
+from ...model.style import Role
+from ...parts.candidates import Asked
+from ...stage.pen import Pen
+from ...text.exact import Vector, as_factor, middle_of, written, written_point
+from ...text.messages import Caption
+from ...text.names import written_names
+from .. import random_shapes as shapes
+from ..exercise import (
     Exercise,
     Row,
     Table,
@@ -28,7 +28,7 @@ from .exercise import (
     side_by_side,
     yes_or_no,
 )
-from .random_shapes import Whole
+from ..random_shapes import Whole
 
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
 TABLE = Table(

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from ..model.style import Role
-from ..parts.candidates import Asked, length_asked
-from ..parts.turns import sign_of
-from ..text.exact import Number, Vector, along, dot, minus, turn, written, written_point
-from ..text.messages import Caption
-from . import random_shapes as shapes
-from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_point, name_vertices, pens
-from .random_shapes import Whole
+from ...model.style import Role
+from ...parts.candidates import Asked, length_asked
+from ...parts.turns import sign_of
+from ...text.exact import Number, Vector, along, dot, minus, turn, written, written_point
+from ...text.messages import Caption
+from .. import random_shapes as shapes
+from ..exercise import Exercise, Table, as_array, draw_shape, list_of, name_point, name_vertices, pens
+from ..random_shapes import Whole
 
 KINDS = ("cut", "misses", "vertex", "cut", "edge")
 """Whether the line passes through A, misses it, or only touches a vertex or an edge."""

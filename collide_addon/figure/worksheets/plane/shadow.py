@@ -4,13 +4,13 @@
 from fractions import Fraction
 from random import Random
 
-from ..model.style import Role
-from ..parts.candidates import length_asked
-from ..text.exact import along, dot, written, written_point
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_vertices, pens
-from .random_shapes import convex_polygon, draw, draw_room, fits_the_room, form_of, moved
+from ...model.style import Role
+from ...parts.candidates import length_asked
+from ...text.exact import along, dot, written, written_point
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, as_array, draw_shape, list_of, name_vertices, pens
+from ..random_shapes import convex_polygon, draw, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("one side", "both sides", "with 0", "both sides")
 """Where the shadow lies relative to the origin: on one side, on both, or with a vertex at 0."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from ...geometry import SegmentStep, segments_intersect
-from ..algorithms.segments import MEETINGS
-from ..model.style import Role
-from ..parts.candidates import Asked
-from ..parts.turns import sign_of
-from ..text.exact import Vector, along, as_factor, cross, middle_of, minus, written, written_point
-from ..text.messages import Caption
-from . import random_shapes as shapes
-from .exercise import Exercise, Table, as_array, name_point, pens
-from .random_shapes import Whole
+from ....geometry import SegmentStep, segments_intersect
+from ...algorithms.segments import MEETINGS
+from ...model.style import Role
+from ...parts.candidates import Asked
+from ...parts.turns import sign_of
+from ...text.exact import Vector, along, as_factor, cross, middle_of, minus, written, written_point
+from ...text.messages import Caption
+from .. import random_shapes as shapes
+from ..exercise import Exercise, Table, as_array, name_point, pens
+from ..random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
 ANSWERS = {

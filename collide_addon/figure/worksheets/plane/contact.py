@@ -5,15 +5,15 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from ...geometry import contact_manifold, epa
-from ..model.style import Role
-from ..parts.candidates import Asked, length_asked
-from ..stage.pen import Pen
-from ..text.exact import Number, Vector, along, minus, size, written, written_point
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Table, as_array, yes_or_no
-from .random_shapes import PolygonPair, convex_polygon, draw, draw_room, fits_the_sheet, moved
+from ....geometry import contact_manifold, epa
+from ...model.style import Role
+from ...parts.candidates import Asked, length_asked
+from ...stage.pen import Pen
+from ...text.exact import Number, Vector, along, minus, size, written, written_point
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, as_array, yes_or_no
+from ..random_shapes import PolygonPair, convex_polygon, draw, draw_room, fits_the_sheet, moved
 
 KINDS = ("cut", "whole", "cut", "one")
 """Whether a side cuts the edge off, none does, or a single point of it is in contact."""

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from ...geometry import HullSorted, HullStep, convex_hull
-from ..model.style import Role
-from ..parts.candidates import Asked
-from ..text.exact import middle_of, turn, written, written_point
-from ..text.messages import Caption
-from ..text.names import written_names
-from . import random_shapes as shapes
-from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
-from .random_shapes import Whole
+from ....geometry import HullSorted, HullStep, convex_hull
+from ...model.style import Role
+from ...parts.candidates import Asked
+from ...text.exact import middle_of, turn, written, written_point
+from ...text.messages import Caption
+from ...text.names import written_names
+from .. import random_shapes as shapes
+from ..exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
+from ..random_shapes import Whole
 
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
 TABLE = Table(

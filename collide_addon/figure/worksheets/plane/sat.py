@@ -7,13 +7,13 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from ...geometry import AxisKind, Relation, SatAxis, sat
-from ..parts.candidates import overlap_asked, relation_asked
-from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
-from ..text.messages import Caption, by_relation
-from ..text.names import written_names
-from .exercise import Exercise, Row, Table
-from .random_shapes import PolygonPair, Whole, draw_pair
+from ....geometry import AxisKind, Relation, SatAxis, sat
+from ...parts.candidates import overlap_asked, relation_asked
+from ...text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
+from ...text.messages import Caption, by_relation
+from ...text.names import written_names
+from ..exercise import Exercise, Row, Table
+from ..random_shapes import PolygonPair, Whole, draw_pair
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 TABLE = Table(
