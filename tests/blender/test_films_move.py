@@ -77,7 +77,7 @@ def changes(figure):
     known, spoken = moments(figure), words(figure)
     frames = range(1, known[-1].frame + known[-1].frames)
     moved = np.zeros(len(frames), bool)
-    for life in {piece.life for piece in pieces(figure) if not set(piece.names.split()) <= spoken}:
+    for life in {piece.life for piece in pieces(figure) if not {part.name for part in piece.parts} <= spoken}:
         keys = keys_of(life, known, figure.storyboard.past)
         values = np.array([[value_at(curve, frame) for curve in (keys.hidden, keys.opacity, keys.drawn, keys.away)]
                            for frame in frames])  # fmt: skip

@@ -31,7 +31,7 @@ def drawing(figure):
 
 def test_of_all_materials_one_is_built_and_the_others_are_copied():
     calls = drawing(gjk_figure(25))
-    assert calls["_let_shine"] == 1
+    assert calls["start_nodes"] == 2  # of a material and of the world of the stage
     assert calls["_make"] > 20
 
 

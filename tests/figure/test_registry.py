@@ -25,7 +25,7 @@ TELLS_OF_SOME = {
     "figure/lessons.py": "a circle has a radius",
     "figure/model/records.py": "so has a ring",
     "figure/parts/introduction.py": "and in a picture the radius of a circle has a name",
-    "scene/drawing/curves.py": "a point of Blender's curves has a radius",
+    "scene/drawing/faces.py": "a point of Blender's curves has a radius",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
     "figure/export/web/turned.py": "which solids can be turned on a page",
