@@ -62,7 +62,7 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.O
         for part, (lesson, collection) in zip(gallery.parts, shown, strict=True):
             answer = answers.answer_of(gallery, part, lesson).text(look.language)
             self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        self.report({"INFO"}, in_report(ENGLISH[f"scene.{self.scene}"]))  # the status bar shows the last
         first = shown[0].collection
-        self.show(
-            context, first, timeline.jump(context.scene, first, timeline.Target.FIRST)
-        )  # where the question is still open
+        at_question = timeline.jump(context.scene, first, timeline.Target.FIRST)
+        self.show(context, first, at_question)

@@ -57,6 +57,11 @@ def test_one_click_draws_the_figures_of_a_scene_and_shows_the_first(name):
     assert current_figure(bpy.context)["cld_figure"] == "CLD-001"
 
 
+def test_the_status_bar_gave_the_answer_away_where_the_question_was_still_open(capfd):
+    draw("squares-3-4-5")
+    assert capfd.readouterr().out.splitlines()[-1] == f"Info: {question_of(gallery_scene('squares-3-4-5'))}"
+
+
 def test_the_button_offers_every_scene_with_a_name_and_a_question():
     items = bpy.ops.collide.gallery.get_rna_type().properties["scene"].enum_items
     assert [item.identifier for item in items] == NAMES
