@@ -199,12 +199,17 @@ def search_pairs(
         rows = in_blocks(len(a), size) if care is QUICK else (doubtful[some] for some in in_blocks(len(doubtful), size))
         with np.errstate(all="ignore"):  # what overflows proves nothing
             for some in rows:
-                support = Support.of(Differences(a[some], b[some]), care.precision)
-                found_codes, found = block(support, care)
-                is_proper = (np.abs(a[some, 0]) < FAR).all(axis=1) & (support.sizes < FAR)  # no coordinate is NaN
-                codes[some] = np.where(is_proper, found_codes, BAD)
+                codes[some], found = _of_finite(block, care, a[some], b[some])
                 for column, of_block in zip(columns, found, strict=True):
                     column[some] = of_block
+    return codes, columns
+
+
+def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes, Columns]:
+    """Return what `block` finds; its memory is free for the next block then."""
+    support = Support.of(Differences(a, b), care.precision)
+    codes, columns = block(support, care)
+    codes[~((np.abs(a[:, 0]) < FAR).all(axis=1) & (support.sizes < FAR))] = BAD  # also where one is NaN
     return codes, columns
 
 

@@ -24,7 +24,8 @@ def expanded(a, b):
     support = Support.of(Differences(np.ascontiguousarray(a), np.ascontiguousarray(b)), DOUBLE)
     walk = walk_to_origin(support, 64, nearest_part)
     inside = np.flatnonzero(walk.inside)
-    return inside, expand(support.take(inside), walk.numbers[:, inside], 128)
+    with np.errstate(all="ignore"):  # as in the search: a polytope that is left is computed on, in whatever memory
+        return inside, expand(support.take(inside), walk.numbers[:, inside], 128)
 
 
 def squared_depth(a, b):
