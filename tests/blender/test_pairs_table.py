@@ -579,6 +579,16 @@ def test_a_row_never_cuts_its_number_however_long_and_says_whole_names_in_its_to
     assert tooltip.splitlines()[:2] == ["A: Ash", "B: Old fence post of the field"]
 
 
+def test_names_of_a_row_with_a_long_number_began_elsewhere_than_those_of_others():
+    for name, x in (("Long name of A", 0.0), ("Long name of B", 2.0000123), ("Long name of C", 9.0)):
+        add(name, [(x + y, z) for y, z in SQUARE])
+    bpy.ops.collide.pairs(listed="all")
+    figure = current_pairs(bpy.context)
+    rows = [list_row(figure, place).texts for place in range(3)]
+    assert len({len(number) for *_, number in rows}) > 1
+    assert len({text for *names, _ in rows for text in names if text.endswith("A")}) == 1  # always cut at one place
+
+
 def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(table):
     bpy.data.objects["Ash"].name, bpy.data.objects["birch"].name = "Old fence post.001", "Old fence post.002"
     first, second, _ = list_row(table, 0).texts

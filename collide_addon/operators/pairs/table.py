@@ -95,6 +95,12 @@ Places = NDArray[np.intp]
 """Rows of a table in some order."""
 
 
+def amounts_of(table: pair_table.PairTable, rows: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Return the distances of some rows, below 0 the depths of those that overlap."""
+    overlapping = table.relation[rows] == RELATIONS.index(Relation.PENETRATING)
+    return np.where(overlapping, -table.depth[rows], table.distance[rows])
+
+
 def relation_of(table: pair_table.PairTable, row: int) -> Relation:
     """Return the relation of a row's two objects."""
     relation: Relation = RELATIONS[table.relation[row]]

@@ -55,8 +55,18 @@ class PairsDrawn:
         self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)
         self.names = pairs_table.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
-        self.shares = WIDE_SHARES if wide else SHARES
         self.room = math.inf if wide else (sidebar_size()[0] - BESIDE_ROWS) / LETTER
+        share, self.first_share = WIDE_SHARES if wide else SHARES
+        self.names_share = min(share, 1.0 - (self._widest_number() + BESIDE_TEXT / LETTER) / self.room)
+
+    def _widest_number(self) -> float:
+        """Return the width of the widest number that the listed rows can have, in letters' sizes."""
+        amounts = pairs_table.amounts_of(self.table, self.rows.rows[: self.listed])
+        some = abs(amounts[amounts != 0.0])
+        sizes = some.min(initial=1.0), some.max(initial=0.0)
+        full = (8.888 * 10.0 ** math.floor(math.log10(size)) for size in sizes if 0.0 < size < math.inf)
+        sign = "−" if amounts.min(initial=0.0) < 0.0 else ""
+        return max((text_metrics.text_width(sign + messages.number(each), 1.0) for each in full), default=0.0)
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
         """Draw the pair at an index of the list."""
@@ -73,14 +83,13 @@ def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
     relation = pairs_table.relation_of(table, row)
     number = ("−" if relation is results.Relation.PENETRATING else "") + messages.number(_amount(drawn, row))
-    needed = text_metrics.text_width(number, 1.0) + BESIDE_TEXT / LETTER
-    names_share, first_share = min(drawn.shares[0], 1.0 - needed / drawn.room), drawn.shares[1]
-    split = layout.split(factor=names_share, align=True)
+    first_share = drawn.first_share
+    split = layout.split(factor=drawn.names_share, align=True)
     names = split.split(factor=first_share, align=True)
     icon = relation_icon(relation.value)
     if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
         icon = "AXIS_SIDE"
-    width = names_share * drawn.room
+    width = drawn.names_share * drawn.room
     rooms = first_share * width - BESIDE_FIRST / LETTER, (1.0 - first_share) * width - BESIDE_TEXT / LETTER
     for shape, room in zip((table.first[row], table.second[row]), rooms, strict=True):
         cell = names.row()
@@ -174,8 +183,8 @@ def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
     """Draw the column headings with the unit of their lengths; depths are shown as negative distances."""
     line = layout.row()
     line.active = False
-    split = line.split(factor=drawn.shares[0], align=True)
-    names = split.split(factor=drawn.shares[1], align=True)
+    split = line.split(factor=drawn.names_share, align=True)
+    names = split.split(factor=drawn.first_share, align=True)
     names.label(text="A", icon="BLANK1", translate=False)
     names.label(text="B", translate=False)
     amount = split.row()
