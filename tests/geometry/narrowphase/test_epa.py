@@ -348,3 +348,12 @@ def test_it_begins_with_the_simplex_gjk_ends_with_whatever_the_first_direction(s
 def test_a_first_direction_of_no_length_is_refused():
     with pytest.raises(GeometryError, match="start"):
         epa(square(0, 0, 2), square(1, 1, 2), start=(0, 0))
+
+
+def test_a_normal_whose_angle_rounds_to_that_of_the_chosen_one_came_first():
+    third = 1 / 3
+    a = [(third, 0.7), (0.3, third), (0.7, 0.2), (third, third), (0.2, 0.1), (0.1, 0.1), (0.1, third)]
+    b = [(0.1, 0.3), (0.3, 0.1), (0.3, -0.1), (0.2, 0.2)]
+    answer, swapped = epa(a, b, record=lambda _: None), epa(b, a, record=lambda _: None)
+    assert answer.normal.tolist() == answer.normals[0].tolist() == [-0.7071067811865475, -0.7071067811865476]
+    assert swapped.normal.tolist() == (-answer.normal).tolist()
