@@ -95,8 +95,8 @@ Places = NDArray[np.intp]
 """Rows of a table in some order."""
 
 
-def amounts_of(table: pair_table.PairTable, rows: NDArray[np.intp]) -> NDArray[np.float64]:
-    """Return the distances of some rows, below 0 the depths of those that overlap."""
+def amounts_of(table: pair_table.PairTable, rows: NDArray[np.intp] | int) -> NDArray[np.float64]:
+    """Return the distances of rows, or of one, below 0 the depths of those that overlap."""
     overlapping = table.relation[rows] == RELATIONS.index(Relation.PENETRATING)
     return np.where(overlapping, -table.depth[rows], table.distance[rows])
 

@@ -82,7 +82,7 @@ class COLLIDE_UL_pairs(DrawnList, bpy.types.UIList):
 def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
     relation = pairs_table.relation_of(table, row)
-    number = ("−" if relation is results.Relation.PENETRATING else "") + messages.number(_amount(drawn, row))
+    number = messages.number(float(pairs_table.amounts_of(table, row)))
     first_share = drawn.first_share
     split = layout.split(factor=drawn.names_share, align=True)
     names = split.split(factor=first_share, align=True)
@@ -110,12 +110,6 @@ def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
     return model_heights.apart_in_z(
         *(tuple(heights[ends[row]].tolist()) for ends in (drawn.table.first, drawn.table.second))
     )
-
-
-def _amount(drawn: PairsDrawn, row: int) -> float:
-    table = drawn.table
-    values = table.depth if pairs_table.relation_of(table, row) is results.Relation.PENETRATING else table.distance
-    return float(values[row])
 
 
 class COLLIDE_PT_pairs(FoldedPanel, bpy.types.Panel):
@@ -224,7 +218,10 @@ def _draw_chosen(
         key = "depth" if relation is results.Relation.PENETRATING else "distance"
         if key == "depth" and seen == model_heights.MESHES_IN_SPACE:
             key = model_heights.HULLS_DEPTH
-        line.label(text=f"{panels_figure.capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
+        line.label(
+            text=f"{panels_figure.capitalized(key)} {length(scene, abs(float(pairs_table.amounts_of(table, row))))}",
+            translate=False,
+        )
     panels_figure.draw_view(column, scene, _apart_in_z(drawn, row), seen=seen)
     column.prop(scene.collide, "pairs_points")
     if scene.collide.pairs_points:
