@@ -235,6 +235,14 @@ def test_every_file_names_its_licence_and_says_what_it_is():
     assert [file for file in FILES if not ast.get_docstring(parsed(file))] == []
 
 
+def test_every_name_in_backticks_is_one_that_the_code_has():
+    code = "".join(re.sub(r'"""[\s\S]*?"""|#.*', "", file.read_text(encoding="utf-8")) for file in FILES)
+    known = {*re.findall(r"\w+", code), *(part.partition(".")[0] for file in FILES for part in file.parts)}
+    ours = [file for file in FILES if "pitfalls" not in file.parts]  # those name what stands in the published code
+    named = {file.name: re.findall(r"(?<!`)`([a-z]\w+)`(?!`)", file.read_text(encoding="utf-8")) for file in ours}
+    assert {f"{file}: {name}" for file, names in named.items() for name in names if name not in known} == set()
+
+
 def test_every_operator_has_a_tooltip():
     without = []
     for file in (PACKAGE / "operators").rglob("*.py"):

@@ -42,10 +42,10 @@ Curve = tuple[Key, ...]
 class Life:
     """What the keys of one object depend on: the span, role and `asking` of its marks, and how they appear.
 
-    If it `grows` it is drawn on, otherwise it fades in; `before` is how much of it is there already, from 0 to 1 (see
-    `continuity`). Its `motion` is in figure units from the origin of its object; if it `bends`, its points move on
-    their own paths. What is `delayed` comes in its turn after all other motion, or if it moves itself, waits at its
-    start until then. A count of time shows during one `second` of each question, counted from its end. In a view that
+    If it `grows` it is drawn on, otherwise it fades in; `before` is how much of it is there already, from 0 to 1.
+    Its `motion` is in figure units from the origin of its object; if it `bends`, its points move on their own
+    paths. What is `delayed` comes in its turn after all other motion, or if it moves itself, waits at its start
+    until then. A count of time shows during one `second` of each question, counted from its end. In a view that
     turns, `drawing` is its index among this many drawings, which lead to what comes in its turn.
     """
 

@@ -105,7 +105,7 @@ def epa(
 
     Notes
     -----
-    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `float_proofs`): if they
+    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `proofs`): if they
     can prove the relation, numbers are worked out from integers when one is first read. `depth` alone is faster still.
 
     Examples

@@ -191,7 +191,7 @@ def gjk(
     exact. The loop ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows
     from the one or two vertices of A - B that hold it, and k vertices allow for k(k + 1)/2 such choices.
 
-    Without `record` and `tolerance`, floats are asked first (see `float_proofs`): where they can prove the relation,
+    Without `record` and `tolerance`, floats are asked first (see `proofs`): where they can prove the relation,
     the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
     recorded or not. For the distance alone, `distance` is the fastest.
 

@@ -41,7 +41,7 @@ class MotionOperator(FigureOperator):
 
     def choices(self, context: bpy.types.Context) -> Choices:
         """Return the choices made, with the frames of the scene or its preview range, unless others are chosen."""
-        chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
+        chosen: Any = self  # has the properties of a sweep, which it gets as an operator
         own = (chosen.first_frame, chosen.last_frame)
         first, last = motion.scene_range(context.scene) if chosen.scene_range else own
         return replace(choices_of(self), frames=(first, last, chosen.frame_step))
