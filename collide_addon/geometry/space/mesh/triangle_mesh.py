@@ -165,8 +165,10 @@ class TriangleMesh:
     def exponent(self) -> int:
         """Of the grid: all coordinates are whole multiples of ``2**-exponent``."""
         sizes = np.abs(self.vertices)
-        bound = least_exponent(sizes[(sizes > 0.0) & (sizes < 2.0 * sizes.min(initial=np.inf, where=sizes > 0.0))])
-        return least_exponent(sizes[sizes < 2.0 ** (53 - bound)])  # larger ones end in no smaller digits
+        of_smallest = least_exponent(sizes[sizes == sizes.min(initial=np.inf, where=sizes > 0.0)])
+        with np.errstate(over="ignore"):  # what is so large is a whole multiple
+            steps = np.ldexp(sizes, of_smallest)
+        return max(of_smallest, least_exponent(sizes[steps != np.rint(steps)]))  # few others have more digits
 
     @cached_property
     def used(self) -> Rows:
