@@ -180,12 +180,17 @@ def grove_of(trees: Sequence[BoxTree]) -> Grove:
     return Grove(whole, trees[0].levels[0].lower.shape[1])
 
 
-def repeats(vertices: Floats, triangles: Rows) -> bool:
-    """Tell whether more than a few triangles may be duplicates, by the coordinates of their corners."""
+def vertex_keys(vertices: Floats) -> NDArray[np.uint64]:
+    """Return a number for each vertex, the same for equal coordinates and most likely another for others."""
     bits = (vertices + 0.0).view(np.uint64) * np.array(MIXERS, dtype=np.uint64)  # 0.0 + -0.0 is 0.0
     key = bits[:, 0] ^ (bits[:, 1] >> np.uint64(21)) ^ (bits[:, 2] >> np.uint64(42)) ^ bits[:, 1] ^ bits[:, 2]
-    key ^= key >> np.uint64(31)
-    sums = key.take(triangles.T).sum(axis=0)  # modulo 2**64, in any order
+    keys: NDArray[np.uint64] = key ^ (key >> np.uint64(31))
+    return keys
+
+
+def repeats(vertices: Floats, triangles: Rows) -> bool:
+    """Tell whether more than a few triangles may be duplicates, by the coordinates of their corners."""
+    sums = vertex_keys(vertices).take(triangles.T).sum(axis=0)  # modulo 2**64, in any order
     slots = SLOTS << len(triangles).bit_length()
     is_met = np.zeros(slots, dtype=np.bool_)
     is_met[sums & np.uint64(slots - 1)] = True

@@ -18,7 +18,7 @@ from ...predicates.points import as_points
 from ...predicates.results import own, read_only
 from ..hull.facets import ExactPoints
 from ..hull.quickhull import first_tetrahedron
-from .tree import BoxTree, repeats, tree_of
+from .tree import LEAST, SPARE, BoxTree, repeats, tree_of, vertex_keys
 
 Rows = NDArray[np.intp]
 
@@ -54,6 +54,8 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
         return Closedness.OPEN
     if sums.any():
         return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
+    if _has_volume(vertices, triangles):
+        return Closedness.CLOSED
     walls = triangles[_are_walls(triangles)]
     return Closedness.FLAT if not walls.size or _is_flat(vertices[np.unique(walls)]) else Closedness.CLOSED
 
@@ -74,6 +76,16 @@ def pieces(triangles: Rows, count: int) -> Rows:
             found: Rows = label[triangles[:, 0]]
             return found
         label = spread
+
+
+def _has_volume(vertices: NDArray[np.float64], triangles: Rows) -> bool:
+    """Tell whether floats prove that a closed mesh is around a volume: else it may be flat, small or far away."""
+    corners = vertices.T.take(triangles.T, axis=1)
+    (px, qx, rx), (py, qy, ry), (pz, qz, rz) = corners
+    with np.errstate(all="ignore"):
+        volumes = px * (qy * rz - qz * ry) + py * (qz * rx - qx * rz) + pz * (qx * ry - qy * rx)
+        sizes = np.abs(corners).max(axis=0).prod(axis=0)  # sums are made of sums: some 40 roundings, not one a triangle
+        return bool(abs(volumes.sum()) > SPARE * sizes.sum() + LEAST)
 
 
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
@@ -180,6 +192,8 @@ class TriangleMesh:
     @cached_property
     def merged(self) -> Rows:
         """The triangles, with the smallest row of those of several vertices with equal coordinates."""
+        if np.diff(np.sort(vertex_keys(self.vertices))).all():  # no two of them are equal
+            return self.triangles
         order = np.lexsort(self.vertices.T)
         ordered = self.vertices[order]
         is_first = np.ones(len(order), dtype=bool)
