@@ -164,7 +164,8 @@ def changed_by_us(before):
 
 
 def test_these_are_all_operators():
-    assert sorted(cls.bl_idname.partition(".")[2] for cls in operators.classes) == sorted(ALL)
+    registered = sorted(cls.bl_idname.partition(".")[2] for cls in operators.classes)
+    assert registered == sorted(ALL), f"ALL of this file: {sorted({*registered} ^ {*ALL})}"
 
 
 def test_every_operator_reports_what_the_user_can_fix():

@@ -23,7 +23,8 @@ LOOKS = ((1280, "light"), (1280, "dark"), (400, "light"))
 
 def test_every_method_has_a_page():
     shown = {method.id.removesuffix("_in_space") for method in EACH_METHOD}
-    assert shown == {each.id for each in ALGORITHMS} | {"pairs"}
+    known = {each.id for each in ALGORITHMS} | {"pairs"}
+    assert shown == known, f"METHODS of tools/site/methods.py: {sorted(shown ^ known)}"
 
 
 def test_every_public_name_is_documented_with_its_sections():

@@ -9,7 +9,7 @@ page must be written by some lesson.
 import json
 import re
 from dataclasses import asdict, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -155,6 +155,16 @@ def fits(written, kind):
     )
 
 
+def unlike(written, kind):
+    """What the page would have to say otherwise for an object to be of a kind."""
+    if kind not in kinds():
+        return f"docs/json.md has no table {kind}"
+    names = {name for row in kinds()[kind] for name in row.fields}
+    needed = [row.fields for row in kinds()[kind] if not row.is_optional or not written.keys().isdisjoint(row.fields)]
+    lacks = {name for fields in needed for name in fields} - written.keys()
+    return f"{kind} of docs/json.md lacks {sorted(written.keys() - names)}, and has {sorted(lacks)} too much"
+
+
 def described(value, allowed, place):
     """Yield the fields of all objects in a value as (kind, field), after a look that each is described."""
     if allowed == {QUESTIONS}:  # a table of its own form, with tests of its own
@@ -164,7 +174,7 @@ def described(value, allowed, place):
             yield from described(item, allowed, place)
     elif isinstance(value, dict):
         found = [kind for kind in allowed if kind in kinds() and fits(value, kind)]
-        assert found, f"{place} has the fields {sorted(value)}: docs/json.md describes none of {sorted(allowed)} so"
+        assert found, f"{place}: {'; '.join(map(partial(unlike, value), sorted(allowed)))}"
         for kind in found:
             for field, inner in value.items():
                 yield kind, field
@@ -477,7 +487,8 @@ def test_nothing_that_json_lacks_is_left_however_deep(value):
 
 
 def test_the_contents_list_every_algorithm_in_its_order():
-    assert list(contents()) == [algorithm.id for algorithm in registry.ALGORITHMS]
+    named, known = list(contents()), [algorithm.id for algorithm in registry.ALGORITHMS]
+    assert named == known, f"the table at the top of docs/json.md: {sorted(set(named) ^ set(known)) or 'their order'}"
 
 
 def test_every_link_leads_to_a_table():
