@@ -57,7 +57,9 @@ def test_every_file_of_the_checkout_has_a_name_for_windows_that_fits_where_blend
 def test_a_console_that_lacks_letters_still_shows_help():
     parser = build_parser()
     commands = next(each.choices for each in parser._actions if each.choices)
-    for encoding, text in product(("ascii", "cp1252", "cp932"), [parser, *commands.values()]):
+    for encoding, text in product(
+        ("ascii", "cp1252", "cp932"), [parser, *(each.complete() for each in commands.values())]
+    ):
         text.format_help().encode(encoding)
 
 

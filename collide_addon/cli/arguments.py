@@ -7,6 +7,7 @@ import argparse
 import math
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
@@ -64,11 +65,25 @@ class UsageError(CommandError):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports errors in one line, without the whole usage, and accepts negative numbers with exponents."""
+    """Reports errors in one line, without the whole usage, and accepts negative numbers with exponents.
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    The options of a command are added when it is the one that is parsed: there are 1,600 of all commands.
+    """
+
+    def __init__(self, *args: Any, options: Callable[[_Parser], None] | None = None, **others: Any) -> None:
+        super().__init__(*args, **others)
         self._negative_number_matcher = NEGATIVE_NUMBER
+        self.add_options = options
+
+    def complete(self) -> _Parser:
+        """Add the options, once; return the parser."""
+        add, self.add_options = self.add_options, None
+        if add is not None:
+            add(self)
+        return self
+
+    def parse_known_args(self, *args: Any, **options: Any) -> Any:
+        return super(_Parser, self.complete()).parse_known_args(*args, **options)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
@@ -79,35 +94,30 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     parser.add_argument("--version", action="version", version=f"{COMMAND} {VERSION}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def add(name: str, text: str, options: Callable[[_Parser], None], carry_out: str, plain: str = "") -> None:
+        """Add a command with the functions that run it, in Blender and without it."""
+        without = {"without_blender": f"plain:{plain}"} if plain else {}
+        made = commands.add_parser(name, help=text, options=options)
+        made.set_defaults(carry_out=f"commands:{carry_out}", **without)
+
     for each in COMMANDS:
-        figure = _add_figure_command(commands.add_parser, each)
-        figure.set_defaults(carry_out="commands:figure_of_objects", algorithm=each)
-        if Input.MOTION not in each.inputs:
-            figure.set_defaults(without_blender="plain:figure_of_points")
-    _add_pairs(commands.add_parser).set_defaults(carry_out="commands:pairs_of_objects")
-    known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
-    known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
-    known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
-    known.add_argument("--scene", help="the scene to draw into; by default the file's active one")
-    _add_common(known)
-    known.set_defaults(carry_out="commands:figure_of_case", without_blender="plain:figure_of_case")
-    opened = commands.add_parser("open", help="make the figure of a JSON, SVG or web page that Collide has written")
-    opened.add_argument("lesson", type=Path, metavar="FILE", help="the file that holds the lesson")
-    _add_common(opened)
-    opened.set_defaults(carry_out="commands:figure_of_lesson", without_blender="plain:figure_of_lesson")
-    shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
-    shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
-    shown.set_defaults(carry_out="commands:demonstration")
-    _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery", without_blender="plain:gallery")
-    course = commands.add_parser("course", help="make ten scenes for ninety minutes, with the lecturer's notes")
-    course.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
-    _add_pictures(course)
-    _add_look(course)
-    course.set_defaults(carry_out="commands:whole_course", without_blender="plain:whole_course")
-    exercises = _add_worksheet(commands.add_parser)
-    exercises.set_defaults(carry_out="commands:worksheet", without_blender="plain:worksheet")
-    written = _add_lecture(commands.add_parser)
-    written.set_defaults(carry_out="commands:lecture", **dict.fromkeys(OF_ONE_FIGURE, False))
+        plain = "" if Input.MOTION in each.inputs else "figure_of_points"
+        text = f"make the figure of {_what(each)}"
+        add(each.command, text, partial(_add_figure_command, algorithm=each), "figure_of_objects", plain)
+    add("pairs", "make the table and the figure of all pairs of many objects", _add_pairs, "pairs_of_objects")
+    text = "open a known input on which the classic code was looked at"
+    add("case", text, _add_case, "figure_of_case", "figure_of_case")
+    text = "make the figure of a JSON, SVG or web page that Collide has written"
+    add("open", text, _add_open, "figure_of_lesson", "figure_of_lesson")
+    add("demo", "make and render figures of Suzanne, a torus and random sets", _add_folder, "demonstration")
+    add("gallery", "make the prepared scenes with their lesson sheets", _add_gallery, "gallery", "gallery")
+    text = "make ten scenes for ninety minutes, with the lecturer's notes"
+    add("course", text, _add_course, "whole_course", "whole_course")
+    text = "write random exercises as PDF, and their solutions as another"
+    add("worksheet", text, _add_worksheet, "worksheet", "worksheet")
+    text = "list the figures of a file in their order, and write all of them as one"
+    add("lecture", text, _add_lecture, "lecture")
     return parser
 
 
@@ -133,18 +143,37 @@ def of_points(options: argparse.Namespace) -> bool:
     return options.points is not None or (bool(written) and all(map(POINT.search, written)))
 
 
-def _add_gallery(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
-    parser = add("gallery", help="make the prepared scenes with their lesson sheets")
+def _add_case(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
+    parser.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
+    parser.add_argument("--scene", help="the scene to draw into; by default the file's active one")
+    _add_common(parser)
+
+
+def _add_open(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("lesson", type=Path, metavar="FILE", help="the file that holds the lesson")
+    _add_common(parser)
+
+
+def _add_folder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
+
+
+def _add_course(parser: argparse.ArgumentParser) -> None:
+    _add_folder(parser)
+    _add_pictures(parser)
+    _add_look(parser)
+
+
+def _add_gallery(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="NAME", help="a scene, as listed by --list; all for all of them")
     parser.add_argument("--list", action="store_true", help="list the names of all scenes, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
     _add_pictures(parser)
     _add_look(parser)
-    return parser
 
 
-def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
-    parser = add("worksheet", help="write random exercises as PDF, and their solutions as another")
+def _add_worksheet(parser: argparse.ArgumentParser) -> None:
     _add_setting(parser, TOPIC, "mixed")
     for setting in (SEED, COUNT):
         _add_setting(parser, setting, setting.default)
@@ -153,11 +182,10 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
     parser.add_argument("--moodle", type=Path, metavar="XML", help="write them as questions for Moodle, with pictures")
     parser.add_argument("--gift", type=Path, metavar="TXT", help="write them as questions without pictures (GIFT)")
     _add_choices(parser, ("language", "theme"))
-    return parser
 
 
-def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
-    parser = add("lecture", help="list the figures of a file in their order, and write all of them as one")
+def _add_lecture(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(**dict.fromkeys(OF_ONE_FIGURE, False))
     parser.add_argument("--file", type=Path, nargs=1, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene whose figures they are; by default the file's active one")
     parser.add_argument("--film", type=Path, help="render them as one film, MP4 or animated PNG")
@@ -167,13 +195,17 @@ def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
     _add_lesson_page(parser, "write a page for a browser with all of them")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all their results into one picture")
     _add_pictures(parser)
-    return parser
 
 
-def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: Algorithm) -> argparse.ArgumentParser:
+def _what(algorithm: Algorithm) -> str:
+    """Return in words what an algorithm makes a figure of."""
+    return "the objects" if algorithm.most else "the object" if len(algorithm.inputs) == 1 else "A and B"
+
+
+def _add_figure_command(parser: argparse.ArgumentParser, algorithm: Algorithm) -> None:
     one, points, many = len(algorithm.inputs) == 1, Input.PLACES in algorithm.inputs, algorithm.most > 0
-    what = "the objects" if many else "the object" if one else "A and B"
-    parser = add(algorithm.command, help=f"make the figure of {what}")
+    what = _what(algorithm)
+    parser.set_defaults(algorithm=algorithm)
     names = ("OBJECT",) * (2 if many else 1) if one or many else ("A", "[B]") if points else ("A", "B")
     count: int | str = "+" if points or many else len(names)
     parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
@@ -193,11 +225,9 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     if Input.MOTION in algorithm.inputs:
         _add_range(parser)
     _add_common(parser)
-    return parser
 
 
-def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
-    parser = add("pairs", help="make the table and the figure of all pairs of many objects")
+def _add_pairs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group()
@@ -210,7 +240,6 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     _add_choices(parser, ("measured", "solids"))
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
-    return parser
 
 
 def _add_object(add: Callable[..., object]) -> None:

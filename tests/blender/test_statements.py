@@ -44,9 +44,14 @@ MAKERS = HIGH | {
     f"{each.id} in space": partial(in_space, each) for each in (registry.GJK, registry.EPA, registry.SAT, registry.OBB)
 }
 FILMS = [
-    pytest.param(name, language, marks=() if row % 40 == 0 else pytest.mark.slow)
+    pytest.param(
+        name,
+        language,
+        marks=() if row % 40 == 0 else pytest.mark.slow if row % 3 == row // 3 % 3 else pytest.mark.nightly,
+    )
     for row, (name, language) in enumerate(product(MAKERS, LANGUAGES))
 ]
+"""Each film, the languages in turn; nightly in all three."""
 
 
 class Film:

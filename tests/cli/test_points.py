@@ -12,6 +12,8 @@ import pytest
 
 from collide_addon.cli.program import run
 
+from ..work import calls_of
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAIR = "vertices1 = [[0, 0], [2, 0], [2, 2]]\nvertices2 = [[5, 6], [7, 6], [7, 8]]\n"
 
@@ -106,6 +108,12 @@ def test_names_of_objects_are_not_taken_for_points():
 
     for text, wanted in (("Cube.001", True), ("Part 2", True), ("0 0, 1 0", False), ("Vector2(1, 2)", False)):
         assert needs_blender(build_parser().parse_args(["gjk", "--a", text, "--b", text])) is wanted, text
+
+
+def test_a_command_added_the_options_of_all_commands():
+    from collide_addon.cli.arguments import build_parser
+
+    assert 40 < calls_of(lambda: build_parser().parse_args(["gjk", "--a", "0 0", "--b", "1 1"]))["add_argument"] < 150
 
 
 def test_a_cold_process_needs_no_blender(tmp_path):

@@ -44,6 +44,7 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases import load_cases
 
+from ..lessons import _lessons_made_once  # noqa: F401  # for all tests below
 from .rules.room import room_of
 
 MOST_KEPT = 64
@@ -89,35 +90,39 @@ def once(build):
     return built
 
 
+def each_once(builders):
+    """Let all builders of a class keep what they have built last."""
+    for name, build in [*vars(builders).items()]:
+        if not name.startswith("_"):
+            setattr(builders, name, once(build))
+    return builders
+
+
 THREE_FOUR_FIVE = math.degrees(math.atan2(3, 4))
 
 
+@each_once
 class Make:
     """The builders, from plain lists of points."""
 
-    @once
     def gjk(self, a, b, names=("", ""), *, introduced=False, **choices):
         subjects = subject("A", a, names[0]), subject("B", b, names[1])
         return run_of(gjk_lesson, *subjects, introduction=introduced, **choices)
 
-    @once
     def rounded(self, algorithm, a, b, radius_a, radius_b, **choices):
         a, b = subject("A", a), subject("B", b)
         choices = Choices(radius_a=radius_a, radius_b=radius_b, **choices)
         lesson = make_lesson(algorithm, (a, b), choices)
         return Run(lesson.figure, lesson.result, list(lesson.steps), a.grown(radius_a), b.grown(radius_b))
 
-    @once
     def epa(self, a, b, names=("", ""), *, introduced=False, **choices):
         subjects = subject("A", a, names[0]), subject("B", b, names[1])
         return run_of(epa_lesson, *subjects, introduction=introduced, **choices)
 
-    @once
     def sat(self, a, b, names=("", ""), *, stop_early=False, introduced=False, **choices):
         subjects = subject("A", a, names[0]), subject("B", b, names[1])
         return run_of(sat_lesson, *subjects, every_axis=not stop_early, introduction=introduced, **choices)
 
-    @once
     def hausdorff(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = hausdorff_lesson((a, b), Choices(**choices), {})
@@ -130,13 +135,11 @@ class Make:
         lesson = make_lesson(algorithm, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
-    @once
     def compare(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = compare_lesson([a, b], Choices(**choices), {})
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def obb(self, a, b, angles=(0.0, 0.0), *, stop_early=False, **choices):
         subjects = subject("A", a).turned(angles[0]), subject("B", b).turned(angles[1])
         return run_of(obb_lesson, *subjects, every_axis=not stop_early, **choices)
@@ -156,13 +159,11 @@ class Make:
         lesson = boundary_map_lesson((a,), Choices(boundary=rule, **choices), {})
         return Run(lesson.figure, lesson.result, [], a, None)
 
-    @once
     def polygons(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
         lesson = polygons_lesson((a, b), Choices(**choices), {})
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
-    @once
     def concave(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
         lesson = concave_lesson((a, b), Choices(**choices), {})
@@ -214,25 +215,21 @@ class Make:
         lesson = make_lesson(registry.SHADOW, (a,), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, None)
 
-    @once
     def radius(self, shape, *, degrees=THREE_FOUR_FIVE, **choices):
         a = subject("A", shape).turned(math.radians(degrees))
         lesson = make_lesson(registry.RADIUS, (a,), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, None)
 
-    @once
     def separating(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.SEPARATING_LINE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def supports(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.SUPPORT_DIFFERENCE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def light(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
@@ -243,19 +240,16 @@ class Make:
         lesson = make_lesson(registry.BROAD_PHASE, subjects, Choices(**choices))
         return Run(lesson.figure, lesson.result, [], *subjects[:2])
 
-    @once
     def rounding(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.ROUNDING, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def coherence(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.COHERENCE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def convex(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
         lesson = make_lesson(registry.CONVEX, (a, b), Choices(**choices))
@@ -266,7 +260,6 @@ class Make:
         lesson = make_lesson(registry.LINE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def in_lines(self, algorithm, *shapes, outline="", **choices):
         """A figure with the lines of its algorithm beside it."""
         subjects = [
@@ -276,19 +269,16 @@ class Make:
         lesson = make_lesson(algorithm, subjects, Choices(layers=(*SHOWN, Layer.ALGORITHM), **choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), subjects[0], None)
 
-    @once
     def coarse(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.COARSE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def same_depth(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.SAME_DEPTH, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
-    @once
     def contact(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.CONTACT, (a, b), Choices(**choices))

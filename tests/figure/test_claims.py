@@ -131,9 +131,9 @@ def test_every_caption_has_a_checker_or_claims_nothing():
     assert CHECKERS.keys() & set(claimless) == set()
 
 
-@mostly_slow("first", range(3))
+@mostly_slow("first", range(4), 4)
 def test_what_figures_in_space_claim_is_true_and_each_caption_has_a_checker(first):
-    assert in_space.unchecked(STEP_BY_STEP.parts[first::3]) == set()
+    assert in_space.unchecked(STEP_BY_STEP.parts[first::4]) == set()
 
 
 def test_what_a_live_figure_says_is_true_at_every_moment():

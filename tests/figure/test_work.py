@@ -4,11 +4,14 @@
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.export.svg import svg
+from collide_addon.figure.export.web.page import Told, lesson_page
 from collide_addon.figure.labels import obstacles
 from collide_addon.figure.labels.candidates import NEAR_TRIES
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.playback import pages_of
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
 
@@ -53,3 +56,13 @@ def test_most_labels_find_their_place_among_the_first_that_are_looked_at():
     calls = calls_of(lambda: figure(registry.SAT, 25, OVERLAPPING))
     searches = calls["steady_place"] + calls["best_place"]
     assert 0 < calls["_is_clear"] < searches * len(NEAR_TRIES.order) / 4
+
+
+def test_each_page_drew_all_its_marks_again_and_each_drawing_packed_its_letters_again():
+    lesson = make_lesson(registry.GJK, subjects(25, APART), Choices())
+    calls = calls_of(lambda: lesson_page([{"en": Told(lesson, ())}]))
+    panels = sum(mark.panel is not Panel.PAGE for mark in lesson.figure.marks)
+    bars = 10 * len(pages_of(lesson.figure))
+    assert 0 < calls["id_of"] < panels + bars
+    svg(lesson.figure)
+    assert calls_of(lambda: svg(lesson.figure))["points_of"] == 0

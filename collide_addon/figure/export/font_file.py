@@ -5,6 +5,7 @@ import base64
 import struct
 import zlib
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import numpy as np
 
@@ -29,7 +30,7 @@ def font_with(characters: Iterable[str], *, bold: bool = False, grid: int = 1) -
     """
     face, shown = typeface(bold=bold), sorted(filter(has, set(characters)))
     faces = [face_of(character, bold=bold) for character in shown]
-    outlines = [_padded(_on_grid(each.outline(character), grid)) for each, character in zip(faces, shown, strict=True)]
+    outlines = [_outline(character, bold=bold, grid=grid) for character in shown]
     nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for missing characters
     starts = np.cumsum([0, *map(len, (nothing, *outlines))])
     advances = [int(face.advances[0]), *(each.advance(character) for each, character in zip(faces, shown, strict=True))]
@@ -52,10 +53,12 @@ def font_with(characters: Iterable[str], *, bold: bool = False, grid: int = 1) -
     return _file(tables)
 
 
-def _on_grid(outline: bytes, grid: int) -> bytes:
-    """Return an entry of the table of outlines with its points on a grid."""
+@cache
+def _outline(character: str, *, bold: bool, grid: int) -> bytes:
+    """Return a character's entry in the table of outlines, with its points on a grid."""
+    outline = face_of(character, bold=bold).outline(character)
     if grid == 1 or not outline:
-        return outline
+        return _padded(outline)
     ends = outline[HEAD : HEAD + 2 * int.from_bytes(outline[:2], "big")]
     flags, points = points_of(outline, HEAD + len(ends), int.from_bytes(ends[-2:], "big") + 1)
     places = np.rint(points / grid).astype(int) * grid
@@ -72,7 +75,7 @@ def _on_grid(outline: bytes, grid: int) -> bytes:
                 far.extend(struct.pack(">h", step))
         marks.append(mark)
     box = struct.pack(">4h", *places.min(axis=0), *places.max(axis=0))
-    return outline[:2] + box + ends + bytes(2) + marks + lengths[0] + lengths[1]  # without instructions
+    return _padded(outline[:2] + box + ends + bytes(2) + marks + lengths[0] + lengths[1])  # without instructions
 
 
 def _padded(data: bytes) -> bytes:

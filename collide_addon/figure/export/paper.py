@@ -8,6 +8,7 @@ points from the lower left corner, y up.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -24,21 +25,19 @@ DECIMALS = 3
 """Decimals of coordinates: a thousandth of a figure unit is far below a pixel or a printer's dot."""
 
 
-def stacked(figure: Figure) -> list[tuple[int, Mark]]:
-    """Return the marks with their numbers in the figure, bottom to top."""
-    heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
-    return sorted(enumerate(figure.marks), key=lambda item: (item[1].panel.is_lens, *heights[item[1].role]))
+HEIGHTS = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}
+"""The order of the roles bottom to top, as Blender stacks them."""
 
 
-def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
-    """Yield number, mark and presence of the marks visible at a tick, bottom to top; clocks are left out."""
-    shown = {None, *shown_layers(figure.parameters)}
-    for number, mark in stacked(figure):
-        if mark.role in CLOCK_ROLES:
-            continue
+def showing(figure: Figure, tick: int, *, asking: bool = False) -> list[tuple[int, Mark, float]]:
+    """Return number, mark and presence of the marks visible at a tick, bottom to top; clocks are left out."""
+    layers = {None, *shown_layers(figure.parameters)}
+    found = []
+    for number, mark in enumerate(figure.marks):
         there = presence(figure, mark, tick, asking=asking)
-        if there > 0.0 and layer_of(mark) in shown:
-            yield number, mark, there
+        if there > 0.0 and mark.role not in CLOCK_ROLES and layer_of(mark) in layers:
+            found.append((number, mark, there))
+    return sorted(found, key=lambda item: (item[1].panel.is_lens, HEIGHTS[item[1].role]))
 
 
 def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, float]]:
@@ -92,6 +91,7 @@ HALF_LINE = 0.6
 """Extent of letters above and below the centre of their line, in sizes."""
 
 
+@lru_cache(maxsize=1)
 def panels_alone(figure: Figure) -> Figure:
     """Return the figure without the strips of title, rail and sentence, and without empty space above and below."""
     left, bottom, right, top = figure.page

@@ -123,7 +123,7 @@ def _contour(knots: list[list[list[float]]]) -> str:
 def _draw_all_steps(root: ET.Element, definitions: ET.Element, figure: Figure) -> None:
     """Define each drawing once, and use it in the groups of the steps that show it."""
     ids: dict[int, str] = {}
-    drawings: dict[str, str] = {}
+    drawings: dict[tuple[object, ...], str] = {}
     for number, page in enumerate(pages_of(figure, each_phase=False)):
         group = _step_group(root, page)
         if page.asking or page.step.number < len(figure.steps) - 1:
@@ -133,7 +133,8 @@ def _draw_all_steps(root: ET.Element, definitions: ET.Element, figure: Figure) -
         for row, mark, there in showing(figure, page.tick, asking=page.asking):
             if row not in ids:
                 drawn = _draw(ET.Element("g"), figure, mark)
-                ids[row] = drawings.setdefault(ET.tostring(drawn, encoding="unicode"), f"mark-{row}")
+                content = tuple((each.tag, *each.attrib.items(), each.text) for each in drawn.iter())
+                ids[row] = drawings.setdefault(content, f"mark-{row}")
                 if ids[row] == f"mark-{row}":
                     drawn.set("id", ids[row])
                     definitions.append(drawn)

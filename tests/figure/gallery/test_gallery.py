@@ -6,7 +6,7 @@ import math
 import re
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise, product
+from itertools import cycle, pairwise, product
 from pathlib import Path
 
 import numpy as np
@@ -138,7 +138,7 @@ def test_all_figures_have_the_look_that_was_chosen():
 
 
 def test_numbers_are_written_with_four_digits():
-    for (scene, name), language in product(PARTS[::3], LANGUAGES):
+    for (scene, name), language in zip(PARTS[::3], cycle(LANGUAGES), strict=False):
         if "classic" in name or "radians" in name:
             continue
         for found in re.findall(r"\d+\.\d+", says(scene, name, language)):

@@ -52,7 +52,7 @@ NAMES = [scene.name for scene in GALLERY]
 every_sheet = pytest.mark.parametrize(
     ("name", "language"),
     [
-        pytest.param(name, language, marks=() if row % 9 == 3 * column else pytest.mark.slow)
+        pytest.param(name, language, marks=() if row % 12 == 4 * column else pytest.mark.slow)
         for row, name in enumerate(NAMES)
         for column, language in enumerate(LANGUAGES)
     ],

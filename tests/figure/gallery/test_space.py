@@ -25,7 +25,7 @@ from collide_addon.geometry import origin_weights
 from collide_addon.geometry.space import contact_manifold, epa, gjk, sat
 
 from ...cases import in_one, mostly_slow
-from ..rules.rule import OF_FIGURES, faults
+from ..rules.rule import OF_DRAWINGS, OF_FIGURES, faults
 
 PARTS = {part.name: part for part in IN_SPACE.parts}
 TOUCHING = ("face-on-face", "kissing", "stacked")
@@ -275,7 +275,7 @@ def test_a_pair_that_is_shown_step_by_step_has_its_answer(first):
     ],
 )
 def test_a_pair_that_is_shown_step_by_step_keeps_every_rule_of_a_page(part):
-    assert faults(OF_FIGURES, part.lesson(Choices()).figure) == []
+    assert faults([*OF_FIGURES, *OF_DRAWINGS], part.lesson(Choices()).figure) == []
 
 
 @cache

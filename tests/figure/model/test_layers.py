@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Switches of kinds of marks: what belongs to each, what is made only when asked for, and what exports show."""
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -33,9 +34,10 @@ def figure(algorithm=registry.GJK, b=B, **choices):
     return make_lesson(algorithm, subjects, Choices(**choices)).figure
 
 
-def shown(figure, layer):
-    """Return the marks of a layer that an export shows, over all phases."""
-    return [mark for tick in range(figure.ticks) for _, mark, _ in showing(figure, tick) if layer_of(mark) is layer]
+@cache
+def shown(figure):
+    """Return how many marks of each layer an export shows, over all phases."""
+    return Counter(layer_of(mark) for tick in range(figure.ticks) for _, mark, _ in showing(figure, tick))
 
 
 @cache
@@ -46,15 +48,15 @@ def all_but(left_out):
 @mostly_slow("layer", Layer)
 def test_a_switch_hides_the_marks_of_its_layer_and_no_others(layer):
     full, made_without = all_but(None), all_but(layer)
-    assert shown(full, layer)
-    assert not shown(made_without, layer)
+    assert shown(full)[layer]
+    assert not shown(made_without)[layer]
     hidden = replace(full, parameters={**full.parameters, "layers": made_without.parameters["layers"]})
     for other in (None, *Layer):
         if other not in (layer, Layer.LEGEND):  # a legend tells of what shows
-            assert len(shown(full, other)) == len(shown(hidden, other))
+            assert shown(full)[other] == shown(hidden)[other]
             if layer is not Layer.ALGORITHM:  # whose lines have their room from the panels: another page
-                assert len(shown(full, other)) == len(shown(made_without, other))
-    assert not shown(hidden, layer)
+                assert shown(full)[other] == shown(made_without)[other]
+    assert not shown(hidden)[layer]
 
 
 def test_what_is_not_asked_for_is_not_made():

@@ -13,7 +13,7 @@ from collide_addon.figure.model.playback import moments, pages_of_step, presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.text.names import upright
 
-from .rule import OF_FIGURES, rule_of
+from .rule import OF_DRAWINGS, rule_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}href"
@@ -57,7 +57,7 @@ def drawn_last(figure):
     return roles[:under], roles[under:]
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def a_drawing_is_well_formed_and_sized_like_a_slide(figure):
     root = read(figure)
     high = {"16:9": 225, "4:3": 300}[figure.parameters["aspect"]]
@@ -67,7 +67,7 @@ def a_drawing_is_well_formed_and_sized_like_a_slide(figure):
         yield file_of(figure)[:60]
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def a_drawing_has_a_title_and_a_description_for_those_who_do_not_see_it(figure):
     root = read(figure)
     if root.find(f"{SVG}title").text != figure.title:
@@ -78,7 +78,7 @@ def a_drawing_has_a_title_and_a_description_for_those_who_do_not_see_it(figure):
             yield f"not described: {caption.text(figure.language)!r}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def each_step_has_a_group_and_only_the_last_one_is_displayed(figure):
     groups = step_groups(read(figure))
     named = [group.get("id") for group in groups]
@@ -89,7 +89,7 @@ def each_step_has_a_group_and_only_the_last_one_is_displayed(figure):
         yield f"display {shown}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def titles_are_semi_bold_in_a_font_of_their_own(figure):
     root = read(figure)
     weights = {text.get("font-weight") or "normal" for text in root.iter(f"{SVG}text")}
@@ -103,7 +103,7 @@ def titles_are_semi_bold_in_a_font_of_their_own(figure):
         yield f"bold are {roles}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def ids_are_unique_and_every_reference_has_its_target(figure):
     root = read(figure)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -114,7 +114,7 @@ def ids_are_unique_and_every_reference_has_its_target(figure):
             yield f"{use.get('href')} leads nowhere"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def a_file_of_one_step_shows_exactly_what_is_seen_at_the_steps_end(figure):
     for step in {0, len(figure.steps) // 2, len(figure.steps) - 1}:
         (group,) = step_groups(read(figure, step))
@@ -125,7 +125,7 @@ def a_file_of_one_step_shows_exactly_what_is_seen_at_the_steps_end(figure):
             yield f"step {step}: {set(drawn) ^ set(shown)}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def a_group_of_all_steps_uses_the_marks_of_its_step(figure):
     root = read(figure)
     known = {f"#{mark.get('id')}": (mark.get("class"), mark.get("data-part")) for mark in root.find(f"{SVG}defs")}
@@ -137,7 +137,7 @@ def a_group_of_all_steps_uses_the_marks_of_its_step(figure):
             yield f"step {step}: {set(used) ^ set(seen)}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def equal_drawings_stand_once_and_dots_are_circles(figure):
     found = set()
     for mark in read(figure).find(f"{SVG}defs"):
@@ -150,7 +150,7 @@ def equal_drawings_stand_once_and_dots_are_circles(figure):
             yield f"{mark.get('data-part')} is a polygon of {RING_SEGMENTS} corners"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def captions_are_real_text(figure):
     shown = "".join(texts(read(figure, len(figure.steps) - 1))).replace(" ", "")
     caption = figure.steps[-1].captions[-1].text(figure.parameters["language"])
@@ -158,7 +158,7 @@ def captions_are_real_text(figure):
         yield caption
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def what_lies_higher_is_drawn_later_and_lenses_lie_on_everything_else(figure):
     for roles in drawn_last(figure):
         layers = [STYLES[role].layer for role in roles]
@@ -166,7 +166,7 @@ def what_lies_higher_is_drawn_later_and_lenses_lie_on_everything_else(figure):
             yield f"layers {layers}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def roles_that_share_a_layer_are_stacked_as_in_blender(figure):
     order = list(STYLES)
     for roles in drawn_last(figure):
@@ -175,7 +175,7 @@ def roles_that_share_a_layer_are_stacked_as_in_blender(figure):
             yield f"{[role.value for role in roles]}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def all_numbers_of_a_drawing_are_finite_and_on_the_page(figure):
     for element in read(figure).iter():
         for name in NUMBERS:
@@ -184,7 +184,7 @@ def all_numbers_of_a_drawing_are_finite_and_on_the_page(figure):
                     yield f"{element.tag} {name} {text}"
 
 
-@rule_of(OF_FIGURES)
+@rule_of(OF_DRAWINGS)
 def letters_have_their_full_contrast(figure):
     for group in read(figure).iter(f"{SVG}g"):
         if group.find(f"{SVG}text") is not None and group.get("opacity") is not None:

@@ -12,6 +12,8 @@ from collide_addon.figure.model.figure import Figure
 
 OF_FIGURES: list[Callable[[Figure], Iterator[str]]] = []
 """Rules of every figure."""
+OF_DRAWINGS: list[Callable[[Figure], Iterator[str]]] = []
+"""Rules of SVG files, which take as long as the figure and all other rules: of every fifth figure."""
 OF_DOCUMENTS: list[Callable[[Figure], Iterator[str]]] = []
 """Rules of handouts, PDF files and subtitles, which take long to make: of every tenth figure."""
 OF_RUNS: list[Callable[..., Iterator[str]]] = []

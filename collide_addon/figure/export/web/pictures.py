@@ -67,14 +67,16 @@ def pictures(
     """Yield the picture of each page in turn, in the panes of its tick; new marks have what lets them appear."""
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), set[str]()
-    height = printed.page.height / printed.unit
+    height, drawing_of = printed.page.height / printed.unit, dict[int, str]()
     for number, page in enumerate(pages):
         panes = panes_at[page.tick]
         drawn: list[list[tuple[str, str]]] = [[] for _ in panes]
         for _, mark, opacity in showing(printed, page.tick, asking=page.asking):
             if id(mark) not in numbers:
                 continue
-            drawing = drawings.id_of(printed, mark)
+            if id(mark) not in drawing_of:
+                drawing_of[id(mark)] = drawings.id_of(printed, mark)
+            drawing = drawing_of[id(mark)]
             more = "" if opacity == 1.0 else f' opacity="{short(opacity)}"'
             if number and drawing not in before and there[id(mark)] < 1.0:
                 more += _entry(printed, mark, page.tick)

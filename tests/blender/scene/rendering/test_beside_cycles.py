@@ -45,12 +45,13 @@ CASES = [
         theme,
         *COINCIDING.get(f"{scene.name}-{part.name}", (SHIFTS, NEAR_EDGES)),
         id=f"{scene.name}-{part.name}-{theme.value}",
+        marks=pytest.mark.nightly if row % 5 else pytest.mark.slow,  # 5 has no factor in common with the themes
     )
-    for (scene, part), theme in zip(FIGURES, cycle(Theme), strict=False)
+    for row, ((scene, part), theme) in enumerate(zip(FIGURES, cycle(Theme), strict=False))
 ]
+"""Every fifth is slow, the others are nightly: Cycles takes seconds for each."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("part", "theme", "shifts", "levels_off"), CASES)
 def test_pictures_are_those_of_cycles_without_its_grain(part, theme, shifts, levels_off, tmp_path):
     figure = draw(part.lesson(Choices(theme=theme)).figure, bpy.context.scene)

@@ -38,21 +38,18 @@ def test_triangles_through_each_other_hide_what_is_behind_them_at_every_point(se
     numbers = np.random.default_rng(seed)
     corners = numbers.uniform(0.0, 10.0, (9, 3, 3))
     pieces, levels = in_levels(joined([triangle(each, of) for of, each in enumerate(corners)]), np.arange(9))
-    asked = 0
+    alone, asked = [triangle(each, 0) for each in corners], 0
+    areas = [AreaEdges(*(each[pieces.edges.area == number] for each in pieces.edges)) for number in range(len(levels))]
     for point in numbers.uniform(0.0, 10.0, (300, 2)):
-        inside = [within(triangle(each, 0).edges, point) for each in corners]
+        inside = [within(each.edges, point) for each in alone]
         depths = [
             plane[:2] @ point + plane[2] if far > CLEAR else np.inf
-            for plane, far in zip((triangle(each, 0).plane[0] for each in corners), inside, strict=True)
+            for plane, far in zip((each.plane[0] for each in alone), inside, strict=True)
         ]
         first, second = np.sort(depths)[:2]
         if first == np.inf or second - first < CLEAR or min(map(abs, inside)) < CLEAR:
             continue
-        there = [
-            number
-            for number in range(len(levels))
-            if within(AreaEdges(*(each[pieces.edges.area == number] for each in pieces.edges)), point) >= 0
-        ]
+        there = [number for number, area in enumerate(areas) if within(area, point) >= 0]
         shown = max(there, key=lambda number: levels[number])
         asked += 1
         assert pieces.of[shown] == int(np.argmin(depths))
