@@ -242,8 +242,7 @@ def _draw_axes(pen: Pen, axes: PrincipalAxes, language: str) -> None:
     ways, between = _deviations(axes), axes.angle + math.pi / 4
     ways = ways[np.hypot(*ways.T) > pen.unit]
     opposite = -np.array([math.cos(between), math.sin(between)])
-    pen.dots(Role.WITNESS, axes.mean, "mean")
-    pen.name(say("box.mean", language), Role.WITNESS, axes.mean, opposite, "mean", SMALL_SIZE)
+    pen.dot(Role.WITNESS, axes.mean, say("box.mean", language), opposite, "mean", SMALL_SIZE)
     arrows = np.array([[axes.mean, axes.mean + way] for way in ways]).reshape(-1, 2)
     pen.arrow(Role.DIRECTION, arrows, "principal-axes", out_of(axes.mean))
     for way in ways:

@@ -146,8 +146,8 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     """
     end = len(draft.steps)
     found, touches, last = Pen(draft, Span.of(1, 3 if end > 1 else 0)), draft.last_pen, draft.last_pen.from_phase(1)
-    found.dots(Role.SIMPLEX, foot, "F", from_aside(point - foot) if end > 1 else None)
-    found.name("F", Role.SIMPLEX, foot, line.normal if distance <= 0 else -line.normal, delayed=end > 1)
+    away, moves = line.normal if distance <= 0 else -line.normal, from_aside(point - foot) if end > 1 else None
+    found.dot(Role.SIMPLEX, foot, "F", away, moves=moves, delayed=end > 1)
     if not distance:
         return
     ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)

@@ -301,7 +301,7 @@ def _all_directions(pen: Pen, subject: Subject) -> None:
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
     for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
         for tail, way in zip(tails, ways, strict=False):
-            there.arrow(Role.AXIS, np.array([tail, tail + length * pen.unit * way]), "turns", out_of(tail))
+            there.arrow_along(Role.AXIS, tail, length * pen.unit * way, "turns")
 
 
 def _some_ranges(pen: Pen, subject: Subject) -> None:

@@ -98,8 +98,8 @@ class Chart:
     def draw_point(self, pen: Pen, places: Sequence[Place], text: str) -> None:
         """Draw a point that moves along places of a curve to the last of them, where its value is written beside it."""
         path = self.path(*places)
-        pen.dots(Role.NEAREST, path[-1], "point", along(path) if len(path) > 1 else None)
-        pen.name(text, Role.NEAREST, path[-1], np.array([0.3, 1.0]), "point", SMALL_SIZE, delayed=True)
+        moves = along(path) if len(path) > 1 else None
+        pen.dot(Role.NEAREST, path[-1], text, np.array([0.3, 1.0]), "point", SMALL_SIZE, moves=moves, delayed=True)
 
 
 FOOT = 10.0

@@ -128,8 +128,7 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
     """Add the step of both edges: the normal, the reference across it, and the edge that faces it most."""
     pen, stays, normal = draft.step_pen, draft.last_pen, found.manifold.normal
     middle, end = found.edge.mean(axis=0), 18.0 * draft.sheet.unit * normal
-    pen.arrow(Role.AXIS, np.array([middle, middle + end]), "n", out_of(middle))
-    pen.name("n", Role.AXIS, middle + end, end, "n", delayed=True)
+    pen.arrow_along(Role.AXIS, middle, end, "n", "n")
     stays.from_phase(1).line(LIT[found.own.letter], found.edge, "reference", out_of(middle))
     pen.from_phase(2).line(LIT[found.other.letter], found.cut, "incident", out_of(found.cut.mean(axis=0)))
     for subject, rows in ((found.own, found.reference), (found.other, found.incident)):

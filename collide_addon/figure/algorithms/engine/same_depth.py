@@ -129,9 +129,7 @@ def _add_faces(
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
     for face in faces if len(faces) <= 2 * MOST_STEPS else ():
         for one, ends in ((pen, face.edge_ends), (of_faces, face.ends)):
-            middle = ends.mean(axis=0)
-            arrow = np.array([middle, middle + 12.0 * pen.unit * face.normal])
-            one.arrow(Role.AXIS, arrow, "normal", out_of(middle))
+            one.arrow_along(Role.AXIS, ends.mean(axis=0), 12.0 * pen.unit * face.normal, "normal")
     draft.add_step(Caption("same.setup"), Caption("same.faces", {"faces": len(faces)}))
     used: dict[str, list[tuple[int, Span]]] = {"A": [], "B": []}
     for k, face in enumerate(shown):

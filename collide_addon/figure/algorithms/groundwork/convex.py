@@ -106,8 +106,7 @@ def _add_segment(draft: Draft, subject: Subject, ends: Floats) -> None:
     """Add the step of a segment from P to Q, which stays inside or does not."""
     pen, outside = draft.step_pen, outside_of(ends, subject.rings)
     for name, end, other in zip("PQ", ends, ends[::-1], strict=True):
-        pen.dots(Role.REFERENCE, end, name)
-        pen.name(name, Role.REFERENCE, end, end - other)
+        pen.dot(Role.REFERENCE, end, name, end - other)
     pen.in_phase().line(Role.PROJECTION, ends, "segment", out_of(ends[0]))
     for piece, _, place in cut_line(ends[0], ends[1], subject.rings).segment:
         role = Role.CLAIM if place == "outside" else Role.TRUTH

@@ -133,10 +133,8 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
     """Draw what is always there: origin and unit circle, on which a direction rotates once, and the vertices' names."""
-    given, origin = Pen(draft), np.zeros(2)
-    given.dots(Role.ORIGIN, origin, "0")
-    given.name("0", Role.ORIGIN, origin, -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
-    dial = DialPen(draft)
+    dial, origin = DialPen(draft), np.zeros(2)
+    Pen(draft).dot(Role.ORIGIN, origin, "0", -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
     dial.draw_dial()
     for way in np.eye(2):
         dial.line(Role.RULE, np.array([-dial.tip(way), dial.tip(way)]), "ruled")
@@ -192,7 +190,7 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
     vertex, length, origin = shadow.vertices[row], shadow.numbers[row], np.zeros(2)
     pen, foot, side = draft.step_pen, length * shadow.normal, SQUARE * draft.sheet.unit
     if vertex.any():
-        pen.arrow(Role.SUPPORT_A, np.array([origin, vertex]), name, out_of(origin))
+        pen.arrow_along(Role.SUPPORT_A, origin, vertex, name)
     falls = pen.from_phase(1) if in_full else pen
     _draw_fall(falls, shadow, row, np.zeros(2))
     if length:
