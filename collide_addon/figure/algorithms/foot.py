@@ -25,7 +25,7 @@ from ..parts.support_lines import draw_right_angle
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact_form import exact_form, is_short, written_sum
-from ..text.messages import Caption, as_pair, equals, number, say
+from ..text.messages import Caption, as_pair, equals, number
 from ..text.messages import point as written_point
 
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
@@ -89,7 +89,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.add_step(*nearest, Caption(answer, values), ask="ask.distance", candidates=among)
     found: dict[str, object] = {"line": _coefficients(line), "normal": _coefficients(upright), "point": point.tolist()}
     found |= {"foot": foot.tolist(), "distance": abs(distance), "signed_distance": distance}
-    title, rail = pair_title(say("foot.title", look.language), a, b, look.language), RAIL if full else ()
+    title, rail = pair_title(draft.say("foot.title"), a, b, look.language), RAIL if full else ()
     headline: Headline = {"distance": abs(distance), "foot": written_point(*as_pair(foot))}
     return Lesson(draft.finish(title, rail=rail, result=found), found, (), headline)
 

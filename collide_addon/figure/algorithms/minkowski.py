@@ -32,7 +32,7 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact import MINUS
 from ..text.exact_form import about_point
-from ..text.messages import Caption, about_equal, as_pair, by_relation, say
+from ..text.messages import Caption, about_equal, as_pair, by_relation
 from ..text.messages import point as written_point
 from ..text.names import written_names
 
@@ -119,7 +119,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
             pen.during(last).difference.name(str(number), Role.SUPPORT_DIFFERENCE, vertex, way, part)
     draft.marks += shape_names((a, b), sheet)
     return draft.finish(
-        say(TITLES[operation], look.language, a=a.name, b=b.name),
+        draft.say(TITLES[operation], a=a.name, b=b.name),
         headings=pair_headings(look.layout, operation),
         result={"operation": operation, "vertices": plain(hull), "points": count},
         rail=RAIL,
@@ -269,7 +269,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     on_line.draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
     on_line.draw_verdict(Pen(draft, Span.of(2)), intervals)
     return draft.finish(
-        say(TITLES["difference"], look.language, a=a.name, b=b.name),
+        draft.say(TITLES["difference"], a=a.name, b=b.name),
         headings=pair_headings(look.layout, "difference"),
         result={"operation": "difference", "vertices": plain(hull), "points": 4},
     )

@@ -30,7 +30,7 @@ from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, s
 from ..stage.dial import DialPen, arc, at_angle, lay_out_with_dial
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number
 from ..text.messages import point as written_point
 from ..text.names import written_names
 
@@ -105,7 +105,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     support_points = [point.tolist() for point in points]
     draft.requests += [] if round_one else _vertex_names(subject, support_points, sheet)
     figure = draft.finish(
-        say("title.support", look.language, a=subject.name),
+        draft.say("title.support", a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
         rail=RAIL,
         result={"angles": [stop.written for stop in stops], "support_points": support_points, "turns": turns},

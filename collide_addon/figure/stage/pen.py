@@ -16,6 +16,7 @@ from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import PagePlace, Sheet, bounds_of, clip
+from ..text.messages import say
 from .half_planes import cut_area, empty_marks
 
 RING = 5.0
@@ -30,6 +31,7 @@ class Sketch:
     marks: list[Mark] = field(default_factory=list)
     requests: list[LabelRequest] = field(default_factory=list)
     check: list[tuple[str, str]] = field(default_factory=list)
+    language: str = "en"
 
     @property
     def drawn(self) -> Drawn:
@@ -41,6 +43,10 @@ class Sketch:
         marks, requests = drawn
         self.marks += marks
         self.requests += requests
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in the figure's language."""
+        return say(message, self.language, **values)
 
 
 class More(TypedDict, total=False):
@@ -90,6 +96,14 @@ class Pen:
     def unit(self) -> float:
         """One figure unit in scene units."""
         return self.sketch.sheet.unit
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in the figure's language."""
+        return self.sketch.say(message, **values)
+
+    def apart(self) -> Self:
+        """Return the pen for a sketch of its own, from which marks and requests go into the figure later."""
+        return replace(self, sketch=Sketch(self.sheet, language=self.sketch.language))
 
     def during(self, span: Span) -> Self:
         """Return the pen for another span."""

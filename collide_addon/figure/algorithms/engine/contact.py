@@ -30,7 +30,7 @@ from ...stage.half_planes import beyond
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, equals, number, point, say
+from ...text.messages import Caption, as_pair, equals, number, point
 from ...text.names import written_names
 
 RAIL = ("rail.reference", "rail.incident", "rail.clip", "rail.depths")
@@ -111,7 +111,7 @@ def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
             _add_cut(draft, found, step)
     _add_result(draft, found, a, b)
     figure = draft.finish(
-        pair_title(say("contact.title", look.language), a, b, look.language),
+        pair_title(draft.say("contact.title"), a, b, look.language),
         rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[manifold.relation], result=plain_fields(manifold),
     )  # fmt: skip
     measured = {"relation": manifold.relation.value, "points": len(manifold.points), "depth": manifold.depth}
@@ -175,7 +175,7 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
     ends = (AnswerCandidate(written_names(name), name == gone) for name in products)
     draft.add_step(
         Caption("contact.side", values), Caption(said, values), ask="contact.ask_cut", answer=1, pills=2 * ((2, 2),),
-        candidates=(*ends, AnswerCandidate(say("choice.neither", draft.look.language), not gone)),
+        candidates=(*ends, AnswerCandidate(draft.say("choice.neither"), not gone)),
     )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
 from ...text.exact_form import exact
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
 
@@ -107,7 +107,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
         among = relations(deep.relation, look.language)
         draft.add_step(Caption("same.none", {"distance": closest.distance}), ask="ask.relation", candidates=among)
     figure = draft.finish(
-        pair_title(say("same.title", look.language), a, b, look.language),
+        pair_title(draft.say("same.title"), a, b, look.language),
         rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[deep.relation],
         headings=pair_headings(draft.sheet.layout),
         result={

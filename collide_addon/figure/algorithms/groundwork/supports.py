@@ -24,7 +24,7 @@ from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, say
+from ...text.messages import Caption, as_pair
 from ...text.names import written_names
 
 RAIL = ("rail.support_a", "rail.support_b", "rail.difference", "rail.support_difference")
@@ -66,7 +66,7 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     _, of_a, of_b = zip(*found, strict=True)
     result = {"directions": directions.tolist(), "supports_a": plain(of_a), "supports_b": plain(of_b)}
     figure = draft.finish(
-        pair_title(say("supports.title", look.language), a, b, look.language),
+        pair_title(draft.say("supports.title"), a, b, look.language),
         headings=pair_headings(look.layout),
         rail=RAIL,
         result={**result, "supports": made.tolist(), "reaches": (made * directions).sum(axis=1).tolist()},
