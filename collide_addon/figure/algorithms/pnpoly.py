@@ -40,9 +40,11 @@ MOST_STEPS = 32
 """If even these are more, they share one."""
 SHOWN_TWICE = "point.ahead"
 """Each kind of edge is shown in full once, an edge on the ray twice, as it makes the count odd and even."""
-SIDES = {"right": "choice.ahead", "left": "choice.behind", "at the point": "choice.at_the_point"}
-"""Where an edge meets the height of the point, and what that is called in an answer."""
-MEETS = {"right": "point.ahead", "left": "point.behind", "at the point": "point.at_the_point"}
+MEETS = {
+    "right": ("point.ahead", "choice.ahead"), "left": ("point.behind", "choice.behind"),
+    "at the point": ("point.at_the_point", "choice.at_the_point"),
+}  # fmt: skip
+"""Where an edge meets the height of the point: what is said, and the word in an answer."""
 ALSO = {
     "point.ahead": "point.also_ahead", "point.behind": "point.also_behind",
     "point.at_the_point": "point.also_at_the_point", "point.level": "point.also_level",
@@ -152,18 +154,15 @@ def _add_edges(
         pills = ((0, int(last.side is not None)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return
-    among = in_words(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
+    _, right = MEETS.get(last.side or "", ("", ""))
+    among = in_words(right, (word for _, word in MEETS.values()), draft.language)
     draft.add_step(*says, ask="ask.crossing", answer=1, candidates=among)
 
 
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     """Return the edges that each step shows: one or, if there are too many, all in range at once."""
-    if len(steps) <= MOST_EDGES:
-        return [[step] for step in steps]
-    in_range = [step for step in steps if step.in_range]
-    if len(in_range) <= MOST_STEPS:
-        return [[step] for step in in_range]
-    return [in_range]
+    shown = [step for step in steps if step.in_range or len(steps) <= MOST_EDGES]
+    return [[step] for step in shown] if len(shown) <= MOST_STEPS else [shown]
 
 
 def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[bool]:
@@ -179,7 +178,7 @@ def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[boo
 def _kind(step: PnpolyStep, height: float) -> str:
     """Return which of six things an edge is for a point at a height: the message that says so."""
     if step.side is not None:
-        return MEETS[step.side]
+        return MEETS[step.side][0]
     low, high = sorted((float(step.start[1]), float(step.end[1])))
     return "point.level" if low == high else "point.at_the_top" if height == high else "point.out_of_range"
 
@@ -191,12 +190,10 @@ def _setup(
     first = Caption("point.setup", values)
     if not full:
         return (first,)
-    captions = [first, Caption("point.ray", values), *([Caption("point.shared_corner")] if corner else [])]
-    if len(steps) > MOST_EDGES:
-        at_once = len(shown) == 1 and len(shown[0]) > 1
-        few = "point.many_some" if shown else "point.many_none"
-        captions.append(Caption("point.many_at_once" if at_once else few, values))
-    return tuple(captions)
+    at_once = len(shown) == 1 and len(shown[0]) > 1
+    many = "point.many_at_once" if at_once else "point.many_some" if shown else "point.many_none"
+    more = [Caption("point.shared_corner")] * corner + [Caption(many, values)] * (len(steps) > MOST_EDGES)
+    return first, Caption("point.ray", values), *more
 
 
 def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
@@ -292,8 +289,7 @@ def _draw_points(draft: Draft, b: Subject, result: PointsInPolygon, answered: Sp
     Pen(draft, Span(0, answered.first - 1)).dots(Role.WITNESS, at, name, out_of(at))
     pen.dots(role, at, name, out_of(at))
     Pen(draft).name(name, b.role, at, UP, needed=False)
-    few = len(b.points) <= MOST_NAMED_VERTICES
-    for other in np.flatnonzero(others).tolist() if few else ():
+    for other in np.flatnonzero(others).tolist() if len(b.points) <= MOST_NAMED_VERTICES else ():
         for there in (given, pen):
             there.name(b.vertex_name(other), b.role, b.points[other], UP, needed=False)
 
