@@ -55,10 +55,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     upright, (*n, more) = line.normal_through(point), line.coefficients
     values: dict[str, object] = {"point": name, "at": as_pair(point), "foot": as_pair(foot), "distance": abs(distance)}
     values |= {"way": as_pair(ends[1] - ends[0]), "n": tuple(n), "normal": equation(upright)}
-    values |= {
-        "line": f"{written_sum(*n, more=more)} = 0",
-        "work": _foot_worked(line, product, foot),
-    }
+    values |= {"line": f"{written_sum(*n, more=more)} = 0", "work": _foot_worked(line, product, foot)}
     draft = Draft("Foot", sheet, look)
     given, away = Pen(draft), line.normal if distance > 0 else -line.normal
     given.dots(a.role, ends, a.letter)

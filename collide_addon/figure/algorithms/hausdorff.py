@@ -52,7 +52,11 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
     _name_vertices(draft, (a, b), result, shown, steps)
     if shown:
-        _setup_marks(draft, a, b)
+        around = a.shape.core.vertices
+        draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
+    for subject in (a, b) if shown else ():  # dots that hide no outline
+        role = OWN[subject.letter] if len(subject.shape.core) <= 40 else Role.INPUT
+        draft.step_pen.in_phase(1).dots(role, subject.shape.core.vertices, "vertices")
     counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
     which = "hausdorff.vertices" if len(shown) in (0, len(steps)) else "hausdorff.leaders"
     draft.add_step(Caption("hausdorff.setup"), Caption(which, counts))
@@ -174,15 +178,6 @@ def _led(shown: Steps, k: int) -> Span | None:
     if not _leads(shown[k - 1]) or until <= k:
         return None
     return Span((k + 1) * PHASES, until * PHASES + (PHASES if overtaken is None else _compared_at(overtaken)) - 1)
-
-
-def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
-    """Draw a point that runs once around A, and then all vertices."""
-    pen, around = draft.step_pen.in_phase(1), a.shape.core.vertices
-    draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
-    for subject in (a, b):
-        core = subject.shape.core.vertices
-        pen.dots(OWN[subject.letter] if len(core) <= 40 else Role.INPUT, core, "vertices")  # which hide no outline
 
 
 def _draw_answer(

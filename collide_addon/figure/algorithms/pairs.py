@@ -172,23 +172,22 @@ def pairs_figure(
     if len(shapes) > MOST_NAMES:
         _write_in_margin(sketch, contents)
     else:
-        _name_shapes(Pen(sketch), shapes, names)
+        for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
+            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", np.array([0.0, 1.0])
+            Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
         labels = place_labels(sketch.requests, drawn, sheet)
         sketch.marks += [replace(label, text=label.text.strip(APART)) for label in labels]
+    if fine:
+        sketch.marks = [replace(mark, role=WORDS.get(mark.role, (mark.role,))[0]) for mark in sketch.marks]
     return finish(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        marks=[*(_finer(sketch.marks) if fine else sketch.marks), *_words(sheet, drawn, look.language, fine=fine)],
+        marks=[*sketch.marks, *_words(sheet, drawn, look.language, fine=fine)],
         steps=steps(table, extremes, names, listed, reach, full=full),
         result=pairs_summary(table, names),
         look=look,
     )
-
-
-def _finer(marks: Sequence[Mark]) -> list[Mark]:
-    """Return the marks with finer lines."""
-    return [replace(mark, role=WORDS[mark.role][0]) if mark.role in WORDS else mark for mark in marks]
 
 
 def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) -> list[Mark]:
@@ -346,14 +345,6 @@ def _name_lengths(pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, na
         way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
         beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
         pen.name(text, role, ends.mean(axis=0), beside, part, size, needed=is_extreme)
-
-
-def _name_shapes(pen: Pen, shapes: Sequence[Floats], names: Sequence[str]) -> None:
-    """Ask for the names of few shapes, each above its highest vertex."""
-    for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
-        highest, text = shape[shape[:, 1].argmax()], short(name)
-        wide, up = f"{APART}{text}{APART}", np.array([0.0, 1.0])
-        pen.name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=text)
 
 
 def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:

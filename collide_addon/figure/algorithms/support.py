@@ -217,9 +217,8 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
     if not isinstance(subject.shape, Circle) and len(shape) <= MOST_ASKED:
         for row, vertex in enumerate(shape):
             name = subject.vertex_name(row)
-            text = f"{written_names(name)} {written_point(*vertex.tolist())}"
-            asking, part = starts.when_asking(), f"at-{name}"
-            asking.name(text, subject.role, vertex, vertex - middle, part, SMALL_SIZE, needed=False)
+            text, asking = f"{written_names(name)} {written_point(*vertex.tolist())}", starts.when_asking()
+            asking.name(text, subject.role, vertex, vertex - middle, f"at-{name}", SMALL_SIZE, needed=False)
     support_line(leaves, shape, direction, "d", middle)
 
 

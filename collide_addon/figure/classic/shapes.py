@@ -135,12 +135,6 @@ def measured_outlines(a: Subject, b: Subject) -> Truth:
     return Truth(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, common)
 
 
-def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
-    """Return the edges (2, 2) whose reverse is not in another polygon, as at the joints of pieces."""
-    edges = {pair for polygon in polygons for pair in pairwise(map(tuple, [*polygon.tolist(), polygon[0].tolist()]))}
-    return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
-
-
 def true_statement(truth: Truth) -> Statement:
     """Return the measurement as a story's statement: the distance, the contact, or the common part."""
     known = truth.relation is not Relation.PENETRATING or truth.depth > 0.0
@@ -165,8 +159,10 @@ def _draw(pen: Pen, truth: Truth) -> None:
             pen.dots(Role.TRUTH, truth.point_a, "common-point")
         for part in common:
             pen.area(Role.TRUTH, part, "common-part")
-        for edge in _outer_edges(common):
-            pen.line(Role.TRUTH, edge, "its-boundary")
+        edges = {pair for part in common for pair in pairwise(map(tuple, [*part.tolist(), part[0].tolist()]))}
+        for p, q in sorted(edges):
+            if (q, p) not in edges and p != q:  # no joint of two parts
+                pen.line(Role.TRUTH, np.array([p, q]), "its-boundary")
     elif truth.relation is Relation.TOUCHING:
         pen.dots(Role.TRUTH, truth.point_a, "contact")
     else:

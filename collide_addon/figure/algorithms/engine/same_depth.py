@@ -154,9 +154,8 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
     pen = draft.step_pen
     _draw_axis(pen, face)
     _draw_face(pen.from_phase(1) if in_full else pen, face)
-    start, end = map(as_pair, face.ends)
     values: dict[str, object] = {"edge": face.subject.edge_name(face.edge), "normal": as_unit(face.normal)}
-    values |= {"start": start, "end": end}
+    values |= dict(zip(("start", "end"), map(as_pair, face.ends), strict=True))
     values |= {"length": face.depth, "work": worked(face.high, (MINUS, face.low), total=face.depth)}
     if in_full:
         draft.add_step(
