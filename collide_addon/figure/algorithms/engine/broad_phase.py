@@ -118,9 +118,7 @@ class BroadPhase:
         levels = (len(self.subjects) - 1).bit_length()
         for node in filter(self.tree.below, range(1, self.tree.first_leaf)):
             level = node.bit_length() - 1
-            left, bottom, right, top = self.tree.boxes[node]
-            room = 1.5 * (levels - level) * unit
-            yield level, corners_of(Bounds(left - room, bottom - room, right + room, top + room))
+            yield level, corners_of(Bounds(*self.tree.boxes[node]).widened(1.5 * (levels - level) * unit))
 
     def bounds(self, unit: float) -> Bounds:
         """Return the room for shapes and intervals."""
@@ -265,10 +263,8 @@ def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, show
     visit, pen = broad.visits[row], draft.step_pen
     told = pen.from_phase(1)
     _sweep(pen, broad, visit.begins, row - 1)
-    for at, role, box in (
-        (pen.when_arrived(), Role.EDGE_LIT, visit.box),
-        *((told, Role.EDGE_B, o) for o in visit.open),
-    ):
+    opened = [(told, Role.EDGE_B, box) for box in visit.open]
+    for at, role, box in ((pen.when_arrived(), Role.EDGE_LIT, visit.box), *opened):
         _draw_interval(at, broad, role, broad.order.index(box))
         at.outline(role, broad.box(box), f"box-{broad.subjects[box].letter}")
     cells.fill(told.during(Span(told.span.first, shown.last)).at(Panel.MEASURE), visit.settled)

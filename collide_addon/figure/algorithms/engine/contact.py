@@ -141,12 +141,9 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
     values = found.values | {"normal": as_unit(normal), "level": float(found.edge[0] @ normal) + 0.0}
     values |= {"incident": incident, "angles": listed}
     among = [AnswerCandidate(written_names(edge), edge == incident) for edge in angles if len(angles) > 1]
-    draft.add_step(
-        Caption("contact.normal", values),
-        Caption("contact.reference", values),
-        Caption("contact.incident" if angles else "contact.incident_point", values),
-        ask="contact.ask_incident", answer=2, candidates=among, pills=((0, 0), (0, 0), (1, 1)),
-    )  # fmt: skip
+    messages = "contact.normal", "contact.reference", "contact.incident" if angles else "contact.incident_point"
+    says, pills = (Caption(each, values) for each in messages), ((0, 0), (0, 0), (1, 1))
+    draft.add_step(*says, ask="contact.ask_incident", answer=2, candidates=among, pills=pills)
 
 
 def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
