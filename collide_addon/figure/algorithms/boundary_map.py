@@ -94,10 +94,9 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     refuse_circle(subject)
     rings, look = subject.rings, look_of(choices, parameters)
     rule: BoundaryRule = choices.boundary.value
-    parts = boundary_parts(rings, boundary=rule)
-    full = look.detail is Detail.FULL
-    half_open = parts if rule == "half-open" else boundary_parts(rings)
+    half_open, full = boundary_parts(rings), look.detail is Detail.FULL
     by_rule = {each: half_open if each == "half-open" else _all_alike(half_open, each) for each in RULES}
+    parts = by_rule[rule]
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
     own, offset = bounds_of(*rings), np.zeros(2)
 

@@ -232,24 +232,23 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
     falls = pen.during(shown)
     falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):
-        start = _draw_interval(falls, broad, Role.SHADOW_B, row, across)
+        _draw_interval(falls, broad, Role.SHADOW_B, row, across)
         if broad.height >= 6.0:  # else there is no room for letters
-            letter, at = broad.subjects[visit.box].letter, start + (4.0 * along + 3.6 * across) * unit
+            letter, start = broad.subjects[visit.box].letter, broad.at(visit.begins, row, unit)
+            at = start + (4.0 * along + 3.6 * across) * unit
             falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
     cells.draw(falls.at(Panel.MEASURE), before)
     cells.explain(pen.from_phase(1).at(Panel.MEASURE))
     draft.add_step(Caption("broad.boxes", broad.values), Caption("broad.intervals", broad.values), pills=(SORT, SORT))
 
 
-def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> Floats:
-    """Draw the interval of a row of the sweep, moving from its box `across` the axis; return its start (2,)."""
+def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> None:
+    """Draw the interval of a row of the sweep, moving from its box `across` the axis."""
     box = broad.visits[row].box
     ends = np.array([broad.at(float(side[box, broad.axis]), row, pen.unit) for side in (broad.lower, broad.upper)])
     falls = None if across is None else from_aside((broad.lower[box] - ends[0]) * across)
     draw = pen.dots if (ends[0] == ends[1]).all() else pen.line
     draw(role, ends, f"interval-{broad.subjects[box].letter}", falls)
-    start: Floats = ends[0]
-    return start
 
 
 def _sweep(pen: Pen, broad: BroadPhase, value: float, row: int) -> None:
