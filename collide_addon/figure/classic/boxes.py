@@ -200,9 +200,9 @@ def walking_story(inputs: Inputs) -> Story:
 
 
 def boxes_story(
-    classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = ""
+    classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox]
 ) -> Story:
-    """Return the story of two boxes; by default `why` follows from what the class says."""
+    """Return the story of two boxes."""
     said = published.boxes_collide(*classic)
     relation = box_sat(*boxes).relation
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
@@ -225,7 +225,7 @@ def boxes_story(
         shapes=with_letters(a, b),
         claim=stated(_boxes(Role.CLAIM, *corners, filled=False), says, COLLIDES[said], {"collision": said}),
         truth=true_statement(measured(a, b)),
-        reason=why or _reason(said, relation, turned=bool(moved)),
+        reason=_reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
         why=draw_turns,
         names={Role.DIRECTION: "classic.word_turn"},

@@ -30,8 +30,8 @@ from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, row
 from .story import Statement, Story, Verdict, nothing, stated
 
 
-def hull_story(points: ArrayLike, why: str = "") -> Story:
-    """Return the story of the hull of points; by default `why` follows from what the demo says."""
+def hull_story(points: ArrayLike) -> Story:
+    """Return the story of the hull of points."""
     given = rows(points)
     truth = rows(convex_hull(given))
     said: list[Point] = []
@@ -45,7 +45,7 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
     messages = ("classic.stops", "classic.verdict_stops") if stopped else ("classic.hull_says", "classic.vertices")
     result, true = {"hull": as_array(said).tolist(), "stopped": stopped}, {"hull": as_array(truth).tolist()}
     draw = partial(_draw_polygon, role=Role.TRUTH, ring=truth)
-    reason = why or _reason(given, said, lost, extra, flat=len(truth) < 3)
+    reason = _reason(given, said, lost, extra, flat=len(truth) < 3)
     few = given if len(given) <= MOST_INPUT_POINTS else truth
     return Story(
         extent=as_array(given),
