@@ -17,7 +17,7 @@ from ..labels.names import holds, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Align, Bracket, Kind, Span
+from ..model.figure import Align, Bracket, Span
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
@@ -236,8 +236,7 @@ def _add_pair(
 def _draw_pair(pen: Pen, pair: tuple[int, int], pieces: Pieces) -> None:
     """Draw the two pieces of a pair, emphasized."""
     for name in pair_names(pair):
-        kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(pieces[name]), 3) - 1]
-        pen.mark(kind, _role(name), pieces[name], name, filled=True)
+        pen.shape(_role(name), pieces[name], name, filled=True)
 
 
 def _role(piece: str) -> Role:

@@ -16,7 +16,7 @@ from ...geometry import Circle, Relation, concave_distance, convex_pieces, epa, 
 from ...geometry.narrowphase.contact import common_part
 from ..labels.names import shape_names
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark
+from ..model.figure import Mark
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
@@ -48,19 +48,6 @@ def rows(points: Points) -> list[tuple[float, float]]:
 def outline_of(subjects: Sequence[Subject]) -> Floats:
     """Return all points (n, 2) on the boundaries of subjects."""
     return np.concatenate([ring for subject in subjects for ring in subject.rings])
-
-
-def draw_by_size(pen: Pen, role: Role, vertices: Floats, part: str, *, filled: bool = False) -> None:
-    """Draw a point, line or polygon, depending on the number of vertices (n, 2)."""
-    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1]
-    pen.mark(kind, role, vertices, part, filled=filled)
-
-
-def draw_named(pen: Pen, role: Role, at: Points, text: str, outwards: ArrayLike, part: str) -> None:
-    """Draw a point (2,) with its name."""
-    (point,) = as_array(at)
-    pen.dots(role, point, part)
-    pen.name(text, role, point, np.array(outwards, dtype=np.float64), part)
 
 
 def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -> None:

@@ -173,6 +173,11 @@ class Pen:
         """Add a polygon (n, 2), or a dot for a single point."""
         self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
 
+    def shape(self, role: Role, points: Floats, part: str, *, filled: bool = False) -> None:
+        """Add a dot, a line or a polygon, by the number of points (n, 2)."""
+        kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(points), 3) - 1]
+        self.mark(kind, role, points, part, filled=filled)
+
     def ring(
         self,
         role: Role,
