@@ -133,7 +133,9 @@ def _lists(group: NumberGroup, hint: int = 0) -> Iterator[PointList]:
             run.append(point)
             continue
         for one in _lists(each, hint):
-            yield replace(_opened(one) if group.maker.lower() in RINGS else one, name=one.name or each.name or head)
+            ring = group.maker.lower() in RINGS and len(one.points) > 3 and (one.points[0] == one.points[-1]).all()
+            points = one.points[:-1] if ring else one.points  # its first point is repeated at the end
+            yield replace(one, points=points, name=one.name or each.name or head)
     if run:
         yield _joined(run)
 
@@ -160,12 +162,6 @@ def _joined(run: Sequence[NumberGroup]) -> PointList:
     if other := next((each for each in run if len(each.numbers) != size), None):
         raise _mixed(other.line, len(other.numbers), size)
     return PointList(np.array([each.numbers for each in run]), run[0].line, run[0].name)
-
-
-def _opened(ring: PointList) -> PointList:
-    """Return a ring without the repetition of its first point at the end."""
-    closed = len(ring.points) > 3 and (ring.points[0] == ring.points[-1]).all()
-    return replace(ring, points=ring.points[:-1]) if closed else ring
 
 
 def _of_numbers(group: NumberGroup, hint: int) -> Iterator[PointList]:

@@ -24,9 +24,10 @@ from ..page.sheet import Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import at_places, if_any, numbers_around
 from ..parts.polygons import draw_area, draw_rings, edge_name, name_vertices, polygon_name, run_around, vertex_name
+from ..parts.support_lines import across
 from ..stage.draft import Draft
-from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, say
+from ..stage.pen import Pen
+from ..text.messages import Caption
 
 HOLLOW = 3.2
 """Radius of the ring of a vertex that counts as outside; all lengths here are in figure units."""
@@ -78,10 +79,9 @@ class Neighbour:
     @property
     def away(self) -> Floats:
         """Unit vector (2,) from the polygon to its copy, across the edge."""
-        x, y = (self.edge.end - self.edge.start) / np.hypot(*(self.edge.end - self.edge.start))
-        across = np.array([-y, x])
-        lies_there = float((self.rings[0] - self.edge.start).mean(axis=0) @ across) > 0.0
-        return across if lies_there else -across
+        way = self.edge.end - self.edge.start
+        left = across(way / np.hypot(*way))
+        return left if float((self.rings[0] - self.edge.start).mean(axis=0) @ left) > 0.0 else -left
 
 
 def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -94,10 +94,9 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     refuse_circle(subject)
     rings, look = subject.rings, look_of(choices, parameters)
     rule: BoundaryRule = choices.boundary.value
-    parts = boundary_parts(rings, boundary=rule)
-    full = look.detail is Detail.FULL
-    half_open = parts if rule == "half-open" else boundary_parts(rings)
+    half_open, full = boundary_parts(rings), look.detail is Detail.FULL
     by_rule = {each: half_open if each == "half-open" else _all_alike(half_open, each) for each in RULES}
+    parts = by_rule[rule]
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
     own, offset = bounds_of(*rings), np.zeros(2)
 
@@ -120,7 +119,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     run_around(draft, rings[0])
     draft.add_step(Caption("point.map_setup"))
     if full:
-        _name_edges(Pen(draft, Span.of(1, until=1)), parts, look.language, beside_arrows=rule == "half-open")
+        _name_edges(Pen(draft, Span.of(1, until=1)), parts, beside_arrows=rule == "half-open")
         if rule == "half-open":
             _draw_steps_aside(draft, rings, parts)
         middles = [(edge_name(subject, p.ring, p.edge), (p.start + p.end) / 2, p.inside) for p in parts.pieces]
@@ -139,7 +138,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     draft.marks.append(polygon_name(subject, sheet))
     corners = {"corners": parts.corners.tolist(), "corners_inside": parts.corners_inside.tolist()}
     figure = draft.finish(
-        say("point.map_title", look.language, a=subject.name),
+        draft.say("point.map_title", a=subject.name),
         headings={Panel.WORLD: says.heading, Panel.MEASURE: "point.map_others"},
         result={"boundary": rule, "edges": plain(parts.pieces), **corners},
     )
@@ -157,7 +156,7 @@ def _add_result(
         _draw_edges(pen, small)
         _draw_vertices(pen, small)
         under = np.array([THUMBNAIL * own.width / 2, bottom])
-        pen.name(say(RULES[other].name, draft.look.language), Role.TEXT, under, -UP, other)
+        pen.name(pen.say(RULES[other].name), Role.TEXT, under, -UP, other)
     pieces, vertices = by_rule[rule].pieces, by_rule[rule].corners_inside
     edges, corners = sum(piece.inside for piece in pieces), int(vertices.sum())
     values = {"rule": Caption(RULES[rule].name), "edges_inside": edges, "edges": len(pieces)}
@@ -174,7 +173,7 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
-def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows: bool) -> None:
+def _name_edges(pen: Pen, parts: BoundaryParts, *, beside_arrows: bool) -> None:
     """Label what edges drawn like this count as, once beside the longest of each kind.
 
     The label is beside the arrow in the middle of the edge, if there is one.
@@ -187,9 +186,8 @@ def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows:
         if some:
             piece = max(some, key=lambda each: float(np.hypot(*(each.end - each.start))))
             way, middle = piece.end - piece.start, (piece.start + piece.end) / 2
-            across = np.array([way[1], -way[0]])
-            away = across if across @ (middle - parts.corners.mean(axis=0)) >= 0.0 else -across
-            text, length = say(message, language), float(np.hypot(*way))
+            away = -across(way) if across(way) @ (middle - parts.corners.mean(axis=0)) <= 0.0 else across(way)
+            text, length = pen.say(message), float(np.hypot(*way))
             aside = float(half_room(text, SMALL_SIZE * pen.unit) @ np.abs(way)) / length + CLEAR_OF_LINE * pen.unit
             place = middle - aside / length * way if beside_arrows and 2 * aside < length else middle
             pen.name(text, role, place, away, part, SMALL_SIZE, needed=False)
@@ -219,23 +217,21 @@ def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: Bo
 
     It is drawn `offset` (2,) away from its place, so that both show the common edge.
     """
-    sheet, language, sketch = draft.sheet, draft.look.language, Sketch(draft.sheet)
-    pen, comes = Pen(sketch, Span.of(3)), from_aside(sheet.areas[Panel.WORLD].width / 2 * neighbour.away)
+    pen, unit = Pen(draft, Span.of(3)).apart(), draft.sheet.unit
+    comes = from_aside(draft.sheet.areas[Panel.WORLD].width / 2 * neighbour.away)
     parts = moved(boundary_parts(neighbour.rings, boundary=rule), 1.0, offset)
     draw_area(pen, tuple(ring + offset for ring in neighbour.rings), Role.GHOST, "neighbour", comes)
     _draw_edges(pen, parts, comes)
     _draw_vertices(pen, parts, comes)
-    pen = pen.when_arrived()
-    text = say(RULES[rule].counted, language)
-    middle = _place_of_count(neighbour, offset, text, sheet.unit)
+    pen, text = pen.when_arrived(), pen.say(RULES[rule].counted)
+    middle = _place_of_count(neighbour, offset, text, unit)
     if len(neighbour.rings) == 1 and len(ConvexPolygon(neighbour.rings[0])) == len(neighbour.rings[0]):
-        room = (text_width(text, LABEL_SIZE) + 12.0) * sheet.unit
+        room = (text_width(text, LABEL_SIZE) + 12.0) * unit
         counted = np.array([middle + offset, middle + offset + room * neighbour.away])
-        name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
-        pen.name_inside(name, Role.GHOST, area, [counted])
+        pen.name_inside(pen.say("point.word_neighbour"), Role.GHOST, neighbour.rings[0] + offset, [counted])
     pen.arrow(Role.TEXT, np.array([middle, middle + offset, middle + offset, middle]), "common-edge")
     pen.name(text, Role.TEXT, middle + offset, offset, "count")
-    draft.draw_first(sketch.drawn)
+    draft.draw_first(pen.sketch.drawn)
 
 
 def _place_of_count(neighbour: Neighbour, offset: Floats, text: str, unit: float) -> Floats:

@@ -19,12 +19,13 @@ from ..page.sheet import PANEL_MARGIN, TALLEST_ROW, bounds_of, lay_out, lay_out_
 from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
+from ..parts.support_lines import across
 from ..stage.chart import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
 from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen
 from ..text.exact import multiplied
 from ..text.exact_form import area_along
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number
 
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -72,21 +73,21 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     proved = () if before is None else (Bracket(before.upper, before.upper),)
     principal = draft.last_pen
     if full:
-        _draw_axes(draft.step_pen, axes, look.language)
+        _draw_axes(draft.step_pen, axes)
         draft.add_step(*_pca_captions(subject, axes, pca), ask="ask.spread", answer=0, brackets=proved)
     end = draft.last_pen
     _draw_box(end, smallest, Role.BOX_SMALLEST, "smallest")
     _draw_box(principal.from_phase(1) if full else end, pca, Role.BOX_PCA, "pca")
     if with_chart:
-        names = [say("box.edge_row", look.language, edge=subject.edge_name(step.edge)) for step in shown]
-        draw_chart(draft, shown, [*names, say("box.pca_row", look.language)], shown_area(pca))
-    _name_areas(end, smallest, pca, look.language)
+        names = [draft.say("box.edge_row", edge=subject.edge_name(step.edge)) for step in shown]
+        draw_chart(draft, shown, [*names, draft.say("box.pca_row")], shown_area(pca))
+    _name_areas(end, smallest, pca)
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
     draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
     areas = {"smallest_area": smallest.area, "pca_area": pca.area}
     figure = draft.finish(
-        say("box.title", look.language, a=subject.name),
+        draft.say("box.title", a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
         result={"smallest": plain(smallest), "pca": plain(pca), **areas, "principal_axes": plain(axes)},
         rail=RAIL if shown else (),
@@ -112,7 +113,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
         if is_best:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
             until = Span.of(later[0], _compared_at(later[0])).first if later else Span.of(len(shown) + 2).first - 1
-            name, kept = say("box.best_so_far", draft.look.language, edge=subject.edge_name(step.edge)), step.box
+            name, kept = pen.say("box.best_so_far", edge=subject.edge_name(step.edge)), step.box
             corner = kept.corners[kept.corners.sum(axis=1).argmax()]
             stays = pen.during(Span(Span.of(k + 1).first, until))
             _draw_box(stays, kept, Role.REACH, "smallest-so-far")
@@ -190,7 +191,7 @@ def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: 
         _, touched_then = _touching(vertices, start + quarter * math.pi / 2)
         now, touched = _touching(vertices, end + quarter * math.pi / 2)
         shared = sorted(set(touched) & set(touched_then))
-        pivot, along = [*shared, *touched][0], np.array([-now[1], now[0]])
+        pivot, along = [*shared, *touched][0], across(now)
         places = (vertices - vertices[pivot]) @ along  # no further than the box, which is on the page
         ends = vertices[pivot] + np.clip([-reach, reach], places.min(), places.max())[:, np.newaxis] * along
         rolls = turning(turn, vertices[pivot]) if shared else None  # without, it would come through the shape
@@ -219,7 +220,7 @@ def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
 def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
     """Draw the box of an edge, beginning with the side along the edge."""
     along, corners = step.ends[1] - step.ends[0], step.box.corners
-    far = np.abs((corners - step.ends[0]) @ np.array([along[1], -along[0]]))
+    far = np.abs((corners - step.ends[0]) @ across(along))
     first = int(np.argmin(far + np.roll(far, -1)))
     _draw_box(pen, step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", first)
 
@@ -233,24 +234,22 @@ def _draw_box(pen: Pen, box: OrientedBox, role: Role, part: str, first: int = 0)
 def _deviations(axes: PrincipalAxes) -> Floats:
     """Return the standard deviations (2, 2) as vectors from the mean, along the axes."""
     along = np.array([math.cos(axes.angle), math.sin(axes.angle)])
-    across = np.array([-along[1], along[0]])
-    return np.array([axes.deviations[0] * along, axes.deviations[1] * across])
+    return np.array([axes.deviations[0] * along, axes.deviations[1] * across(along)])
 
 
-def _draw_axes(pen: Pen, axes: PrincipalAxes, language: str) -> None:
+def _draw_axes(pen: Pen, axes: PrincipalAxes) -> None:
     """Draw the mean and, from it, the axes as long as the standard deviations."""
     ways, between = _deviations(axes), axes.angle + math.pi / 4
     ways = ways[np.hypot(*ways.T) > pen.unit]
     opposite = -np.array([math.cos(between), math.sin(between)])
-    pen.dots(Role.WITNESS, axes.mean, "mean")
-    pen.name(say("box.mean", language), Role.WITNESS, axes.mean, opposite, "mean", SMALL_SIZE)
+    pen.dot(Role.WITNESS, axes.mean, pen.say("box.mean"), opposite, "mean", SMALL_SIZE)
     arrows = np.array([[axes.mean, axes.mean + way] for way in ways]).reshape(-1, 2)
     pen.arrow(Role.DIRECTION, arrows, "principal-axes", out_of(axes.mean))
     for way in ways:
         pen.name(number(float(np.hypot(*way))), Role.DIRECTION, axes.mean + way, way, "deviation", SMALL_SIZE)
 
 
-def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox, language: str) -> None:
+def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox) -> None:
     """Name each box with its area at the vertex that stands out most from the other box."""
     for role, box, other, message, part in (
         (Role.BOX_SMALLEST, smallest, pca, "box.named_smallest", "area-smallest"),
@@ -260,7 +259,7 @@ def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox, language: str
         corner = box.corners[int(inside.max(axis=1).argmax())]
         outwards = corner - box.center
         outwards = outwards if outwards.any() else np.array([1.0, 1.0 if box is pca else -1.0])
-        pen.name(say(message, language, area=shown_area(box)), role, corner, outwards, part)
+        pen.name(pen.say(message, area=shown_area(box)), role, corner, outwards, part)
 
 
 def _setup(subject: Subject, steps: Steps, shown: Steps) -> tuple[Caption, ...]:
@@ -333,23 +332,21 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
     value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)
     stretch = (value_at - between - start) / (max(values) or 1.0)
     best = min(range(len(steps)), key=lambda row: steps[row].number != steps[-1].best)
-
-    def pen(span: Span) -> Pen:
-        return Pen(draft, span, Panel.MEASURE)
-
+    pen = Pen(draft, panel=Panel.MEASURE)
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
         step, is_pca = row + 1, row == count - 1
         known = Span.of(step, 2 if is_pca or row == 0 else 1, until=step)
         role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
-        pen(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
+        pen.during(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
         for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):
             text, at = role if lit else Role.NUMBERS, rows.at(start - between, row)
-            pen(span).write(name, text, at, f"row-{step}", NUMBERS_SIZE, Align.RIGHT)
+            pen.during(span).write(name, text, at, f"row-{step}", NUMBERS_SIZE, Align.RIGHT)
         box = rows.bar(row, start, start + value * stretch)
         for span, lit in lit_and_pale(Span(known.first), [known, *last]):
             fill = Role.TRACK if not lit else Role.BOX_PCA if is_pca else Role.WEIGHT
             fresh = span is known and bool(value)
-            grows, each = lengthened(rows.at(start, row)) if fresh else None, pen(span).when_arrived(delayed=fresh)
+            grows = lengthened(rows.at(start, row)) if fresh else None
+            each = pen.during(span).when_arrived(delayed=fresh)
             each.area(fill, box, f"area-{step}", grows, numbers={"area": value})
             text = role if lit else Role.NUMBERS
             each.write(number(value), text, rows.at(value_at, row), f"value-{step}", NUMBERS_SIZE)
@@ -359,5 +356,5 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
         until = None if later is None else Span.of(later + 1, _compared_at(later + 1)).first - 1
         span, tip = Span(Span.of(row + 1, _compared_at(row + 1)).first, until), start + values[row] * stretch
         names_below = names_of_best(0.0, span, Span.of(count).first)
-        draw_best(pen(span), rows, tip, before, (row, count), right, names_below, draft.look.language)
+        draw_best(pen.during(span), rows, tip, before, (row, count), right, names_below, draft.language)
         before = tip

@@ -210,7 +210,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
     sheet = lay_out_with_chart(lambda _: world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
-    draft = Draft("Compare", sheet, look)
+    draft, relation = Draft("Compare", sheet, look), answers[0].relation
     for subject in subjects:
         draw_subject(Pen(draft), subject)
     letters = zip((a, b), (b, a), shape_names((a, b), sheet), strict=True)
@@ -218,11 +218,10 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft.marks += [
         polygon_name(each, sheet, drawn, other) if each.outline else letter for each, other, letter in letters
     ]
-    for k, each in enumerate(shown, start=1):
-        _draw_around(Pen(draft, Span.of(k, until=k)), each, (a, b), choices.box, look.language)
-    if shown:
-        boxed = next((each for each in answers if each.about in BOXES), answers[0])
-        _draw_around(Pen(draft, Span(0, 0)), boxed, (a, b), choices.box, look.language)
+    boxed = next((each for each in answers if each.about in BOXES), answers[0])
+    for k, each in enumerate([*shown, boxed] if shown else (), start=1):
+        span = Span.of(k, until=k) if k <= len(shown) else Span(0, 0)
+        _draw_around(Pen(draft, span), each, (a, b), choices.box)
     _draw_distance(Pen(draft, Span.of(len(shown) + 1)), a, b)
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.add_step(Caption("compare.setup"), Caption("compare.counted"))
@@ -234,9 +233,8 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
             draft.add_step(said, ask="ask.method", candidates=_candidates(each, look.language))
     among = yes_or_no(all(each.agrees for each in answers), look.language)
     draft.add_step(verdict_of(answers), ask="ask.agree", candidates=among)
-    relation = answers[0].relation
     figure = draft.finish(
-        pair_title(say("title.compare", look.language), a, b, look.language),
+        pair_title(draft.say("title.compare"), a, b, look.language),
         headings={Panel.WORLD: "panel.world"},
         marks=[*with_labels(draft.marks, draft.requests, sheet), *table],
         result={"type": COMPARISON, "relation": relation, "answers": [plain(each) for each in answers]},
@@ -245,7 +243,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, tuple(answers), (), {"relation": relation, **counts})
 
 
-def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box, language: str) -> None:
+def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box) -> None:
     """Draw and name the boxes or hulls that a method uses instead of the shapes."""
     for subject in subjects:
         if answer.about in BOXES:
@@ -254,7 +252,7 @@ def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], bo
             around, word = subject.boundary, "compare.word_hull"
         else:
             continue
-        draw_around(pen, around, f"around-{subject.letter}", say(word, language))
+        draw_around(pen, around, f"around-{subject.letter}", pen.say(word))
 
 
 def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:

@@ -17,7 +17,7 @@ from ..labels.names import holds, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Align, Bracket, Kind, Span
+from ..model.figure import Align, Bracket, Span
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
@@ -38,7 +38,7 @@ from ..parts.polygons import (
 from ..parts.turning_axis import draw_strip
 from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, as_pair, by_relation, say
+from ..text.messages import Caption, as_pair, by_relation
 
 Pieces = dict[str, Floats]
 
@@ -71,7 +71,10 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     names.marks += [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
     inside: list[str] = []
     if full:
-        _draw_hulls(Pen(draft, Span(0, 0)), (a, b), look.language)
+        for subject in (a, b):
+            if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):  # what GJK would see
+                word = draft.say("concave.word_hulls")
+                draw_around(Pen(draft, Span(0, 0)), subject.boundary, f"hull-{subject.letter}", word)
         draw_cuts(Pen(draft, Span.of(0, 1)), result)
         inside = _name_inside(Pen(names, Span.of(0, 1)), pieces) if few else []
     for answer, best in answers:
@@ -93,7 +96,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft.draw(names.drawn)
     draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(
-        pair_title(say("concave.title", look.language), a, b, look.language),
+        pair_title(draft.say("concave.title"), a, b, look.language),
         algorithm="CONCAVE",
         rail=RAIL if answers else (),
         bounds="bounds.distance",
@@ -155,24 +158,15 @@ def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
     return (first, Caption("concave.proof", values)) if result.relation is Relation.SEPARATED else (first,)
 
 
-def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
-    """Draw what GJK would see of polygons that are not convex."""
-    for subject in subjects:
-        if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):
-            draw_around(pen, subject.boundary, f"hull-{subject.letter}", say("concave.word_hulls", language))
-
-
 def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
     """Draw the last step: the deciding pair, with its distance or its translation out of the other."""
-    end, sketch = len(draft.steps), Sketch(draft.sheet)
-    pen = Pen(sketch, Span.of(end))
+    pen = draft.last_pen.apart()
     _draw_pair(pen, result.pair, pieces)
     draw_between(pen, result.closest_a, result.closest_b, result.distance, result.depth)
     if result.relation is Relation.SEPARATED:
-        normal = result.normal
-        ends = float(normal @ result.closest_a), float(normal @ result.closest_b)
-        draw_strip(Pen(sketch, Span.of(end, 1)), normal, *ends)
-    draft.draw_first(sketch.drawn)
+        ends = float(result.normal @ result.closest_a), float(result.normal @ result.closest_b)
+        draw_strip(pen.from_phase(1), result.normal, *ends)
+    draft.draw_first(pen.sketch.drawn)
 
 
 def _piece_name(letter: str, row: int) -> str:
@@ -233,8 +227,7 @@ def _add_pair(
     pen = draft.step_pen
     _draw_pair(pen, answer.pair, pieces)
     for name in pair_names(answer.pair):
-        box = corners_of(bounds_of(pieces[name]))
-        draw_around(pen.in_phase(), box, f"box-{name}", say("concave.word_boxes", draft.look.language))
+        draw_around(pen.in_phase(), corners_of(bounds_of(pieces[name])), f"box-{name}", pen.say("concave.word_boxes"))
     draw_between(pen.from_phase(1), answer.point_a, answer.point_b, answer.distance, answer.depth)
     among = relations(answer.relation, draft.look.language)
     draft.add_step(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
@@ -243,8 +236,7 @@ def _add_pair(
 def _draw_pair(pen: Pen, pair: tuple[int, int], pieces: Pieces) -> None:
     """Draw the two pieces of a pair, emphasized."""
     for name in pair_names(pair):
-        kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(pieces[name]), 3) - 1]
-        pen.mark(kind, _role(name), pieces[name], name, filled=True)
+        pen.shape(_role(name), pieces[name], name, filled=True)
 
 
 def _role(piece: str) -> Role:

@@ -25,7 +25,7 @@ from ..parts.support_lines import draw_right_angle
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact_form import exact_form, is_short, written_sum
-from ..text.messages import Caption, as_pair, equals, number, say
+from ..text.messages import Caption, as_pair, equals, number
 from ..text.messages import point as written_point
 
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
@@ -55,10 +55,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     upright, (*n, more) = line.normal_through(point), line.coefficients
     values: dict[str, object] = {"point": name, "at": as_pair(point), "foot": as_pair(foot), "distance": abs(distance)}
     values |= {"way": as_pair(ends[1] - ends[0]), "n": tuple(n), "normal": equation(upright)}
-    values |= {
-        "line": f"{written_sum(*n, more=more)} = 0",
-        "work": _foot_worked(line, product, foot),
-    }
+    values |= {"line": f"{written_sum(*n, more=more)} = 0", "work": _foot_worked(line, product, foot)}
     draft = Draft("Foot", sheet, look)
     given, away = Pen(draft), line.normal if distance > 0 else -line.normal
     given.dots(a.role, ends, a.letter)
@@ -89,7 +86,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.add_step(*nearest, Caption(answer, values), ask="ask.distance", candidates=among)
     found: dict[str, object] = {"line": _coefficients(line), "normal": _coefficients(upright), "point": point.tolist()}
     found |= {"foot": foot.tolist(), "distance": abs(distance), "signed_distance": distance}
-    title, rail = pair_title(say("foot.title", look.language), a, b, look.language), RAIL if full else ()
+    title, rail = pair_title(draft.say("foot.title"), a, b, look.language), RAIL if full else ()
     headline: Headline = {"distance": abs(distance), "foot": written_point(*as_pair(foot))}
     return Lesson(draft.finish(title, rail=rail, result=found), found, (), headline)
 
@@ -146,8 +143,8 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     """
     end = len(draft.steps)
     found, touches, last = Pen(draft, Span.of(1, 3 if end > 1 else 0)), draft.last_pen, draft.last_pen.from_phase(1)
-    found.dots(Role.SIMPLEX, foot, "F", from_aside(point - foot) if end > 1 else None)
-    found.name("F", Role.SIMPLEX, foot, line.normal if distance <= 0 else -line.normal, delayed=end > 1)
+    away, moves = line.normal if distance <= 0 else -line.normal, from_aside(point - foot) if end > 1 else None
+    found.dot(Role.SIMPLEX, foot, "F", away, moves=moves, delayed=end > 1)
     if not distance:
         return
     ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)

@@ -29,7 +29,7 @@ from ..stage.draft import IN_FULL, Draft
 from ..stage.half_planes import cut_border
 from ..stage.pen import Pen
 from ..text.exact_form import exact
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number
 
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
@@ -52,21 +52,23 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
     _name_vertices(draft, (a, b), result, shown, steps)
     if shown:
-        _setup_marks(draft, a, b)
+        around = a.shape.core.vertices
+        draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
+    for subject in (a, b) if shown else ():  # dots that hide no outline
+        role = OWN[subject.letter] if len(subject.shape.core) <= 40 else Role.INPUT
+        draft.step_pen.in_phase(1).dots(role, subject.shape.core.vertices, "vertices")
     counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
     which = "hausdorff.vertices" if len(shown) in (0, len(steps)) else "hausdorff.leaders"
     draft.add_step(Caption("hausdorff.setup"), Caption(which, counts))
     for k, step in enumerate(shown, start=1):
         own, other = (a, b) if step.polygon == "A" else (b, a)
-        _draw_step(draft, shown, k)
-        if step.distance:
-            _name_lengths(draft, shown, k, own)
+        _draw_step(draft, shown, k, own)
         _add_step(draft, other, shown, steps, k)
     if result.distance:
         _draw_answer(draft, (a, b), result, steps, grows=not shown)
     among = lengths(result.distance, (result.from_a, result.from_b))
     draft.add_step(*_answer(result), ask="" if shown else "hausdorff.ask_result", candidates=among)
-    title = pair_title(say("hausdorff.title", look.language), a, b, look.language)
+    title = pair_title(draft.say("hausdorff.title"), a, b, look.language)
     figure = draft.finish(title, result=plain_fields(result), rail=RAIL if shown else ())
     return Lesson(figure, result, tuple(steps), {"distance": result.distance, "vertices": len(steps)})
 
@@ -136,10 +138,11 @@ def _name_vertices(
         draft.requests += [replace(each, asking=False if asks else None) for each in requests]
 
 
-def _draw_step(draft: Draft, shown: Steps, k: int) -> None:
+def _draw_step(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     """Draw the vertex of step k, which comes from the previous one, then the line to the closest point.
 
-    The line stays while it is the longest.
+    The line stays while it is the longest. Its length, which may be left out as the line of numbers contains it, is
+    beside it, and has its own place in each step.
     """
     step, before, compared, leads = shown[k - 1], shown[k - 2] if k > 1 else None, _compared_at(k), _led(shown, k)
     name, pen = _vertex_name(step), draft.step_pen
@@ -156,21 +159,10 @@ def _draw_step(draft: Draft, shown: Steps, k: int) -> None:
     judged = pen.from_phase(compared)
     lit = Role.LONGEST if _leads(step) else Role.REACH
     judged.line(lit, way, part, Motion(), numbers=numbers)  # recoloured where it is, it is not drawn again
+    _name_length(pen.in_phase(compared - 1).when_arrived(), step, Role.REACH, own, needed=False)
+    _name_length(judged, step, lit, own, needed=False)
     if leads is not None:
         pen.during(leads).line(Role.LONGEST, way, part)
-
-
-def _name_lengths(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
-    """Write the distance of step k beside its line, in each step while it is the longest so far.
-
-    It may be left out, since the line of numbers contains it.
-    """
-    step, compared, leads = shown[k - 1], _compared_at(k), _led(shown, k)
-    lit = Role.LONGEST if _leads(step) else Role.REACH
-    pen = draft.step_pen
-    _name_length(pen.in_phase(compared - 1).when_arrived(), step, Role.REACH, own, needed=False)
-    _name_length(pen.from_phase(compared), step, lit, own, needed=False)
-    if leads is not None:
         for later in range(k + 1, leads.ends // PHASES + 1):
             span = Span(later * PHASES, min(Span.of(later, until=later).ends, leads.ends))
             _name_length(pen.during(span), step, lit, own, needed=False)
@@ -186,15 +178,6 @@ def _led(shown: Steps, k: int) -> Span | None:
     if not _leads(shown[k - 1]) or until <= k:
         return None
     return Span((k + 1) * PHASES, until * PHASES + (PHASES if overtaken is None else _compared_at(overtaken)) - 1)
-
-
-def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
-    """Draw a point that runs once around A, and then all vertices."""
-    pen, around = draft.step_pen.in_phase(1), a.shape.core.vertices
-    draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
-    for subject in (a, b):
-        core = subject.shape.core.vertices
-        pen.dots(OWN[subject.letter] if len(core) <= 40 else Role.INPUT, core, "vertices")  # which hide no outline
 
 
 def _draw_answer(
@@ -266,7 +249,7 @@ def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
     vertices = other.shape.core.vertices
     at_vertex = (vertices == step.nearest).all(axis=1).tolist()
     among = ((other.vertex_name(row), vertices[row], right) for row, right in enumerate(at_vertex))
-    within = AnswerCandidate(say("choice.within_edge", draft.look.language), not any(at_vertex))
+    within = AnswerCandidate(draft.say("choice.within_edge"), not any(at_vertex))
     return (*at_places(among, Panel.WORLD, draft.sheet), within)
 
 

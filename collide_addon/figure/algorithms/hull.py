@@ -7,7 +7,6 @@ steps leave out the first one.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -25,8 +24,8 @@ from ..page.page import PARTED
 from ..parts.candidates import Candidates, in_words
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
-from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, number, say
+from ..stage.pen import Pen
+from ..text.messages import Caption, number
 from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
@@ -93,7 +92,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
     draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
     figure = draft.finish(
-        say("title.hull", look.language, a=subject.name),
+        draft.say("title.hull", a=subject.name),
         rail=RAIL if one_by_one else (),
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
@@ -163,7 +162,7 @@ def _draw_step(
 
     In the first `before` phases no turn is judged.
     """
-    pen, kept, turns = draft.step_pen, chain[: len(chain) - len(step.popped)], Sketch(draft.sheet)
+    pen, kept, turns = draft.step_pen, chain[: len(chain) - len(step.popped)], draft.step_pen.apart()
     joins = pen.from_phase(before + len(drops))
     pen.dots(Role.SUPPORT_A, np.array(step.point), "point")
     _draw_chain(joins, kept)
@@ -177,19 +176,19 @@ def _draw_step(
         swings = _swung(chain, left, step.point) if row else turned_on(corner - first, corner, last, draft.sheet)
         stands.line(Role.REACH, np.array([left[-1], step.point]), "chain", swings)
         if drops:
-            _draw_turn(replace(judged, sketch=turns), (*left[-2:], step.point), draft.look.language)
+            _draw_turn(turns.during(judged.span), (*left[-2:], step.point))
         left = left[: len(left) - len(gone)]
     if before > 1:
         pen.in_phase(before - 1).area(Role.A, np.array((*chain[-2:], step.point)), "triangle")  # half the cross product
     if len(kept) > 1:
-        _draw_turn(replace(joins, sketch=turns), (*kept[-2:], step.point), draft.look.language)
+        _draw_turn(turns.during(joins.span), (*kept[-2:], step.point))
     swung = _swung(chain, kept, step.point) if len(chain) > 1 else None
     if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
         joins.line(Role.GHOST, end, "chain", swung)
         joins.when_arrived().line(Role.SUPPORT_A, end, "chain")
     else:
         joins.line(Role.SUPPORT_A, end, "chain", swung)
-    draft.draw(turns.drawn)
+    draft.draw(turns.sketch.drawn)
 
 
 def _draw_chain(pen: Pen, chain: Sequence[Point]) -> None:
@@ -208,11 +207,11 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
     return turning(turn_of(old, new), at)._replace(stretch=(longer, longer))
 
 
-def _draw_turn(pen: Pen, path: Sequence[Point], language: str) -> None:
+def _draw_turn(pen: Pen, path: Sequence[Point]) -> None:
     """Draw the triangle of three points, and how the path over them turns."""
     first, corner, last = triangle = np.array(path)
     pen.area(Role.A, triangle, "triangle")
-    draw_turn(pen, (first, corner, last), say(TURNS[_sign(orient2d(*path))], language))
+    draw_turn(pen, (first, corner, last), pen.say(TURNS[_sign(orient2d(*path))]))
 
 
 def _sign(area: float) -> int:

@@ -32,7 +32,7 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact import MINUS
 from ..text.exact_form import about_point
-from ..text.messages import Caption, about_equal, as_pair, by_relation, say
+from ..text.messages import Caption, about_equal, as_pair, by_relation
 from ..text.messages import point as written_point
 from ..text.names import written_names
 
@@ -119,7 +119,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
             pen.during(last).difference.name(str(number), Role.SUPPORT_DIFFERENCE, vertex, way, part)
     draft.marks += shape_names((a, b), sheet)
     return draft.finish(
-        say(TITLES[operation], look.language, a=a.name, b=b.name),
+        draft.say(TITLES[operation], a=a.name, b=b.name),
         headings=pair_headings(look.layout, operation),
         result={"operation": operation, "vertices": plain(hull), "points": count},
         rail=RAIL,
@@ -139,8 +139,7 @@ def _running(pen: PairPen, sign: float) -> None:
         (pen, Role.SUPPORT_B, b[0], name_b, name_b, None, b.mean(axis=0)),
         (pen.difference, Role.SUPPORT_DIFFERENCE, a[0] + sign * b[0], name, both, runs, page.hull.mean(axis=0)),
     ):
-        there.dots(role, at, part, moves)
-        there.name(text, role, at, at - middle, part, delayed=True)
+        there.dot(role, at, text, at - middle, part, moves=moves, delayed=True)
 
 
 def _sums(pen: PairPen) -> None:
@@ -149,17 +148,15 @@ def _sums(pen: PairPen) -> None:
     for row_a, row_b in _shown_rows(pen):
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
         total, name = point_a + point_b, f"{page.a.vertex_name(row_a)}+{page.b.vertex_name(row_b)}"
-        for role, tail, head in ((Role.SUPPORT_A, np.zeros(2), point_a), (Role.SUPPORT_B, point_a, total)):
-            there.arrow(role, np.array([tail, head]), name, out_of(tail))
+        there.arrow_along(Role.SUPPORT_A, np.zeros(2), point_a, name)
+        there.arrow_along(Role.SUPPORT_B, point_a, point_b, name)
         there.when_arrived().dots(Role.SUPPORT_DIFFERENCE, total, name)
         text, outwards = " + ".join(map(written_names, name.split("+"))), total - page.hull.mean(axis=0)
         # the same panel may have no room beside B's names
         there.name(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, needed=page.apart)
         owners = (page.a, Role.SUPPORT_A, row_a, point_a), (page.b, Role.SUPPORT_B, row_b, point_b)
         for subject, role, row, point in owners:
-            own = subject.vertex_name(row)
-            pen.dots(role, point, own)
-            pen.name(own, role, point, point - subject.boundary.mean(axis=0))
+            pen.dot(role, point, subject.vertex_name(row), point - subject.boundary.mean(axis=0))
 
 
 def _shown_rows(pen: PairPen) -> list[tuple[int, int]]:
@@ -175,7 +172,7 @@ def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
     B stays where it touches A at a vertex of A − B.
     """
     b, hull = pen.page.b, pen.page.hull
-    reference, name = b.shape.core.vertices[0], b.vertex_name(0)
+    reference = b.shape.core.vertices[0]
     for corner in corners[1:]:
         pen.when_arrived().outline(Role.GHOST, b.boundary + corner, "B-slid")
     round_a = along(np.concatenate([hull, hull[:1]])) if len(hull) > 1 else from_aside(-corners[0])
@@ -186,8 +183,7 @@ def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
     for there, at, part in ((pen, places + reference, "reference"), (pen.difference, places, "corners")):
         there.dots(Role.REFERENCE, at[0], part, round_a)
         there.when_arrived().dots(Role.REFERENCE, at[1:], part)
-    pen.dots(Role.SUPPORT_B, reference, name)
-    pen.name(name, Role.SUPPORT_B, reference, reference - b.boundary.mean(axis=0))
+    pen.dot(Role.SUPPORT_B, reference, b.vertex_name(0), reference - b.boundary.mean(axis=0))
 
 
 def _conclusion(pen: PairPen) -> str:
@@ -201,8 +197,7 @@ def _conclusion(pen: PairPen) -> str:
     if result.relation is not Relation.SEPARATED:
         a, b = pen.page.a.boundary, pen.page.b.boundary
         common: Floats = np.concatenate([ends[:1], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
-        pen.dots(Role.SIMPLEX, common, "p")
-        pen.name("p", Role.SIMPLEX, common, np.array([1.0, 0.5]))
+        pen.dot(Role.SIMPLEX, common, "p", np.array([1.0, 0.5]))
         return about_equal(f"p = {about_point(*common.tolist())}") + PARTED
     for there, line in ((pen, ends), (pen.difference, np.array([ends[0] - ends[1], np.zeros(2)]))):
         there.line(Role.REACH, line, "gap", out_of(line[1]))
@@ -274,7 +269,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     on_line.draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
     on_line.draw_verdict(Pen(draft, Span.of(2)), intervals)
     return draft.finish(
-        say(TITLES["difference"], look.language, a=a.name, b=b.name),
+        draft.say(TITLES["difference"], a=a.name, b=b.name),
         headings=pair_headings(look.layout, "difference"),
         result={"operation": "difference", "vertices": plain(hull), "points": 4},
     )

@@ -46,27 +46,15 @@ APART = 2 * "\N{NO-BREAK SPACE}"
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
-class Roles(NamedTuple):
-    """A figure's roles, depending on whether its shapes are large on the page."""
-
-    box: Role
-    apart: Role
-    touching: Role
-    penetrating: Role
-    distance: Role
-    depth: Role
-
-
-COARSE = Roles(Role.BOX, Role.SHAPE_APART, Role.SHAPE_TOUCHING, Role.SHAPE_PENETRATING, Role.DISTANCE, Role.DEPTH)
-FINE = Roles(
-    *(Role.BOX_FINE, Role.SHAPE_APART_FINE, Role.SHAPE_TOUCHING_FINE, Role.SHAPE_PENETRATING_FINE),
-    *(Role.DISTANCE_FINE, Role.DEPTH_FINE),
-)
-WORDS = (
-    *("pairs.word_box", "pairs.word_apart", "pairs.word_touching"),
-    *("pairs.word_penetrating", "pairs.word_distance", "pairs.word_depth"),
-)
-"""What the roles mean, in their order."""
+WORDS = {
+    Role.BOX: (Role.BOX_FINE, "pairs.word_box"),
+    Role.SHAPE_APART: (Role.SHAPE_APART_FINE, "pairs.word_apart"),
+    Role.SHAPE_TOUCHING: (Role.SHAPE_TOUCHING_FINE, "pairs.word_touching"),
+    Role.SHAPE_PENETRATING: (Role.SHAPE_PENETRATING_FINE, "pairs.word_penetrating"),
+    Role.DISTANCE: (Role.DISTANCE_FINE, "pairs.word_distance"),
+    Role.DEPTH: (Role.DEPTH_FINE, "pairs.word_depth"),
+}
+"""A figure's roles, with what they become if its shapes are small on the page, and what they mean."""
 NARROW = {Listed.NEAREST: "pairs.narrow_nearest", Listed.WITHIN: "pairs.narrow_within", Listed.ALL: "pairs.narrow_all"}
 
 
@@ -170,43 +158,46 @@ def pairs_figure(
 
     sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < 14.0 * sheet.unit
-    roles = FINE if small and len(shapes) > 40 else COARSE
-    end = 3 if full else 1
+    fine, end = small and len(shapes) > 40, 3 if full else 1
     sketch, answered = Sketch(sheet), Span.of(2, 1) if full else Span.of(1)
     rows = np.arange(len(table)) if marked is Marked.NEAREST else table.only_contacts()
     rows = rows[:0] if marked is Marked.NONE else rows
     extremes = extremes_of(table)
-    _draw_shapes(sketch, table, shapes, roles, answered)
+    _draw_shapes(sketch, table, shapes, answered)
     if boxed:
-        _draw_outlines(Pen(sketch, Span.of(1, until=2)), roles.box, list(grown), "boxes")
-    _draw_pairs(Pen(sketch, answered), table, rows, roles)
+        _draw_outlines(Pen(sketch, Span.of(1, until=2)), Role.BOX, list(grown), "boxes")
+    _draw_pairs(Pen(sketch, answered), table, rows, dotted=not fine)
     drawn = list(sketch.marks)
-    _name_lengths(Pen(sketch, Span.of(end)), table, rows, extremes, names, roles)
+    _name_lengths(Pen(sketch, Span.of(end)), table, rows, extremes, names)
     if len(shapes) > MOST_NAMES:
         _write_in_margin(sketch, contents)
     else:
-        _name_shapes(Pen(sketch), shapes, names, roles)
+        for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
+            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", np.array([0.0, 1.0])
+            Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
         labels = place_labels(sketch.requests, drawn, sheet)
         sketch.marks += [replace(label, text=label.text.strip(APART)) for label in labels]
+    if fine:
+        sketch.marks = [replace(mark, role=WORDS.get(mark.role, (mark.role,))[0]) for mark in sketch.marks]
     return finish(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        marks=[*sketch.marks, *_words(sheet, drawn, roles, look.language)],
+        marks=[*sketch.marks, *_words(sheet, drawn, look.language, fine=fine)],
         steps=steps(table, extremes, names, listed, reach, full=full),
         result=pairs_summary(table, names),
         look=look,
     )
 
 
-def _words(sheet: Sheet, drawn: Sequence[Mark], roles: Roles, language: str) -> list[Mark]:
+def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) -> list[Mark]:
     """Return a line over the shapes of what their colours mean, each in its own and for as long as it shows."""
     line, left = [], EDGE
-    for role, message in zip(roles, WORDS, strict=True):
-        spans = [mark.span for mark in drawn if mark.role is role]
+    for role, (finer, message) in WORDS.items():
+        spans, shown = [mark.span for mark in drawn if mark.role is role], finer if fine else role
         if spans:
             text, place = say(message, language), (left, sheet.height - HEADING_BELOW)
-            line.append(sheet.text(text, place, SMALL_SIZE, f"word-{role.value}", span=spans[0], role=role))
+            line.append(sheet.text(text, place, SMALL_SIZE, f"word-{shown.value}", span=spans[0], role=shown))
             left += text_width(text, SMALL_SIZE) + 9.0
     return line
 
@@ -285,17 +276,17 @@ def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
     return corners.reshape(-1, 4, 2)
 
 
-def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], roles: Roles, answered: Span) -> None:
+def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], answered: Span) -> None:
     """Draw the outlines, alike at first and then by each shape's closest relation."""
     worst = np.zeros(table.count, dtype=np.int8)
     for ends in (table.first, table.second):
         np.maximum.at(worst, ends, table.relation)
     groups = [[shapes[row] for row in np.flatnonzero(worst == relation)] for relation in range(len(RELATIONS))]
     before, after = Pen(sketch, Span(0, answered.first - 1)), Pen(sketch, answered)
-    _draw_outlines(Pen(sketch), roles.apart, groups[SEPARATED], "shapes")
-    _draw_outlines(before, roles.apart, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
-    _draw_outlines(after, roles.touching, groups[TOUCHING], "touching")
-    _draw_outlines(after, roles.penetrating, groups[PENETRATING], "penetrating")
+    _draw_outlines(Pen(sketch), Role.SHAPE_APART, groups[SEPARATED], "shapes")
+    _draw_outlines(before, Role.SHAPE_APART, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
+    _draw_outlines(after, Role.SHAPE_TOUCHING, groups[TOUCHING], "touching")
+    _draw_outlines(after, Role.SHAPE_PENETRATING, groups[PENETRATING], "penetrating")
 
 
 def _draw_outlines(pen: Pen, role: Role, outlines: Sequence[Floats], part: str) -> None:
@@ -305,15 +296,15 @@ def _draw_outlines(pen: Pen, role: Role, outlines: Sequence[Floats], part: str) 
         pen.polygon(role, np.concatenate(outlines), part, starts=tuple(starts.tolist()))
 
 
-def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, roles: Roles) -> None:
-    """Draw lines between closest and deepest points and, unless lines are fine, dots where shapes touch."""
-    for role, relation, part in ((roles.distance, SEPARATED, "distances"), (roles.depth, PENETRATING, "depths")):
+def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, *, dotted: bool) -> None:
+    """Draw lines between closest and deepest points and, if `dotted`, dots where shapes touch."""
+    for role, relation, part in ((Role.DISTANCE, SEPARATED, "distances"), (Role.DEPTH, PENETRATING, "depths")):
         some = rows[table.relation[rows] == relation]
         lines = np.stack((table.closest_a[some], table.closest_b[some]), axis=1)
         pen.lines(role, lines, part)
-        if roles is COARSE and len(some) <= MOST_NUMBERS:
+        if dotted and len(some) <= MOST_NUMBERS:
             pen.dots(role, lines, part)
-    if roles is COARSE:
+    if dotted:
         pen.dots(Role.MEETING, table.closest_a[rows[table.relation[rows] == TOUCHING]], "touch")
 
 
@@ -338,16 +329,14 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
             sketch.marks.append(leader_mark(label, line))
 
 
-def _name_lengths(
-    pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str], roles: Roles
-) -> None:
+def _name_lengths(pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str]) -> None:
     """Ask for the lengths of the extreme pairs, with names if shapes have none, and for all others if they are few."""
     extreme = [row for row in extremes if row is not None and row in rows]
     others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
     few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS
     for row in (*extreme, *(others if few else ())):
         is_deep, is_extreme = table.relation[row] == PENETRATING, row in extreme
-        symbol, lengths, role = ("p", table.depth, roles.depth) if is_deep else ("d", table.distance, roles.distance)
+        symbol, lengths, role = ("p", table.depth, Role.DEPTH) if is_deep else ("d", table.distance, Role.DISTANCE)
         text = f"{symbol} = {number(float(lengths[row]))}"
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
@@ -356,14 +345,6 @@ def _name_lengths(
         way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
         beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
         pen.name(text, role, ends.mean(axis=0), beside, part, size, needed=is_extreme)
-
-
-def _name_shapes(pen: Pen, shapes: Sequence[Floats], names: Sequence[str], roles: Roles) -> None:
-    """Ask for the names of few shapes, each above its highest vertex."""
-    for row, (name, shape) in enumerate(zip(names, shapes, strict=True)):
-        highest, text = shape[shape[:, 1].argmax()], short(name)
-        wide, up = f"{APART}{text}{APART}", np.array([0.0, 1.0])
-        pen.name(wide, roles.apart, highest, up, f"name-{row}", needed=False, short=text)
 
 
 def pair_name(table: PairTable, row: int, names: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ from ..parts.candidates import in_words
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_name, vertex_name
 from ..stage.draft import Draft, Introduction
-from ..stage.pen import Pen, Sketch
+from ..stage.pen import Pen
 from ..text.exact_form import is_short
 from ..text.messages import Caption, as_pair, number, say
 
@@ -40,9 +40,11 @@ MOST_STEPS = 32
 """If even these are more, they share one."""
 SHOWN_TWICE = "point.ahead"
 """Each kind of edge is shown in full once, an edge on the ray twice, as it makes the count odd and even."""
-SIDES = {"right": "choice.ahead", "left": "choice.behind", "at the point": "choice.at_the_point"}
-"""Where an edge meets the height of the point, and what that is called in an answer."""
-MEETS = {"right": "point.ahead", "left": "point.behind", "at the point": "point.at_the_point"}
+MEETS = {
+    "right": ("point.ahead", "choice.ahead"), "left": ("point.behind", "choice.behind"),
+    "at the point": ("point.at_the_point", "choice.at_the_point"),
+}  # fmt: skip
+"""Where an edge meets the height of the point: what is said, and the word in an answer."""
 ALSO = {
     "point.ahead": "point.also_ahead", "point.behind": "point.also_behind",
     "point.at_the_point": "point.also_at_the_point", "point.level": "point.also_level",
@@ -99,7 +101,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     answered = Span.of(end, len(answer) - 1)
     draft = Draft("PNPOLY", sheet, look)
     draw_polygon(Pen(draft), a)
-    walk = _walk_across(a, b, choices.point, sheet, look.language) if full and choices.introduction else None
+    walk = _walk_across(a, b, choices.point, Pen(draft)) if full and choices.introduction else None
     if walk is not None:
         draft.introduce(walk)
     if full:
@@ -110,7 +112,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         corner = _shared_vertex(a)
         _draw_levels(draft, point, corner, end, answered)
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
-            _draw_parity(Pen(draft, answered), point, steps, look.language, from_far=True)
+            _draw_parity(Pen(draft, answered), point, steps, from_far=True)
     draft.add_step(*_setup(name, steps, shown, full=full, corner=corner is not None))
     for group, short in zip(shown, condensed, strict=True):
         _add_edges(draft, a, name, point, group, condensed=short)
@@ -152,18 +154,15 @@ def _add_edges(
         pills = ((0, int(last.side is not None)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return
-    among = in_words(SIDES.get(last.side or "", ""), SIDES.values(), draft.look.language)
+    _, right = MEETS.get(last.side or "", ("", ""))
+    among = in_words(right, (word for _, word in MEETS.values()), draft.language)
     draft.add_step(*says, ask="ask.crossing", answer=1, candidates=among)
 
 
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     """Return the edges that each step shows: one or, if there are too many, all in range at once."""
-    if len(steps) <= MOST_EDGES:
-        return [[step] for step in steps]
-    in_range = [step for step in steps if step.in_range]
-    if len(in_range) <= MOST_STEPS:
-        return [[step] for step in in_range]
-    return [in_range]
+    shown = [step for step in steps if step.in_range or len(steps) <= MOST_EDGES]
+    return [[step] for step in shown] if len(shown) <= MOST_STEPS else [shown]
 
 
 def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[bool]:
@@ -179,7 +178,7 @@ def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[boo
 def _kind(step: PnpolyStep, height: float) -> str:
     """Return which of six things an edge is for a point at a height: the message that says so."""
     if step.side is not None:
-        return MEETS[step.side]
+        return MEETS[step.side][0]
     low, high = sorted((float(step.start[1]), float(step.end[1])))
     return "point.level" if low == high else "point.at_the_top" if height == high else "point.out_of_range"
 
@@ -191,12 +190,10 @@ def _setup(
     first = Caption("point.setup", values)
     if not full:
         return (first,)
-    captions = [first, Caption("point.ray", values), *([Caption("point.shared_corner")] if corner else [])]
-    if len(steps) > MOST_EDGES:
-        at_once = len(shown) == 1 and len(shown[0]) > 1
-        few = "point.many_some" if shown else "point.many_none"
-        captions.append(Caption("point.many_at_once" if at_once else few, values))
-    return tuple(captions)
+    at_once = len(shown) == 1 and len(shown[0]) > 1
+    many = "point.many_at_once" if at_once else "point.many_some" if shown else "point.many_none"
+    more = [Caption("point.shared_corner")] * corner + [Caption(many, values)] * (len(steps) > MOST_EDGES)
+    return first, Caption("point.ray", values), *more
 
 
 def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
@@ -292,8 +289,7 @@ def _draw_points(draft: Draft, b: Subject, result: PointsInPolygon, answered: Sp
     Pen(draft, Span(0, answered.first - 1)).dots(Role.WITNESS, at, name, out_of(at))
     pen.dots(role, at, name, out_of(at))
     Pen(draft).name(name, b.role, at, UP, needed=False)
-    few = len(b.points) <= MOST_NAMED_VERTICES
-    for other in np.flatnonzero(others).tolist() if few else ():
+    for other in np.flatnonzero(others).tolist() if len(b.points) <= MOST_NAMED_VERTICES else ():
         for there in (given, pen):
             there.name(b.vertex_name(other), b.role, b.points[other], UP, needed=False)
 
@@ -317,7 +313,7 @@ def _draw_levels(draft: Draft, point: Floats, corner: Floats | None, end: int, a
         both.when_arrived().ring(Role.SUPPORT_A, corner[1:], RANGE_END * draft.sheet.unit, "upper-ends")
 
 
-def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str) -> Introduction | None:
+def _walk_across(a: Subject, b: Subject, chosen: int, pen: Pen) -> Introduction | None:
     """Return the introduction: a walk through a polygon, from outside on its left, clear of B's points.
 
     It crosses as many edges as any does. There is none through a flat polygon.
@@ -325,7 +321,7 @@ def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: st
     heights = sorted({float(y) for points in (*a.rings, b.points) for y in points[:, 1]})
     found: list[tuple[int, float, Floats, list[PnpolyStep]]] = []
     for low, high in pairwise(heights):
-        at = np.array([sheet.areas[Panel.WORLD].left, (low + high) / 2])
+        at = np.array([pen.sheet.areas[Panel.WORLD].left, (low + high) / 2])
         steps: list[PnpolyStep] = []
         pnpoly(a.rings, at[np.newaxis], boundary="half-open", record=steps.append)
         if steps[-1].right:
@@ -333,22 +329,20 @@ def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: st
     if not found:
         return None
     _, _, start, steps = max(found, key=itemgetter(0, 1))
-    sketch = Sketch(sheet)
-    walks = Pen(sketch, Span(1, PHASES - 1))
-    _draw_parity(walks, start, steps, language)
+    walks = pen.apart().during(Span(1, PHASES - 1))
+    sketch = walks.sketch
+    _draw_parity(walks, start, steps)
     (first, *marks), named = sketch.marks, [each for each in sketch.requests if each.part == sketch.marks[0].part]
     sketch.marks = [replace(first, span=Span(0, 0)), replace(first, motion=None), *marks]
     sketch.requests = [*(replace(each, span=Span(0, 0)) for each in named), *sketch.requests]
     crossed = np.array([step.crossing for step in steps if step.crossing is not None and step.side == "right"])
     walks.when_arrived().dots(Role.CROSSING, crossed, "crossed")
-    Pen(sketch, Span(0, PHASES - 1)).dots(Role.WITNESS, b.points[chosen - 1], b.vertex_name(chosen - 1))
+    walks.during(Span(0, PHASES - 1)).dots(Role.WITNESS, b.points[chosen - 1], b.vertex_name(chosen - 1))
     captions = Caption("introduction.walk"), Caption("introduction.crossed", {"count": len(crossed)})
     return Introduction((captions,), *sketch.drawn)
 
 
-def _draw_parity(
-    pen: Pen, point: Floats, steps: Sequence[PnpolyStep], language: str, *, from_far: bool = False
-) -> None:
+def _draw_parity(pen: Pen, point: Floats, steps: Sequence[PnpolyStep], *, from_far: bool = False) -> None:
     """Draw the ray in pieces, which lie outside and inside in turn, counted from its far end.
 
     They come one after another, `from_far` or from the point.
@@ -362,7 +356,7 @@ def _draw_parity(
         begins, turn = (piece[1], len(met) - row) if from_far else (piece[0], row)
         comes = pen.when_arrived(delayed=turn > 1)  # as far as there is time
         comes.mark(Kind.POLYLINE if end < right else Kind.ARROW, role, piece, part, out_of(begins))
-        text = say("role.point-inside" if inside else "role.point-outside", language)
+        text = pen.say("role.point-inside" if inside else "role.point-outside")
         if (end - start) / pen.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
             pen.name(text, role, piece.mean(axis=0), UP, part, SMALL_SIZE)
 
@@ -420,7 +414,7 @@ def _name_counts(
             if after == first:
                 continue
             span = Span(first, None if after is None else after - 1)
-            text = say(message, draft.look.language, count=count)
+            text = draft.say(message, count=count)
             half = text_width(text, LABEL_SIZE) / 2 * unit
             at = np.array([left + half if side == "left" else right - half, point[1]])
             comes = first > counts[0][0] and (side == "left" or first % PHASES == 0)

@@ -35,7 +35,7 @@ from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
 from ..stage.draft import IN_FULL, MOST_STEPS, Draft
 from ..stage.pen import Pen
-from ..text.messages import Caption, point, say
+from ..text.messages import Caption, point
 
 MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
@@ -127,7 +127,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.marks += polygon_letters(a, b, sheet, lines)
     draft.requests += mark_names(draft.marks, NAMES, look.language)
     figure = draft.finish(
-        pair_title(say("polygon.title", look.language), a, b, look.language),
+        pair_title(draft.say("polygon.title"), a, b, look.language),
         algorithm="POLYGONS",
         rail=RAIL if full and len(draft.steps) > 2 else (),
         result=_summary(result),
@@ -279,7 +279,7 @@ def _says(meeting: MeetingPlace, a: Subject, b: Subject) -> tuple[Caption, ...]:
         return Caption("polygon.opposite", values), Caption("polygon.crosses", values)
     if meeting.kind is SegmentRelation.OVERLAP:
         return Caption("polygon.shared", values), Caption(_sides(meeting, a, b), values)
-    names = [_vertex_at(subject, meeting.contacts, letter, first) for letter, subject in (("A", a), ("B", b))]
+    names = [_vertex_at(subject, meeting.contacts, first) for subject in (a, b)]
     values |= {"corner_a": names[0], "corner_b": names[1]}
     lies = "polygon.touch_corners" if all(names) else "polygon.touch_a" if names[0] else "polygon.touch_b"
     follows = "polygon.sectors_overlap" if meeting.penetrating else "polygon.sectors_apart"
@@ -306,10 +306,10 @@ def _of_lines(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
     return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
 
 
-def _vertex_at(subject: Subject, contacts: Sequence[EdgeContact], letter: str, at: Floats) -> str:
+def _vertex_at(subject: Subject, contacts: Sequence[EdgeContact], at: Floats) -> str:
     """Return the name of a subject's vertex at a point of contact; empty if that is inside an edge."""
     for contact in contacts:
-        ring, edge = dict(_edges(contact))[letter]
+        ring, edge = dict(_edges(contact))[subject.letter]
         for vertex in (edge, (edge + 1) % len(subject.rings[ring])):
             if (subject.rings[ring][vertex] == at).all():
                 return vertex_name(subject, ring, vertex)

@@ -22,9 +22,9 @@ from ..parts.candidates import in_words
 from ..parts.pair import pair_title, shape_marks
 from ..parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
 from ..stage.draft import IN_FULL, Draft
-from ..stage.pen import Pen, Sketch
+from ..stage.pen import Pen
 from ..text.exact_form import exact_point
-from ..text.messages import Caption, as_pair, number, point, say
+from ..text.messages import Caption, as_pair, number, point
 from ..text.names import written_names
 
 MEETINGS = {
@@ -66,14 +66,14 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
             draft.add_step(*says[1:], pills=((0, 1),))
         else:
             draft.add_step(*says, ask="ask.side", answer=1, candidates=among)
-    sketch = Sketch(sheet)
-    _answer_marks(sketch, result, len(shown) + 1)
-    draft.draw_first(sketch.drawn)
+    answer = draft.last_pen.apart()
+    _draw_answer(answer, result)
+    draft.draw_first(answer.sketch.drawn)
     signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
     meetings = in_words(MEETINGS[result.kind], MEETINGS.values(), look.language)
     draft.add_step(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
-        pair_title(say("segment.title", look.language), a, b, look.language),
+        pair_title(draft.say("segment.title"), a, b, look.language),
         rail=RAIL if shown else (),
         result={"relation": result.kind.value, **plain_fields(result)},
     )
@@ -119,15 +119,15 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
         within.arrow(Role.AXIS, np.array([start, end]), "direction")
         draw_line(within, start, end)
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
-    draw_side(answered, (start, end, asked), step.sign, part, draft.look.language)
+    draw_side(answered, (start, end, asked), step.sign, part)
 
 
-def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None:
+def _draw_answer(both: Pen, result: SegmentIntersection) -> None:
     """Draw the common point or piece; for separate segments, a line with both ends of the other on one side.
 
     If they cross, both lines are shown first.
     """
-    pen = Pen(sketch, Span.of(end, 1 if result.kind is SegmentRelation.CROSS else 0))
+    pen = both.from_phase(1) if result.kind is SegmentRelation.CROSS else both
     if result.kind is SegmentRelation.NONE:
         side_r, side_s, _, _ = result.signs
         ends = (result.p, result.q) if side_r == side_s != 0 else (result.r, result.s)
@@ -143,7 +143,6 @@ def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None
     comes = from_aside((result.r if (result.s == place).all() else result.s) - place)
     pen.dots(Role.WITNESS, result.points, "common", comes)
     if result.kind is SegmentRelation.CROSS:
-        both = pen.during(Span.of(end))
         draw_line(both, result.p, result.q)
         draw_line(both, result.r, result.s)
     pen.name(point(*as_pair(place)), Role.WITNESS, place, np.array([1.0, 0.0]), "place", delayed=True)

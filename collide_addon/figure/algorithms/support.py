@@ -30,7 +30,7 @@ from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, s
 from ..stage.dial import DialPen, arc, at_angle, lay_out_with_dial
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number
 from ..text.messages import point as written_point
 from ..text.names import written_names
 
@@ -105,7 +105,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     support_points = [point.tolist() for point in points]
     draft.requests += [] if round_one else _vertex_names(subject, support_points, sheet)
     figure = draft.finish(
-        say("title.support", look.language, a=subject.name),
+        draft.say("title.support", a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
         rail=RAIL,
         result={"angles": [stop.written for stop in stops], "support_points": support_points, "turns": turns},
@@ -217,9 +217,8 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
     if not isinstance(subject.shape, Circle) and len(shape) <= MOST_ASKED:
         for row, vertex in enumerate(shape):
             name = subject.vertex_name(row)
-            text = f"{written_names(name)} {written_point(*vertex.tolist())}"
-            asking, part = starts.when_asking(), f"at-{name}"
-            asking.name(text, subject.role, vertex, vertex - middle, part, SMALL_SIZE, needed=False)
+            text, asking = f"{written_names(name)} {written_point(*vertex.tolist())}", starts.when_asking()
+            asking.name(text, subject.role, vertex, vertex - middle, f"at-{name}", SMALL_SIZE, needed=False)
     support_line(leaves, shape, direction, "d", middle)
 
 
@@ -301,7 +300,7 @@ def _all_directions(pen: Pen, subject: Subject) -> None:
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
     for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
         for tail, way in zip(tails, ways, strict=False):
-            there.arrow(Role.AXIS, np.array([tail, tail + length * pen.unit * way]), "turns", out_of(tail))
+            there.arrow_along(Role.AXIS, tail, length * pen.unit * way, "turns")
 
 
 def _some_ranges(pen: Pen, subject: Subject) -> None:

@@ -16,7 +16,7 @@ from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number, point
-from .shapes import COLLIDES, ORIGIN, as_array, draw_named, measured, polygon, true_statement, verdict_of, with_letters
+from .shapes import COLLIDES, ORIGIN, as_array, measured, polygon, true_statement, verdict_of, with_letters
 from .story import Draw, Statement, Story, Verdict, stated
 
 HALF_SCREEN = (400.0, 240.0)
@@ -173,7 +173,7 @@ def walking_story(inputs: Inputs) -> Story:
 
     def draw(pen: Pen) -> None:
         pen.polygon(Role.A, born.corners, "born", filled=True)
-        draw_named(pen, Role.ORIGIN, pivot, point(*pivot), (0.0, -1.0), "pivot")
+        pen.dot(Role.ORIGIN, np.array(pivot), point(*pivot), np.array([0.0, -1.0]), "pivot")
 
     def statement(role: Role, corners: Sequence[Floats], centers: Floats, says: str) -> Statement:
         """Draw the boxes one after the other, with arrows from each centre to the next."""
@@ -200,9 +200,9 @@ def walking_story(inputs: Inputs) -> Story:
 
 
 def boxes_story(
-    classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = ""
+    classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox]
 ) -> Story:
-    """Return the story of two boxes; by default `why` follows from what the class says."""
+    """Return the story of two boxes."""
     said = published.boxes_collide(*classic)
     relation = box_sat(*boxes).relation
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
@@ -225,7 +225,7 @@ def boxes_story(
         shapes=with_letters(a, b),
         claim=stated(_boxes(Role.CLAIM, *corners, filled=False), says, COLLIDES[said], {"collision": said}),
         truth=true_statement(measured(a, b)),
-        reason=why or _reason(said, relation, turned=bool(moved)),
+        reason=_reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
         why=draw_turns,
         names={Role.DIRECTION: "classic.word_turn"},
@@ -245,7 +245,7 @@ def new_rect_story(inputs: Inputs) -> Story:
 
         def draw(pen: Pen) -> None:
             pen.polygon(role, corners, "box", filled=True)
-            draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+            pen.dot(role, center, point(*center.tolist()), np.array([1.0, 1.0]), "center")
 
         return stated(draw, says, "classic.rect_verdict", values)
 
@@ -270,13 +270,13 @@ def moved_rect_story(inputs: Inputs, arc_tangent: published.ArcTangent = publish
     def statement(role: Role, center: Floats, message: str) -> Statement:
         def draw(pen: Pen) -> None:
             pen.arrow(role, as_array([ORIGIN, center]), "way")
-            draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+            pen.dot(role, center, point(*center.tolist()), np.array([1.0, 1.0]), "center")
 
         return stated(draw, message, "classic.center", {"center": as_pair(center)})
 
     def draw(pen: Pen) -> None:
         pen.line(Role.LINE, rectangle.corners[[0, 2]], "rectangle")
-        draw_named(pen, Role.ORIGIN, ORIGIN, "0", (-1.0, -1.0), "O")
+        pen.dot(Role.ORIGIN, ORIGIN, "0", np.array([-1.0, -1.0]), "O")
 
     moves = {"degrees": rotation, "scale": point(*scale)}
     return Story(

@@ -25,7 +25,7 @@ from ..model.style import Role, final_ring
 from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair, number
 from . import shapes
-from .shapes import ORIGIN, Truth, as_array, draw_by_size, draw_named, measured, name_length, rows, true_statement
+from .shapes import ORIGIN, Truth, as_array, measured, name_length, rows, true_statement
 from .story import Draw, Statement, Story, Verdict, nothing, stated
 
 SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_dropped"}
@@ -116,11 +116,11 @@ def _stays(points: ArrayLike) -> list[Point]:
 
 def _draw_simplex(pen: Pen, points: Floats) -> None:
     middle = points.mean(axis=0)
-    draw_by_size(pen, Role.SIMPLEX, points, "simplex", filled=True)
+    pen.shape(Role.SIMPLEX, points, "simplex", filled=True)
     pen.dots(Role.SIMPLEX, points, "vertices")
     for row, vertex in enumerate(points, start=1):
         pen.name(f"w{row}", Role.SIMPLEX, vertex, vertex - middle, f"w{row}")
-    draw_named(pen, Role.ORIGIN, ORIGIN, "0", -middle, "O")
+    pen.dot(Role.ORIGIN, ORIGIN, "0", -middle, "O")
 
 
 def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: Floats) -> None:
@@ -189,7 +189,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
     result = {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value}
     begins = {"a": place[0], "b": place[1], "first_a": f"a{place[0]}", "first_b": f"b{place[1]}"}
     at_shapes = reason in SEEN_AT_THE_SHAPES
-    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [shapes.ORIGIN]])
+    space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [ORIGIN]])
 
     def draw_why(pen: Pen) -> None:
         there, with_past = pen.at(Panel.DIFFERENCE), reason != "classic.why_distance_of_line"
@@ -262,9 +262,9 @@ def _draw_difference(
     """Draw the last simplex in A − B, or all, the line whose distance the demo uses, and the true nearest point."""
 
     def draw_simplex(role: Role, vertices: Sequence[Point], *, filled: bool = False) -> None:
-        shapes.draw_by_size(pen, role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)
+        pen.shape(role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)
 
-    shapes.draw_named(pen, Role.ORIGIN, shapes.ORIGIN, "0", (-1.0, -1.0), "O")
+    pen.dot(Role.ORIGIN, ORIGIN, "0", np.array([-1.0, -1.0]), "O")
     pen.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
     past = list(dict.fromkeys(step.simplex for step in steps))[-12:-1]  # more would hide each other
     for simplex in past if with_past else ():
@@ -277,13 +277,13 @@ def _draw_difference(
             pen.whole_line(Role.CLAIM, ends[0], ends[1] - ends[0], "line")
         pen.dots(Role.NEAREST, np.array(edge.foot), "foot")
         if edge.foot != (0.0, 0.0):
-            claimed = shapes.as_array([shapes.ORIGIN, edge.foot])
+            claimed = shapes.as_array([ORIGIN, edge.foot])
             pen.line(Role.CLAIM, claimed, "claimed")
             shapes.name_length(pen, Role.CLAIM, claimed, "claimed")
     if truth.relation is Relation.SEPARATED:
         nearest = truth.point_a - truth.point_b
-        pen.line(Role.TRUTH, np.array([shapes.ORIGIN, nearest]), "distance")
-        shapes.name_length(pen, Role.TRUTH, [nearest, shapes.ORIGIN], "distance", f"d = {number(truth.distance)}")
+        pen.line(Role.TRUTH, np.array([ORIGIN, nearest]), "distance")
+        shapes.name_length(pen, Role.TRUTH, [nearest, ORIGIN], "distance", f"d = {number(truth.distance)}")
     pen.name("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B")
 
 

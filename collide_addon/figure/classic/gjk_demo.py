@@ -26,12 +26,12 @@ from ..model.subject import MOST_INPUT_POINTS
 from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair, number, point
 from . import shapes
-from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, rows
+from .shapes import ORIGIN, as_array, name_length, rows
 from .story import Statement, Story, Verdict, nothing, stated
 
 
-def hull_story(points: ArrayLike, why: str = "") -> Story:
-    """Return the story of the hull of points; by default `why` follows from what the demo says."""
+def hull_story(points: ArrayLike) -> Story:
+    """Return the story of the hull of points."""
     given = rows(points)
     truth = rows(convex_hull(given))
     said: list[Point] = []
@@ -45,7 +45,7 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
     messages = ("classic.stops", "classic.verdict_stops") if stopped else ("classic.hull_says", "classic.vertices")
     result, true = {"hull": as_array(said).tolist(), "stopped": stopped}, {"hull": as_array(truth).tolist()}
     draw = partial(_draw_polygon, role=Role.TRUTH, ring=truth)
-    reason = why or _reason(given, said, lost, extra, flat=len(truth) < 3)
+    reason = _reason(given, said, lost, extra, flat=len(truth) < 3)
     few = given if len(given) <= MOST_INPUT_POINTS else truth
     return Story(
         extent=as_array(given),
@@ -81,7 +81,7 @@ def _reason(
 
 def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
     if ring:
-        draw_by_size(pen, role, as_array(ring), "hull", filled=True)
+        pen.shape(role, as_array(ring), "hull", filled=True)
         pen.dots(role, as_array(ring), "vertices")
 
 
@@ -109,11 +109,11 @@ def meeting_story(inputs: Inputs) -> Story:
     def draw(pen: Pen) -> None:
         for each in lines:
             pen.whole_line(Role.LINE, perpendicular_foot(each, (0.0, 0.0)), each.direction, "line")
-        draw_named(pen, Role.ORIGIN, ORIGIN, "0", (1.0, -1.0), "O")
+        pen.dot(Role.ORIGIN, ORIGIN, "0", np.array([1.0, -1.0]), "O")
 
     def statement(role: Role, at: Floats, message: str) -> Statement:
         def draw(pen: Pen) -> None:
-            draw_named(pen, role, at, point(*at.tolist()), (1.0, -1.0), "point")
+            pen.dot(role, at, point(*at.tolist()), np.array([1.0, -1.0]), "point")
 
         return stated(draw, message, "classic.point", {"point": as_pair(at)})
 
@@ -237,7 +237,7 @@ def depth_story(inputs: Inputs) -> Story:
         there = pen.at(Panel.DIFFERENCE)
         there.polygon(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
         there.name("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.ones(2), "A-B")
-        draw_named(there, Role.CLAIM, ORIGIN, "x = 0", -deep.normal, "smallest")
+        there.dot(Role.CLAIM, ORIGIN, "x = 0", -deep.normal, "smallest")
         there.line(Role.TRUTH, way_out, "depth")
         name_length(there, Role.TRUTH, way_out, "depth")
 

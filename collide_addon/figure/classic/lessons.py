@@ -24,25 +24,20 @@ from .space import one_face_story, three_signs_story
 from .story import Story, classic_figure
 
 
-def _of(make: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
-    """Return the maker of a story that does not depend on the case's reason."""
-    return lambda inputs, _why: make(inputs)
-
-
 def _subjects(inputs: Inputs) -> tuple[Subject, Subject]:
     return polygon("A", inputs["A"]), polygon("B", inputs["B"])
 
 
-def _gjk(inputs: Inputs, why: str) -> Story:
+def _gjk(inputs: Inputs) -> Story:
     start = (inputs["ks"], inputs["ks2"]) if "ks" in inputs else None
-    return gjk_story(inputs["A"], inputs["B"], start=start, why=why)
+    return gjk_story(inputs["A"], inputs["B"], start=start, why=inputs[WHY])
 
 
-def _two_boxes(inputs: Inputs, reading: AngleReading, why: str) -> Story:
+def _two_boxes(inputs: Inputs, reading: AngleReading) -> Story:
     given = [(box["corner"], box["size"], box["rotation"]) for box in (inputs["a"], inputs["b"])]
     a, b = (box_at(corner, size[0], size[1], degrees, reading) for corner, size, degrees in given)
     true_a, true_b = (OrientedBox.from_corner(corner, size, math.radians(turn)) for corner, size, turn in given)
-    return boxes.boxes_story((a, b), (true_a, true_b), why)
+    return boxes.boxes_story((a, b), (true_a, true_b))
 
 
 def _asked_points(inputs: Inputs) -> Story:
@@ -50,54 +45,54 @@ def _asked_points(inputs: Inputs) -> Story:
     return points_story(polygon("A", inputs["polygon"]), list(asked.values()) if isinstance(asked, dict) else asked)
 
 
-def _axes(inputs: Inputs, why: str) -> Story:
+def _axes(inputs: Inputs) -> Story:
     if "circle" in inputs:
         circle = Subject.of_circle("B", "B", Circle(inputs["circle"], inputs["r"]))
-        return axes_story(polygon("A", inputs["polygon"]), circle, why)
-    return first_vertex_story(inputs) if "A_orders" in inputs else axes_story(*_subjects(inputs), why)
+        return axes_story(polygon("A", inputs["polygon"]), circle, inputs[WHY])
+    return first_vertex_story(inputs) if "A_orders" in inputs else axes_story(*_subjects(inputs), inputs[WHY])
 
 
-MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
-    "fndClsPnt": _of(edge_story),
-    "fndClsPnt (edge 2-3 of a triangle)": _of(second_edge_story),
-    "pntrFnd": _of(inside_story),
+WHY = "why"
+"""What the message of its reason is called among a case's inputs."""
+MAKERS: Mapping[str, Callable[[Inputs], Story]] = {
+    "fndClsPnt": edge_story,
+    "fndClsPnt (edge 2-3 of a triangle)": second_edge_story,
+    "pntrFnd": inside_story,
     "GJK main loop": _gjk,
     "main loop output": _gjk,
     "initial simplex (random ks, ks2)": _gjk,
     "fndDMn (black circles)": _gjk,
-    "fndDMn: sp = vMn . vNN >= 0": _of(lambda _: random_story()),
-    "p(A, B) = inf |x|": _of(depth_story),
-    "H(p, δ)": _of(plane_story),
-    "fndVN": _of(meeting_story),
-    "clcCf / dstnc": _of(one_point_story),
-    "debug script (fig. 9)": _of(check_story),
-    "cnvxHll": lambda inputs, why: hull_story(inputs["points"], why),
-    "OBB (constructor, setRotation, setCenter)": _of(boxes.walking_story),
-    "OBB.setCenter": _of(boxes.walking_story),
-    "OBB.setRotation": lambda inputs, why: _two_boxes(inputs, AngleReading.RADIANS, why),
-    "OBB.isCollision": lambda inputs, why: _two_boxes(inputs, AngleReading.DEGREES, why),
-    "initOBBRect (C)": _of(boxes.new_rect_story),
-    "initOBBRect.offsetDegree + updateCenter (C)": _of(
-        lambda inputs: boxes.moved_rect_story(inputs, ArcTangent.Y_FIRST)
-    ),
-    "updateCenter (C)": _of(boxes.moved_rect_story),
-    "compute_obb (MATLAB)": _of(boxes.box_story),
-    "compute_obb (MATLAB) rotation_angle": _of(boxes.angles_story),
-    "compute_obb (MATLAB) corners(1,:) = center + length/2*x_axis + ...": _of(boxes.row_and_column_story),
-    "compute_obb idea in 2-D": _of(lambda inputs: boxes.no_direction_story(as_array(inputs["points"]))),
-    "TestPolygonPoint": _of(_asked_points),
-    "cross-product statement in the text/comments": _of(side_story),
-    "TestPolygonPolygon": _of(lambda inputs: vertices_story(*_subjects(inputs))),
-    "TestPolygonPolygonFull": _of(
+    "fndDMn: sp = vMn . vNN >= 0": lambda _: random_story(),
+    "p(A, B) = inf |x|": depth_story,
+    "H(p, δ)": plane_story,
+    "fndVN": meeting_story,
+    "clcCf / dstnc": one_point_story,
+    "debug script (fig. 9)": check_story,
+    "cnvxHll": lambda inputs: hull_story(inputs["points"]),
+    "OBB (constructor, setRotation, setCenter)": boxes.walking_story,
+    "OBB.setCenter": boxes.walking_story,
+    "OBB.setRotation": lambda inputs: _two_boxes(inputs, AngleReading.RADIANS),
+    "OBB.isCollision": lambda inputs: _two_boxes(inputs, AngleReading.DEGREES),
+    "initOBBRect (C)": boxes.new_rect_story,
+    "initOBBRect.offsetDegree + updateCenter (C)": lambda inputs: boxes.moved_rect_story(inputs, ArcTangent.Y_FIRST),
+    "updateCenter (C)": boxes.moved_rect_story,
+    "compute_obb (MATLAB)": boxes.box_story,
+    "compute_obb (MATLAB) rotation_angle": boxes.angles_story,
+    "compute_obb (MATLAB) corners(1,:) = center + length/2*x_axis + ...": boxes.row_and_column_story,
+    "compute_obb idea in 2-D": lambda inputs: boxes.no_direction_story(as_array(inputs["points"])),
+    "TestPolygonPoint": _asked_points,
+    "cross-product statement in the text/comments": side_story,
+    "TestPolygonPolygon": lambda inputs: vertices_story(*_subjects(inputs)),
+    "TestPolygonPolygonFull": (
         lambda inputs: full_story(*_subjects(inputs)) if "A" in inputs else mirrored_story(inputs)
     ),
-    "TestLineLine": _of(lambda inputs: segments_story(as_array(inputs["lineA"]), as_array(inputs["lineB"]))),
+    "TestLineLine": lambda inputs: segments_story(as_array(inputs["lineA"]), as_array(inputs["lineB"])),
     "checkPolygon": _axes,
     "checkPolygon / segDist": _axes,
     "TestCircleAndPolygon": _axes,
-    "getSideNorml": _of(normal_story),
-    "Tetrahedron (first of three signs)": _of(three_signs_story),
-    "EPA (one face split in three)": _of(one_face_story),
+    "getSideNorml": normal_story,
+    "Tetrahedron (first of three signs)": three_signs_story,
+    "EPA (one face split in three)": one_face_story,
 }
 """By the function named by a case."""
 
@@ -110,7 +105,7 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
     why = f"classic.why_{known.why}"
-    story = replace(MAKERS[known.function](known.inputs, why), reason=why)
+    story = replace(MAKERS[known.function]({**known.inputs, WHY: why}), reason=why)
     lesson = _lesson(story, choices, parameters, known.title)
     document = {**asdict(known), **lesson.figure.result}
     return replace(lesson, figure=replace(lesson.figure, result=document), result=document)

@@ -16,7 +16,7 @@ from ...geometry import Circle, Relation, concave_distance, convex_pieces, epa, 
 from ...geometry.narrowphase.contact import common_part
 from ..labels.names import shape_names
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark
+from ..model.figure import Mark
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
@@ -48,19 +48,6 @@ def rows(points: Points) -> list[tuple[float, float]]:
 def outline_of(subjects: Sequence[Subject]) -> Floats:
     """Return all points (n, 2) on the boundaries of subjects."""
     return np.concatenate([ring for subject in subjects for ring in subject.rings])
-
-
-def draw_by_size(pen: Pen, role: Role, vertices: Floats, part: str, *, filled: bool = False) -> None:
-    """Draw a point, line or polygon, depending on the number of vertices (n, 2)."""
-    kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1]
-    pen.mark(kind, role, vertices, part, filled=filled)
-
-
-def draw_named(pen: Pen, role: Role, at: Points, text: str, outwards: ArrayLike, part: str) -> None:
-    """Draw a point (2,) with its name."""
-    (point,) = as_array(at)
-    pen.dots(role, point, part)
-    pen.name(text, role, point, np.array(outwards, dtype=np.float64), part)
 
 
 def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -> None:
@@ -135,12 +122,6 @@ def measured_outlines(a: Subject, b: Subject) -> Truth:
     return Truth(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, common)
 
 
-def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
-    """Return the edges (2, 2) whose reverse is not in another polygon, as at the joints of pieces."""
-    edges = {pair for polygon in polygons for pair in pairwise(map(tuple, [*polygon.tolist(), polygon[0].tolist()]))}
-    return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
-
-
 def true_statement(truth: Truth) -> Statement:
     """Return the measurement as a story's statement: the distance, the contact, or the common part."""
     known = truth.relation is not Relation.PENETRATING or truth.depth > 0.0
@@ -165,8 +146,10 @@ def _draw(pen: Pen, truth: Truth) -> None:
             pen.dots(Role.TRUTH, truth.point_a, "common-point")
         for part in common:
             pen.area(Role.TRUTH, part, "common-part")
-        for edge in _outer_edges(common):
-            pen.line(Role.TRUTH, edge, "its-boundary")
+        edges = {pair for part in common for pair in pairwise(map(tuple, [*part.tolist(), part[0].tolist()]))}
+        for p, q in sorted(edges):
+            if (q, p) not in edges and p != q:  # no joint of two parts
+                pen.line(Role.TRUTH, np.array([p, q]), "its-boundary")
     elif truth.relation is Relation.TOUCHING:
         pen.dots(Role.TRUTH, truth.point_a, "contact")
     else:

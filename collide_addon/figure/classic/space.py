@@ -14,7 +14,7 @@ from ..text.messages import Caption, number
 from ..views.drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_solid
 from ..views.solid import solid_of, solid_of_facets
 from ..views.view import View, home_view, home_views
-from .shapes import draw_named, name_length
+from .shapes import name_length
 from .story import CLAIM_STEP, TRUTH_STEP, Statement, Story, stated
 
 ORIGIN = np.zeros((1, 3))
@@ -115,8 +115,8 @@ def _name(rows: list[int] | tuple[int, ...]) -> str:
 def _draw_vertices(pen: Pen, view: View, vertices: Floats) -> None:
     places = view.paper(vertices)
     for row, place in enumerate(places, start=1):
-        draw_named(pen, Role.SIMPLEX, place, f"w{row}", place - places.mean(axis=0), f"w{row}")
-    draw_named(pen, Role.ORIGIN, np.zeros(2), "0", (1.0, -1.0), "O")
+        pen.dot(Role.SIMPLEX, place, f"w{row}", place - places.mean(axis=0), f"w{row}")
+    pen.dot(Role.ORIGIN, np.zeros(2), "0", np.array([1.0, -1.0]), "O")
 
 
 def _draw_distance(pen: Pen, role: Role, view: View, point: Floats) -> None:

@@ -171,12 +171,8 @@ def write_worksheet(
     """Write exercises as a PDF file, and their solutions as another beside it; return the files."""
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []
-    for solved, pages_with, ending in (
-        (False, worksheet_pages, ""),
-        (True, solution_pages, SOLUTIONS),
-    ):
-        title = worksheet_title(topic, language, solved=solved)
+    for solved, pages_with, ending in ((False, worksheet_pages, ""), (True, solution_pages, SOLUTIONS)):
+        title, file = worksheet_title(topic, language, solved=solved), path.with_stem(path.stem + ending)
         pages = pages_with(made, topic, seed, look)
-        file = path.with_stem(path.stem + ending)
         written.append(write_pdf(pages, file, glyphs_of, title=title, language=language))
     return written

@@ -20,16 +20,16 @@ from ..export.paper import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
 from ..model.choices import Layout, Rulers
-from ..model.figure import Bounds, Figure, Kind, Mark, Panel
+from ..model.figure import Figure, Kind, Mark, Panel
 from ..model.lesson import Choices, Lesson
-from ..model.style import PAGE_WIDTH, RULER_ROLES, Role
+from ..model.style import RULER_ROLES, Role
 from ..model.subject import Subject
 from ..page.page import PARTED, in_language
 from ..page.sheet import Sheet, bounds_of
 from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceSubject
-from ..stage.chart import Column, draw_cells, draw_table
+from ..stage.chart import Column, draw_cells, draw_table, table_sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
 from ..text.names import written_names
@@ -168,7 +168,7 @@ def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iter
             yield from said(lesson.figure.steps[-1], language, panels_alone(lesson.figure))
 
 
-NOT_MET = "\N{EM DASH}"
+NOT_MET, ROW_HEIGHT = "\N{EM DASH}", 13.0
 SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the point": "sheet.crossing_at"}
 
 
@@ -185,16 +185,11 @@ def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson
     rows.append([say("sheet.crossings", language), "", *(str(steps[-1].right) for steps in runs)])
     words = {inside: say("worksheet.yes" if inside else "worksheet.no", language) for inside in (True, False)}
     rows.append([say("sheet.inside", language), "", *(words[steps[-1].inside] for steps in runs)])
-    height, border = 13.0, 2.0
-    page = Bounds(0.0, 0.0, PAGE_WIDTH, (len(rows) + 1) * height + 2 * border)
-    area = Bounds(border, 0.0, PAGE_WIDTH - border, page.top - border)
-    origin = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)}
-    sheet = Sheet(page, origin, {Panel.WORLD: area}, 1.0, Layout.PANELS)
-    pen = Pen(Sketch(sheet))
-    draw_table(pen, columns, len(rows), area, height)
-    draw_cells(pen, columns, rows, area, height)
-    marks = tuple(in_language(language, pen.sketch.marks))
-    return replace(lessons[0].figure, marks=marks, page=page, panels=origin, unit=1.0)
+    pen = Pen(Sketch(table_sheet(len(rows), ROW_HEIGHT)))
+    draw_table(pen, columns, len(rows), ROW_HEIGHT)
+    draw_cells(pen, columns, rows, ROW_HEIGHT)
+    marks, sheet = tuple(in_language(language, pen.sketch.marks)), pen.sheet
+    return replace(lessons[0].figure, marks=marks, page=sheet.page, panels=sheet.panels, unit=sheet.unit)
 
 
 def _head(points: Subject, lesson: Lesson, language: str) -> str:

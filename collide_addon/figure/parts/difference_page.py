@@ -7,7 +7,7 @@ That is the barycentric weights of a point as bars, how they are found, or an an
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol, Self
 
 import numpy as np
@@ -21,7 +21,7 @@ from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import CAPTION_STRIP, Sheet
 from ..page.text_metrics import text_width
-from ..stage.pen import Pen, Sketch
+from ..stage.pen import Pen
 from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
 from ..text.messages import about, as_pair, number, point, say
@@ -150,7 +150,7 @@ class PairPen(Pen):
 
     def on_its_own(self, span: Span) -> Self:
         """Return the pen for another span, into a sketch of its own."""
-        return replace(self, sketch=Sketch(self.sheet), span=span)
+        return self.apart().during(span)
 
 
 def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:

@@ -108,11 +108,9 @@ def draw_vertex(
     """
     of_a, of_b, (role, place, name) = pen.page.vertices(w)
     for (own, at, called), way in zip((of_a, of_b), (direction, -direction), strict=True):
-        pen.dots(own, at, called)
-        pen.name(called, own, at, way, delayed=delayed)
+        pen.dot(own, at, called, way, delayed=delayed)
     if text:
-        pen.difference.dots(role, place, name, motion)
-        pen.difference.name(text, role, place, direction, name, short=short, delayed=delayed)
+        pen.difference.dot(role, place, text, direction, name, moves=motion, short=short, delayed=delayed)
 
 
 def carried_back(
@@ -153,8 +151,7 @@ def common_point(pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Se
             pen.name(vertex, role, place, place - subject.boundary.mean(axis=0))
         made = np.array(weights) @ places
         pen.lines(pale, [np.array([place, made]) for place in own.values()], f"spokes-{subject.letter.lower()}")
-    pen.dots(Role.MEETING, p, "p")
-    pen.name("p", Role.MEETING, p, np.array([1.0, 0.5]))
+    pen.dot(Role.MEETING, p, "p", np.array([1.0, 0.5]))
 
 
 def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Callable[..., None] | None) -> None:

@@ -101,8 +101,7 @@ def prove_apart(
         return
     nearest, there = closest[0] - closest[1], pen.difference
     v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
-    there.dots(Role.SUPPORT_DIFFERENCE, nearest, "v")
-    there.name(v, Role.SUPPORT_DIFFERENCE, nearest, nearest, "v", short="v")
+    there.dot(Role.SUPPORT_DIFFERENCE, nearest, v, nearest, "v", short="v")
     if distance > 0.0:
         reach(pen, nearest, distance)
     if certificate.holds and pen.page.apart:
@@ -121,9 +120,8 @@ def _lines_apart(
     way = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal
     with_places = certificate.relation is Relation.SEPARATED and not checked
     for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
-        pen.dots(role, end, f"closest-{name}")
         text = f"{name} {plain_point(*end)}".rstrip() if with_places else name
-        pen.name(text, role, end, outwards, f"closest-{name}", short=name)
+        pen.dot(role, end, text, outwards, f"closest-{name}", short=name)
     if distance > 0.0:
         pen.line(Role.WITNESS, ends, "distance")
         up = (ends[1] - ends[0]) / distance

@@ -67,10 +67,9 @@ def draw_last_point(
         called = f"S({name})"
         pen.line(role, np.array([core[row], point]), f"radius-{name}", out_of(core[row]))
         if len(core) > 1:
-            pen.dots(role, core[row], vertex)
-            pen.name(written_names(vertex), role, core[row], core.mean(axis=0) - core[row], vertex, SMALL_SIZE)
-    pen.when_arrived().dots(role, point, called)
-    pen.name(written_names(called), role, point, direction, called, delayed=True)
+            inwards = core.mean(axis=0) - core[row]
+            pen.dot(role, core[row], written_names(vertex), inwards, vertex, SMALL_SIZE)
+    pen.when_arrived().dot(role, point, written_names(called), direction, called)
     return called, point
 
 
@@ -82,9 +81,8 @@ def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: 
     pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside(comes) if low < high else None)
     _sweeps(pen, [line + (level - high) * direction for level in levels], name)
     pen.arrow(Role.DIRECTION, np.array([start, pen.sheet.within(start, way, pen.panel)]), part, out_of(start))
-    pen.name(
-        name, Role.DIRECTION, start + way / 2, across(direction), part, delayed=True
-    )  # beyond its tip is what it finds
+    beside = start + way / 2  # beyond its tip is what it finds
+    pen.name(name, Role.DIRECTION, beside, across(direction), part, delayed=True)
 
 
 def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -> tuple[float, float, list[float]]:

@@ -11,8 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Align, Bounds, Span, along, from_aside
-from ..model.style import SMALL_SIZE, Role
+from ..model.choices import Layout, Rulers
+from ..model.figure import Align, Bounds, Panel, Span, along, from_aside
+from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
+from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
 from ..text.messages import say
 from .pen import Pen
@@ -98,16 +100,16 @@ class Chart:
     def draw_point(self, pen: Pen, places: Sequence[Place], text: str) -> None:
         """Draw a point that moves along places of a curve to the last of them, where its value is written beside it."""
         path = self.path(*places)
-        pen.dots(Role.NEAREST, path[-1], "point", along(path) if len(path) > 1 else None)
-        pen.name(text, Role.NEAREST, path[-1], np.array([0.3, 1.0]), "point", SMALL_SIZE, delayed=True)
+        moves = along(path) if len(path) > 1 else None
+        pen.dot(Role.NEAREST, path[-1], text, np.array([0.3, 1.0]), "point", SMALL_SIZE, moves=moves, delayed=True)
 
 
 FOOT = 10.0
 """Room below the rows for the names of the dashed line."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that name an overlap and a gap among others: so far, and in the end."""
-HEAD_SIZE, CELL_SIZE = 8.0, 6.5
-"""Text sizes, in figure units of a page one unit wide."""
+HEAD_SIZE, CELL_SIZE, BORDER = 8.0, 6.5, 2.0
+"""Text sizes, and the border of a table."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,10 +195,22 @@ class Column(NamedTuple):
     share: float
 
 
-def draw_table(pen: Pen, columns: Sequence[Column], rows: int, area: Bounds, height: float) -> None:
-    """Draw the lines of a table from the upper edge of an area down, and the heads of its columns."""
+def plain_sheet(page: Bounds, area: Bounds, unit: float, rulers: Rulers = Rulers.NONE) -> Sheet:
+    """Return a page with one panel, whose coordinates are those of the page."""
+    origin = (0.0, 0.0)
+    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)
+
+
+def table_sheet(rows: int, height: float) -> Sheet:
+    """Return the page that a table fills but for a border, with so many rows below its heads, in figure units."""
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, (rows + 1) * height + 2 * BORDER)
+    return plain_sheet(page, Bounds(BORDER, 0.0, PAGE_WIDTH - BORDER, page.top - BORDER), 1.0)
+
+
+def draw_table(pen: Pen, columns: Sequence[Column], rows: int, height: float) -> None:
+    """Draw the lines of a table from the upper edge of its page down, and the heads of its columns."""
+    area, ends = pen.sheet.areas[Panel.WORLD], ends_of(pen, columns)
     levels = [area.top - row * height for row in range(rows + 2)]
-    ends = ends_of(columns, area)
     for y in levels:
         pen.line(Role.TICK, np.array([(area.left, y), (area.right, y)]), "row")
     for x in ends:
@@ -206,17 +220,18 @@ def draw_table(pen: Pen, columns: Sequence[Column], rows: int, area: Bounds, hei
         pen.write(column.head, Role.TEXT, middle, f"column-{column.name}", HEAD_SIZE, Align.CENTER)
 
 
-def draw_cells(pen: Pen, columns: Sequence[Column], rows: Sequence[Sequence[str]], area: Bounds, height: float) -> None:
+def draw_cells(pen: Pen, columns: Sequence[Column], rows: Sequence[Sequence[str]], height: float) -> None:
     """Write the cells of a table's rows; an empty text has no mark."""
-    ends = ends_of(columns, area)
+    top, ends = pen.sheet.areas[Panel.WORLD].top, ends_of(pen, columns)
     for number, cells in enumerate(rows, start=1):
         for cell, column, left, right in zip(cells, columns, ends, ends[1:], strict=False):
-            at = np.array([(left + right) / 2, area.top - (number + 0.5) * height])
+            at = np.array([(left + right) / 2, top - (number + 0.5) * height])
             if cell:
                 pen.write(cell, Role.TEXT, at, f"cell-{number}-{column.name}", CELL_SIZE, Align.CENTER)
 
 
-def ends_of(columns: Sequence[Column], area: Bounds) -> list[float]:
+def ends_of(pen: Pen, columns: Sequence[Column]) -> list[float]:
     """Return where columns begin and end."""
+    area = pen.sheet.areas[Panel.WORLD]
     shares = np.cumsum([0.0, *(column.share for column in columns)])
     return [float(each) for each in area.left + shares * area.width]

@@ -27,11 +27,8 @@ def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float 
 
     `world` returns the contents' bounds for a figure unit.
     """
-
-    def dial(unit: float) -> Bounds:
-        return Bounds(-room * unit, -room * unit, room * unit, room * unit)
-
-    return lay_out_beside(world, dial, look.rulers, look.aspect)
+    middle = Bounds(0.0, 0.0, 0.0, 0.0)
+    return lay_out_beside(world, lambda unit: middle.widened(room * unit), look.rulers, look.aspect)
 
 
 def at_angle(degrees: float) -> Floats:

@@ -54,7 +54,7 @@ class Draft(Sketch):
     """The marks, requests and steps of a figure called `name`, until it is finished."""
 
     def __init__(self, name: str, sheet: Sheet, look: Look, marks: Iterable[Mark] = ()) -> None:
-        super().__init__(sheet, list(marks))
+        super().__init__(sheet, list(marks), language=look.language)
         self.name, self.look = name, look
         self.steps: list[Step] = []
         self.headings: list[PanelHeading] = []
@@ -110,7 +110,7 @@ class Draft(Sketch):
         """Return a sketch for the panels of another sheet, including headings, for a span."""
         if span is not None:
             self.layouts.append((span, sheet))
-        self.others.append(Sketch(sheet, check=self.check))
+        self.others.append(Sketch(sheet, check=self.check, language=self.language))
         return self.others[-1]
 
     def set_heading(self, panel: Panel, message: str, span: Span) -> None:

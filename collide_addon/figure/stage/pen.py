@@ -13,9 +13,10 @@ import numpy as np
 from ..labels.labels import Drawn, LabelRequest, way_or_up
 from ..labels.names import place_inside
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import PagePlace, Sheet, bounds_of, clip
+from ..text.messages import say
 from .half_planes import cut_area, empty_marks
 
 RING = 5.0
@@ -30,6 +31,7 @@ class Sketch:
     marks: list[Mark] = field(default_factory=list)
     requests: list[LabelRequest] = field(default_factory=list)
     check: list[tuple[str, str]] = field(default_factory=list)
+    language: str = "en"
 
     @property
     def drawn(self) -> Drawn:
@@ -41,6 +43,10 @@ class Sketch:
         marks, requests = drawn
         self.marks += marks
         self.requests += requests
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in the figure's language."""
+        return say(message, self.language, **values)
 
 
 class More(TypedDict, total=False):
@@ -55,6 +61,15 @@ class More(TypedDict, total=False):
     text: str
     size: float
     align: Align
+
+
+class Beside(TypedDict, total=False):
+    """Further fields of a name; see `LabelRequest`."""
+
+    needed: bool
+    short: str
+    motion: Motion | None
+    along: Floats | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +96,14 @@ class Pen:
     def unit(self) -> float:
         """One figure unit in scene units."""
         return self.sketch.sheet.unit
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in the figure's language."""
+        return self.sketch.say(message, **values)
+
+    def apart(self) -> Self:
+        """Return the pen for a sketch of its own, from which marks and requests go into the figure later."""
+        return replace(self, sketch=Sketch(self.sheet, language=self.sketch.language))
 
     def during(self, span: Span) -> Self:
         """Return the pen for another span."""
@@ -150,6 +173,11 @@ class Pen:
         """Add a polygon (n, 2), or a dot for a single point."""
         self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
 
+    def shape(self, role: Role, points: Floats, part: str, *, filled: bool = False) -> None:
+        """Add a dot, a line or a polygon, by the number of points (n, 2)."""
+        kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(points), 3) - 1]
+        self.mark(kind, role, points, part, filled=filled)
+
     def ring(
         self,
         role: Role,
@@ -198,28 +226,33 @@ class Pen:
         self.at(Panel.PAGE).write(text, role, self.sheet.place(place), part, size, align)
 
     def name(
-        self,
-        text: str,
-        role: Role,
-        at: Floats,
-        outwards: Floats,
-        part: str = "",
-        size: float = LABEL_SIZE,
-        *,
-        needed: bool = True,
-        short: str = "",
-        delayed: int | None = None,
-        motion: Motion | None = None,
-        along: Floats | None = None,
-    ) -> None:
+        self, text: str, role: Role, at: Floats, outwards: Floats, part: str = "", size: float = LABEL_SIZE,
+        *, delayed: int | None = None, **more: Unpack[Beside],
+    ) -> None:  # fmt: skip
         """Request a label beside a point (2,), in the direction `outwards` (2,) or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
-                text, role, at, outwards, part or text, self.panel, self.span, size,
-                needed=needed, short=short, asking=self.asking, motion=motion, along=along,
-                delayed=self.delayed if delayed is None else delayed,
+                text, role, at, outwards, part or text, self.panel, self.span, size, asking=self.asking,
+                delayed=self.delayed if delayed is None else delayed, **more,
             )
         )  # fmt: skip
+
+    def dot(
+        self, role: Role, at: Floats, name: str, outwards: Floats, part: str = "", size: float = LABEL_SIZE,
+        *, moves: Motion | None = None, delayed: int | None = None, **more: Unpack[Beside],
+    ) -> None:  # fmt: skip
+        """Draw a dot at a point (2,), and its name beside it as in `name`; only the dot `moves`."""
+        self.dots(role, at, part or name, moves)
+        self.name(name, role, at, outwards, part, size, delayed=delayed, **more)
+
+    def arrow_along(
+        self, role: Role, tail: Floats, way: Floats, part: str, name: str = "", size: float = LABEL_SIZE,
+        *, delayed: int | None = True,
+    ) -> None:  # fmt: skip
+        """Draw an arrow along a vector (2,) that grows out of its tail, with its name at its tip."""
+        self.arrow(role, np.array([tail, tail + way]), part, out_of(tail))
+        if name:
+            self.name(name, role, tail + way, way, part, size, delayed=delayed)
 
     def name_inside(
         self,

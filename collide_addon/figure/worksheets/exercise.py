@@ -23,7 +23,7 @@ from ..page.page import in_language, plain_figure
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_width
 from ..parts.candidates import Asked
-from ..stage.chart import Column, draw_cells, draw_table, ends_of
+from ..stage.chart import Column, draw_cells, draw_table, ends_of, plain_sheet, table_sheet
 from ..stage.pen import Pen, Sketch
 from ..text.exact import Number, Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
@@ -49,8 +49,6 @@ BETWEEN_GRIDS = 36.0
 """Gap between the grids from above and from the front, for the name of an axis and numbers."""
 BETWEEN_HALVES = 1.6
 """Gap between the two lines that separate the halves of a table."""
-TABLE_EDGE = 2.0
-"""The border of a table across the page."""
 ANSWER = Span.of(1)
 """When the answer's marks show: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
@@ -175,7 +173,7 @@ def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOO
     beside, edge = (PAGE_WIDTH * unit - all_width) / 2, DIFFERENCE_EDGE * unit
     page = Bounds(left - beside, bottom - edge, left + all_width + beside, top + edge)
     area = Bounds(left, bottom, right, top)
-    sheet = _sheet(page, area, unit)
+    sheet = plain_sheet(page, area, unit)
     marks = _grid_marks(sheet, area, views[0], "xy" if exercise.fronts else "")
     if exercise.fronts:
         aside = np.array([right - left + between * unit, 0.0])
@@ -204,32 +202,24 @@ def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[
 
 def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFAULT_LOOK) -> Figure:
     """Return a table across the page in two steps: empty, and with its rows, each `row` high, filled in."""
-    page = Bounds(0.0, 0.0, PAGE_WIDTH, (table.rows + 1) * row + 2 * TABLE_EDGE)
-    inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
     columns = table.halves * [
         Column(head.removeprefix("column."), say(head, look.language), share / table.halves)
         for head, share in table.columns.items()
     ]
     rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
-    sheet = _sheet(page, inner, 1.0)
-    pen = Pen(Sketch(sheet))
-    draw_table(pen, columns, table.rows, inner, row)
+    pen = Pen(Sketch(table_sheet(table.rows, row)))
+    draw_table(pen, columns, table.rows, row)
     if table.halves > 1:
-        x = ends_of(columns, inner)[len(table.columns)] + BETWEEN_HALVES
+        x, inner = ends_of(pen, columns)[len(table.columns)] + BETWEEN_HALVES, pen.sheet.areas[Panel.WORLD]
         pen.line(Role.TICK, np.array([(x, inner.top), (x, inner.top - (table.rows + 1) * row)]), "halves")
-    draw_cells(pen.during(ANSWER), columns, rows, inner, row)
-    return _figure(exercise, pen.sketch.marks, sheet, look)
+    draw_cells(pen.during(ANSWER), columns, rows, row)
+    return _figure(exercise, pen.sketch.marks, pen.sheet, look)
 
 
 def _figure(exercise: Exercise, marks: Sequence[Mark], sheet: Sheet, look: Look) -> Figure:
     """Return a figure in two steps, the question and the solution."""
     topic, steps = exercise.topic, (Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,)))
     return plain_figure(sheet, look, topic.upper(), topic, in_language(look.language, marks), steps)
-
-
-def _sheet(page: Bounds, area: Bounds, unit: float, rulers: Rulers = Rulers.NONE) -> Sheet:
-    origin = (0.0, 0.0)
-    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)
 
 
 def _laid_out(contents: Bounds, rulers: Rulers) -> Sheet:
@@ -243,7 +233,7 @@ def _laid_out(contents: Bounds, rulers: Rulers) -> Sheet:
     area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
     page_left, page_bottom = area.left - (ROOM_LEFT + EDGE) * unit, area.bottom - (ROOM_BELOW + EDGE) * unit
     page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
-    return _sheet(page, area, unit, rulers)
+    return plain_sheet(page, area, unit, rulers)
 
 
 def _draw_rulers(pen: Pen) -> None:

@@ -104,7 +104,6 @@ STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(ABOUT, start=1)}
 MOST_STREAMS = 1000
 FIRST_OF_EXAMPLES = 500
 """The first of the streams that worked examples come from, in the order of `STREAMS`."""
-MOST_EXERCISES = 100
 MOST_ATTEMPTS = 200_000
 """Most attempts for one exercise; the rarest case takes several thousand."""
 

@@ -8,9 +8,8 @@ import pytest
 from shapely.geometry import box
 
 from collide_addon.figure.algorithms.pairs import (
-    COARSE,
-    FINE,
     MOST_NAMES,
+    WORDS,
     Marked,
     pairs_figure,
     pairs_lesson,
@@ -96,9 +95,10 @@ def test_before_the_narrow_phase_has_answered_all_shapes_look_alike():
         assert not any(mark.span.shows(before) for mark in in_world(figure, role))
 
 
-@pytest.mark.parametrize("roles", [COARSE, FINE])
-def test_colliding_shapes_differ_from_others_in_thickness_too(roles):
-    apart, touching, penetrating = (STYLES[role] for role in (roles.apart, roles.touching, roles.penetrating))
+@pytest.mark.parametrize("fine", [False, True])
+def test_colliding_shapes_differ_from_others_in_thickness_too(fine):
+    roles = Role.SHAPE_APART, Role.SHAPE_TOUCHING, Role.SHAPE_PENETRATING
+    apart, touching, penetrating = (STYLES[WORDS[role][0] if fine else role] for role in roles)
     assert apart.thickness < touching.thickness < penetrating.thickness
     assert len({style.colour for style in (apart, touching, penetrating)}) == 3
 
@@ -154,7 +154,7 @@ def test_many_shapes_are_as_few_marks_as_few(count):
     few, many = figure_of(FIVE, NAMES), figure_of(grid(count))
     assert len(in_world(many, Role.SHAPE_APART_FINE)) <= 2
     assert len(many.marks) <= len(few.marks)
-    assert {mark.role for mark in many.marks} & set(COARSE) == set()
+    assert {mark.role for mark in many.marks} & set(WORDS) == set()
 
 
 def test_the_captions_tell_the_counts_and_the_extremes():

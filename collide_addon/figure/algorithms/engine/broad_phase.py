@@ -24,7 +24,7 @@ from ...page.sheet import bounds_of, corners_of, lay_out_beside
 from ...parts.candidates import lengths, numbers_around, yes_or_no
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, say
+from ...text.messages import Caption
 
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
@@ -118,9 +118,7 @@ class BroadPhase:
         levels = (len(self.subjects) - 1).bit_length()
         for node in filter(self.tree.below, range(1, self.tree.first_leaf)):
             level = node.bit_length() - 1
-            left, bottom, right, top = self.tree.boxes[node]
-            room = 1.5 * (levels - level) * unit
-            yield level, corners_of(Bounds(left - room, bottom - room, right + room, top + room))
+            yield level, corners_of(Bounds(*self.tree.boxes[node]).widened(1.5 * (levels - level) * unit))
 
     def bounds(self, unit: float) -> Bounds:
         """Return the room for shapes and intervals."""
@@ -165,13 +163,13 @@ class PairCells:
             pen.area(COLOURS[overlap][1], self.block(one, other), part)
             pen.polygon(Role.RAIL_NOW, self.block(one, other), part)
 
-    def explain(self, pen: Pen, language: str) -> None:
+    def explain(self, pen: Pen) -> None:
         """Write a legend of the colours below the cells."""
         for row, (message, role) in enumerate(COLOURS, start=1):
             middle = 9.0 * row - CHART
             box = corners_of(Bounds(0.0, middle - 2.5, 5.0, middle + 2.5))
             pen.area(role, box * np.array(self.unit), "key")
-            pen.write(say(message, language), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
+            pen.write(pen.say(message), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
 
 
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -198,7 +196,7 @@ def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     _add_result(draft, broad, leaves, len(tests))
     met = sorted(sorted((letters[visit.box], letters[row])) for visit in broad.visits for row in visit.met)
     figure = draft.finish(
-        say("broad.name", look.language, count=len(subjects)),
+        draft.say("broad.name", count=len(subjects)),
         rail=RAIL,
         headings={Panel.WORLD: "broad.world", Panel.MEASURE: "broad.chart"},
         result={
@@ -234,24 +232,23 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
     falls = pen.during(shown)
     falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):
-        start = _draw_interval(falls, broad, Role.SHADOW_B, row, across)
+        _draw_interval(falls, broad, Role.SHADOW_B, row, across)
         if broad.height >= 6.0:  # else there is no room for letters
-            letter, at = broad.subjects[visit.box].letter, start + (4.0 * along + 3.6 * across) * unit
+            letter, start = broad.subjects[visit.box].letter, broad.at(visit.begins, row, unit)
+            at = start + (4.0 * along + 3.6 * across) * unit
             falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
     cells.draw(falls.at(Panel.MEASURE), before)
-    cells.explain(pen.from_phase(1).at(Panel.MEASURE), draft.look.language)
+    cells.explain(pen.from_phase(1).at(Panel.MEASURE))
     draft.add_step(Caption("broad.boxes", broad.values), Caption("broad.intervals", broad.values), pills=(SORT, SORT))
 
 
-def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> Floats:
-    """Draw the interval of a row of the sweep, moving from its box `across` the axis; return its start (2,)."""
+def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> None:
+    """Draw the interval of a row of the sweep, moving from its box `across` the axis."""
     box = broad.visits[row].box
     ends = np.array([broad.at(float(side[box, broad.axis]), row, pen.unit) for side in (broad.lower, broad.upper)])
     falls = None if across is None else from_aside((broad.lower[box] - ends[0]) * across)
     draw = pen.dots if (ends[0] == ends[1]).all() else pen.line
     draw(role, ends, f"interval-{broad.subjects[box].letter}", falls)
-    start: Floats = ends[0]
-    return start
 
 
 def _sweep(pen: Pen, broad: BroadPhase, value: float, row: int) -> None:
@@ -265,10 +262,8 @@ def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, show
     visit, pen = broad.visits[row], draft.step_pen
     told = pen.from_phase(1)
     _sweep(pen, broad, visit.begins, row - 1)
-    for at, role, box in (
-        (pen.when_arrived(), Role.EDGE_LIT, visit.box),
-        *((told, Role.EDGE_B, o) for o in visit.open),
-    ):
+    opened = [(told, Role.EDGE_B, box) for box in visit.open]
+    for at, role, box in ((pen.when_arrived(), Role.EDGE_LIT, visit.box), *opened):
         _draw_interval(at, broad, role, broad.order.index(box))
         at.outline(role, broad.box(box), f"box-{broad.subjects[box].letter}")
     cells.fill(told.during(Span(told.span.first, shown.last)).at(Panel.MEASURE), visit.settled)

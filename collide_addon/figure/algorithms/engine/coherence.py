@@ -25,7 +25,7 @@ from ...parts.pair import pair_title, shape_marks
 from ...stage.chart import CHART_SIZE, Chart, Place
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, say
+from ...text.messages import Caption
 from ...text.names import written_names
 
 RAIL = ("rail.frame", "rail.anew", "rail.go_on")
@@ -79,7 +79,7 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     _add_result(draft, chart, frames, values)
     costs = {"anew": [frame.anew for frame in frames], "again": [frame.again for frame in frames]}
     figure = draft.finish(
-        pair_title(say("coherence.name", look.language), a, b, look.language),
+        pair_title(draft.say("coherence.name"), a, b, look.language),
         rail=RAIL,
         headings={Panel.WORLD: "coherence.world", Panel.MEASURE: "coherence.chart"},
         result={"relations": [frame.relation.value for frame in frames], **costs},
@@ -145,7 +145,7 @@ def _add_result(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values:
     _draw_b(pen, frames, FRAMES, shown)
     named = (Role.BEST, "coherence.curve_anew"), (Role.LONGEST, "coherence.curve_again")
     for places, (role, message) in zip(_curves(frames, shown, FRAMES), named, strict=True):
-        chart.draw_piece(pen.at(Panel.MEASURE), places, say(message, draft.look.language), role=role)
+        chart.draw_piece(pen.at(Panel.MEASURE), places, draft.say(message), role=role)
     peaks = [(float(row), float(frame.again)) for row, frame in enumerate(frames) if row and frame.again > 1]
     pen.from_phase(1).at(Panel.MEASURE).dots(Role.MEETING, chart.path(*peaks), "peaks")
     draft.add_step(

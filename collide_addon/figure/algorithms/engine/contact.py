@@ -30,7 +30,7 @@ from ...stage.half_planes import beyond
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, equals, number, point, say
+from ...text.messages import Caption, as_pair, equals, number, point
 from ...text.names import written_names
 
 RAIL = ("rail.reference", "rail.incident", "rail.clip", "rail.depths")
@@ -111,7 +111,7 @@ def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
             _add_cut(draft, found, step)
     _add_result(draft, found, a, b)
     figure = draft.finish(
-        pair_title(say("contact.title", look.language), a, b, look.language),
+        pair_title(draft.say("contact.title"), a, b, look.language),
         rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[manifold.relation], result=plain_fields(manifold),
     )  # fmt: skip
     measured = {"relation": manifold.relation.value, "points": len(manifold.points), "depth": manifold.depth}
@@ -128,8 +128,7 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
     """Add the step of both edges: the normal, the reference across it, and the edge that faces it most."""
     pen, stays, normal = draft.step_pen, draft.last_pen, found.manifold.normal
     middle, end = found.edge.mean(axis=0), 18.0 * draft.sheet.unit * normal
-    pen.arrow(Role.AXIS, np.array([middle, middle + end]), "n", out_of(middle))
-    pen.name("n", Role.AXIS, middle + end, end, "n", delayed=True)
+    pen.arrow_along(Role.AXIS, middle, end, "n", "n")
     stays.from_phase(1).line(LIT[found.own.letter], found.edge, "reference", out_of(middle))
     pen.from_phase(2).line(LIT[found.other.letter], found.cut, "incident", out_of(found.cut.mean(axis=0)))
     for subject, rows in ((found.own, found.reference), (found.other, found.incident)):
@@ -142,12 +141,9 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
     values = found.values | {"normal": as_unit(normal), "level": float(found.edge[0] @ normal) + 0.0}
     values |= {"incident": incident, "angles": listed}
     among = [AnswerCandidate(written_names(edge), edge == incident) for edge in angles if len(angles) > 1]
-    draft.add_step(
-        Caption("contact.normal", values),
-        Caption("contact.reference", values),
-        Caption("contact.incident" if angles else "contact.incident_point", values),
-        ask="contact.ask_incident", answer=2, candidates=among, pills=((0, 0), (0, 0), (1, 1)),
-    )  # fmt: skip
+    messages = "contact.normal", "contact.reference", "contact.incident" if angles else "contact.incident_point"
+    says, pills = (Caption(each, values) for each in messages), ((0, 0), (0, 0), (1, 1))
+    draft.add_step(*says, ask="contact.ask_incident", answer=2, candidates=among, pills=pills)
 
 
 def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
@@ -176,7 +172,7 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
     ends = (AnswerCandidate(written_names(name), name == gone) for name in products)
     draft.add_step(
         Caption("contact.side", values), Caption(said, values), ask="contact.ask_cut", answer=1, pills=2 * ((2, 2),),
-        candidates=(*ends, AnswerCandidate(say("choice.neither", draft.look.language), not gone)),
+        candidates=(*ends, AnswerCandidate(draft.say("choice.neither"), not gone)),
     )  # fmt: skip
 
 

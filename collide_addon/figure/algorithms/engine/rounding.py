@@ -30,7 +30,7 @@ from ...stage.draft import Draft
 from ...stage.pen import RING, Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS
-from ...text.messages import RAISED, Caption, say
+from ...text.messages import RAISED, Caption
 
 RAIL = ("rail.ask_all", "rail.first_wrong")
 EPSILON, FIXED_GAP = 1e-9, -2
@@ -138,18 +138,14 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     values = {"epsilon": epsilon, "direction": as_unit(direction)}
     draft.add_step(Caption("rounding.setup", values), Caption("rounding.columns", values))
     for shifted, asked in acts.items():
-        _add_act(
-            draft,
-            asked,
-            [places[GAPS.index(FIXED_GAP)]] * len(SHIFTS) if shifted else places,
-            full=look.detail is Detail.FULL,
-        )
+        stands = [places[GAPS.index(FIXED_GAP)]] * len(SHIFTS) if shifted else places
+        _add_act(draft, asked, stands, full=look.detail is Detail.FULL)
     result: dict[str, object] = {"direction": direction.tolist(), "epsilon": epsilon}
     for name, asked in zip(("gaps", "shifts"), acts.values(), strict=True):
         said = {column: [each.answer(column).value for each in asked] for column in COLUMNS}
         result[name] = {"exponents": [unit + each.exponent for each in asked], **said}
     figure = draft.finish(
-        pair_title(say("rounding.name", look.language), a, b, look.language),
+        pair_title(draft.say("rounding.name"), a, b, look.language),
         rail=RAIL,
         headings={Panel.WORLD: "rounding.world", Panel.MEASURE: "rounding.chart_gap"},
         result=result,
@@ -174,7 +170,7 @@ def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None
 
 def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats], *, full: bool) -> None:
     """Add the answers over a gap or a shift, with a step for each column's first wrong one."""
-    shifted, language, start = asked[0].shifted, draft.look.language, len(draft.steps)
+    shifted, start = asked[0].shifted, len(draft.steps)
     wrong = {column: [row for row, each in enumerate(asked) if each.is_wrong(column)] for column in COLUMNS}
     stops = sorted((rows[0], column) for column, rows in wrong.items() if rows) if full else []
     last = None if shifted else Span.of(start + len(stops) + 1).first - 1
@@ -185,7 +181,7 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
     lanes = {column: len(COLUMNS) - 0.7 - row for row, column in enumerate(COLUMNS)}
     for column, lane in lanes.items():
         at = chart.at(far[0] - 0.5, lane) + np.array([3.5, 7.0]) * pen.unit
-        pen.write(say(NAMES[column], language), Role.TEXT, at, column, SMALL_SIZE)
+        pen.write(pen.say(NAMES[column]), Role.TEXT, at, column, SMALL_SIZE)
     if shifted:
         draft.set_heading(Panel.MEASURE, "rounding.chart_shift", pen.span)
     left = [(row, column) for row in range(len(asked)) for column in COLUMNS]
@@ -210,7 +206,7 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
         draft.add_step(
             Caption("rounding.moves" if shifted else "rounding.shrinks", values),
             Caption("rounding.within" if within else "rounding.lost", values),
-            ask="rounding.ask", answer=1, candidates=relations(asked[row].answer(column), language),
+            ask="rounding.ask", answer=1, candidates=relations(asked[row].answer(column), draft.language),
             pills=((0, 0), (1, 1)),
         )  # fmt: skip
     end = draft.last_pen if shifted else draft.step_pen

@@ -27,7 +27,7 @@ from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
 from ...text.exact_form import exact
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
 
@@ -107,7 +107,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
         among = relations(deep.relation, look.language)
         draft.add_step(Caption("same.none", {"distance": closest.distance}), ask="ask.relation", candidates=among)
     figure = draft.finish(
-        pair_title(say("same.title", look.language), a, b, look.language),
+        pair_title(draft.say("same.title"), a, b, look.language),
         rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[deep.relation],
         headings=pair_headings(draft.sheet.layout),
         result={
@@ -129,9 +129,7 @@ def _add_faces(
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
     for face in faces if len(faces) <= 2 * MOST_STEPS else ():
         for one, ends in ((pen, face.edge_ends), (of_faces, face.ends)):
-            middle = ends.mean(axis=0)
-            arrow = np.array([middle, middle + 12.0 * pen.unit * face.normal])
-            one.arrow(Role.AXIS, arrow, "normal", out_of(middle))
+            one.arrow_along(Role.AXIS, ends.mean(axis=0), 12.0 * pen.unit * face.normal, "normal")
     draft.add_step(Caption("same.setup"), Caption("same.faces", {"faces": len(faces)}))
     used: dict[str, list[tuple[int, Span]]] = {"A": [], "B": []}
     for k, face in enumerate(shown):
@@ -156,9 +154,8 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
     pen = draft.step_pen
     _draw_axis(pen, face)
     _draw_face(pen.from_phase(1) if in_full else pen, face)
-    start, end = map(as_pair, face.ends)
     values: dict[str, object] = {"edge": face.subject.edge_name(face.edge), "normal": as_unit(face.normal)}
-    values |= {"start": start, "end": end}
+    values |= dict(zip(("start", "end"), map(as_pair, face.ends), strict=True))
     values |= {"length": face.depth, "work": worked(face.high, (MINUS, face.low), total=face.depth)}
     if in_full:
         draft.add_step(

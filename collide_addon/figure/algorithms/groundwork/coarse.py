@@ -28,7 +28,7 @@ from ...parts.polygons import draw_between, draw_common
 from ...stage.chart import ChartRows
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, equals, number, point, say
+from ...text.messages import Caption, equals, number, point
 
 RAIL = ("rail.bound", "rail.apart", "rail.price")
 WIDTH, ROW = 164.0, 29.0
@@ -106,7 +106,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     among = lengths(spent, (*alone, sum(alone)))
     draft.add_step(Caption(said, values), ask="coarse.ask_spent", candidates=among, pills=((2, 2),))
     figure = draft.finish(
-        pair_title(say("coarse.title", look.language), a, b, look.language),
+        pair_title(draft.say("coarse.title"), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (), badge=BADGES[relation],
         headings={Panel.WORLD: "coarse.world", Panel.MEASURE: "coarse.chart"},
         result={
@@ -120,7 +120,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool) -> None:
     """Add a bound that closes in on A and B, then whether both are apart, with a bar of the cost, which stays."""
-    language, pen, kept = draft.look.language, draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
+    pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
     rows, left, up = ChartRows(np.zeros(2), ROW, draft.sheet.unit), 4.0, 0.2 * ROW
@@ -128,18 +128,19 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool)
     if length:
         box = rows.box(row, left, left + length, 3.5, -up)
         kept.area(Role.WEIGHT, box, f"price-{test.kind}", lengthened(box[0]))
-    part, name = f"chart-{test.kind}", say(WORDS[test.kind][1], language)
+    part, name = f"chart-{test.kind}", pen.say(WORDS[test.kind][1])
     unsure = "coarse.says_together" if test.kind == "hulls" else "coarse.says_perhaps"
     role, verdict = (Role.GAP, "coarse.says_apart") if test.apart else (Role.NUMBERS, unsure)
     draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(left, row, up), part, CHART_SIZE)
     kept.write(number(test.products), Role.TEXT, rows.at(2 * left + length, row, -up), part, CHART_SIZE)
-    kept.write(say(verdict, language), role, rows.at(WIDTH - left, row, up), part, CHART_SIZE, Align.RIGHT)
+    kept.write(pen.say(verdict), role, rows.at(WIDTH - left, row, up), part, CHART_SIZE, Align.RIGHT)
     said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
     values = {"work": (" > " if test.apart else " ≤ ").join(test.sides), "products": test.products}
     draft.add_step(
         Caption(WORDS[test.kind][0]),
         Caption(said[not test.apart], values),
-        ask="coarse.ask" if asks else "", answer=1, candidates=yes_or_no(test.apart, language), pills=((0, 0), (1, 2)),
+        ask="coarse.ask" if asks else "", answer=1, pills=((0, 0), (1, 2)),
+        candidates=yes_or_no(test.apart, draft.language),
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from ...parts.polygons import draw_between, draw_cuts, draw_polygon, polygon_let
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, by_relation, say
+from ...text.messages import Caption, as_pair, by_relation
 
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
 HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
@@ -73,7 +73,7 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     missing = [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both]
     counts = {"missing": missing, "pieces": [len(true.pieces_a), len(true.pieces_b)]}
     figure = draft.finish(
-        pair_title(say("convex.title", look.language), a, b, look.language),
+        pair_title(draft.say("convex.title"), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
         result={**found, **of_hulls, "convex": [each is None for each in leaving.values()], **counts},
     )
@@ -106,8 +106,7 @@ def _add_segment(draft: Draft, subject: Subject, ends: Floats) -> None:
     """Add the step of a segment from P to Q, which stays inside or does not."""
     pen, outside = draft.step_pen, outside_of(ends, subject.rings)
     for name, end, other in zip("PQ", ends, ends[::-1], strict=True):
-        pen.dots(Role.REFERENCE, end, name)
-        pen.name(name, Role.REFERENCE, end, end - other)
+        pen.dot(Role.REFERENCE, end, name, end - other)
     pen.in_phase().line(Role.PROJECTION, ends, "segment", out_of(ends[0]))
     for piece, _, place in cut_line(ends[0], ends[1], subject.rings).segment:
         role = Role.CLAIM if place == "outside" else Role.TRUTH

@@ -26,7 +26,7 @@ from ...parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
 from ...stage.draft import MOST_STEPS, Draft
 from ...stage.pen import Pen
 from ...text.exact_form import as_written
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.side", "rail.edges", "rail.onwards")
 SIDE_PILLS, STOP_PILLS, PASSING_PILLS = ((0, 0), (0, 0)), ((1, 1), (2, 2)), ((1, 2),)
@@ -67,7 +67,7 @@ def line_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         _add_steps(draft, b, polygon, cut, ends)
     result = {**_add_result(draft, cut, ends), "b": plain(polygon.rings)}
     figure = draft.finish(
-        pair_title(say("line.title", look.language), a, b, look.language), rail=RAIL if full else (), result=result
+        pair_title(draft.say("line.title"), a, b, look.language), rail=RAIL if full else (), result=result
     )
     return Lesson(figure, cut, (), {"relation": str(result["relation"]), "points": len(cut.shares)})
 
@@ -81,7 +81,7 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
         pen, name, at = draft.step_pen, b.vertex_name(row), np.array(polygon.vertices[row])
         pen.dots(Role.SUPPORT_B, at, name)
         pen.arrow(Role.AXIS, ends, "direction", out_of(ends[0]))
-        draw_side(pen.from_phase(1), (*ends, at), signs[row], f"side-{name}", draft.look.language)
+        draw_side(pen.from_phase(1), (*ends, at), signs[row], f"side-{name}")
         values: dict[str, object] = {"start": "a1", "end": "a2", "point": name, "area": cut.areas[row]}
         values |= {"start_at": as_pair(ends[0]), "end_at": as_pair(ends[1]), "point_at": as_pair(at)}
         among = [AnswerCandidate(text, signs[row] == value) for value, text in SIGNS.items()]

@@ -27,7 +27,7 @@ from ...stage.chart import CHART_SIZE, Chart, curve_of
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.exact import MINUS, PLUS, worked
-from ...text.messages import Caption, as_pair, equals, number, say
+from ...text.messages import Caption, as_pair, equals, number
 
 RAIL = ("rail.turn_box", "rail.shadows", "rail.sum", "rail.absolute")
 UPRIGHT, TURNED = math.pi / 2, math.atan2(3.0, 4.0)
@@ -135,7 +135,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     place = AxisPlace(right, down, reach - y + CLEAR * sheet.unit, x - reach, x + reach, sheet.unit)
     draft = Draft("Radius", sheet, look)
     pen = BoxPen(draft, place=place, chart=Chart((0.0, UPRIGHT), (0.0, reach), sheet.unit))
-    _draw_setup(pen, subject, own, say("box.center", look.language))
+    _draw_setup(pen, subject, own)
     width, height = box.half_extents.tolist()
     draft.add_step(Caption("radius.setup"), Caption("radius.half_axes", {"width": width, "height": height}))
     stops = (0.0, LEVEL_PHASES), (box.angle, TURNED_PHASES), (UPRIGHT, UPRIGHT_PHASES)
@@ -146,7 +146,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     half, counts = half_axes(box), {"products": [FOUR_VERTICES, TWO_HALF_AXES]}
     found = {"angle": math.degrees(box.angle), "half_axes": half.tolist(), "shadows": half[:, 0].tolist()}
     figure = draft.finish(
-        say("title.radius", look.language, a=subject.name),
+        draft.say("title.radius", a=subject.name),
         headings={Panel.WORLD: "panel.turned_box", Panel.MEASURE: "panel.radius"},
         rail=RAIL,
         result={**found, "radius": radius(box), "vertices": reaches(box), **counts},
@@ -154,15 +154,14 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     return Lesson(figure, None, (), {"radius": radius(box)})
 
 
-def _draw_setup(pen: BoxPen, subject: Subject, box: OrientedBox, center: str) -> None:
+def _draw_setup(pen: BoxPen, subject: Subject, box: OrientedBox) -> None:
     """Draw what is always there, and first the shape, around which its box closes."""
     start, foot = pen.during(Span.of(0, until=0)), pen.place.at(box.center[0])
     pen.arrow(Role.AXIS, pen.place.arrow, "axis")
     pen.name("u", Role.AXIS, pen.place.arrow[1], np.array([0.0, 1.0]), "axis")
     pen.line(Role.PROJECTION, np.array([box.center, foot]), "light-0")
     pen.name("0", Role.PROJECTION, foot, pen.place.away, "light-0", SMALL_SIZE)
-    pen.dots(Role.A, box.center, "center")
-    pen.name(center, Role.A, box.center, -half_axes(box).sum(axis=0), "center", SMALL_SIZE)
+    pen.dot(Role.A, box.center, pen.say("box.center"), -half_axes(box).sum(axis=0), "center", SMALL_SIZE)
     pen.chart.draw_axes(pen.at(Panel.MEASURE), {math.radians(each): f"{each}°" for each in TICKS}, {0.0: "0"})
     start.outline(Role.INPUT, subject.boundary, "shape")
     start.in_phase().polygon(Role.A, box.corners, "box", closing_in(box.corners), filled=True)

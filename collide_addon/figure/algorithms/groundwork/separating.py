@@ -29,7 +29,7 @@ from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, by_relation, number, say
+from ...text.messages import Caption, by_relation, number
 
 RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
 QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
@@ -114,7 +114,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     draft.add_step(Caption(answer, values), ask="separating.ask_arc")
     delta = None if best.relation is Relation.PENETRATING else [0.0 - best.low, 0.0 - best.high]
     figure = draft.finish(
-        pair_title(say("separating.title", look.language), a, b, look.language),
+        pair_title(draft.say("separating.title"), a, b, look.language),
         headings={Panel.WORLD: "panel.world", Panel.MEASURE: "panel.separating"},
         rail=RAIL, badge=BADGES[best.relation],
         result={"relation": best.relation.value, "p": best.p.tolist(), "delta": delta, "arcs": list(map(list, arcs))},

@@ -29,7 +29,7 @@ from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
 from ...text.exact_form import product_along
-from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import Caption, as_pair, number
 from ...text.messages import point as written_point
 
 RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
@@ -123,7 +123,7 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     low, high = (shadow.numbers[row] for row in shadow.ends)
     result = {"angle": shadow.angle, "unit": shadow.unit.tolist(), "normal": shadow.normal.tolist()}
     figure = draft.finish(
-        say("title.shadow", look.language, a=subject.name),
+        draft.say("title.shadow", a=subject.name),
         headings={Panel.WORLD: "panel.vectors", Panel.MEASURE: "panel.unit_circle"},
         rail=RAIL,
         result={**result, "shadows": shadow.numbers, "low": low, "high": high, "length": shadow.length},
@@ -133,10 +133,8 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
     """Draw what is always there: origin and unit circle, on which a direction rotates once, and the vertices' names."""
-    given, origin = Pen(draft), np.zeros(2)
-    given.dots(Role.ORIGIN, origin, "0")
-    given.name("0", Role.ORIGIN, origin, -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
-    dial = DialPen(draft)
+    dial, origin = DialPen(draft), np.zeros(2)
+    Pen(draft).dot(Role.ORIGIN, origin, "0", -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
     dial.draw_dial()
     for way in np.eye(2):
         dial.line(Role.RULE, np.array([-dial.tip(way), dial.tip(way)]), "ruled")
@@ -168,8 +166,9 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
     messages = ["shadow.unit_point" if shadow.start == shadow.end else "shadow.unit", "shadow.circle", "shadow.normal"]
     if shadow.angle:
         wrong = np.array([math.cos(shadow.angle), math.sin(shadow.angle)])
-        name = say("shadow.wrong", draft.look.language)
-        step.from_phase(3).vector(Role.CLAIM, wrong, "in-radians", out_of(origin), name, SMALL_SIZE)
+        step.from_phase(3).vector(
+            Role.CLAIM, wrong, "in-radians", out_of(origin), draft.say("shadow.wrong"), SMALL_SIZE
+        )
         values |= {"wrong": as_pair(wrong)}
         messages.append("shadow.radians")
     axis = Pen(draft, Span(Span.of(1, 2).first, Span.of(last).first))
@@ -192,7 +191,7 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
     vertex, length, origin = shadow.vertices[row], shadow.numbers[row], np.zeros(2)
     pen, foot, side = draft.step_pen, length * shadow.normal, SQUARE * draft.sheet.unit
     if vertex.any():
-        pen.arrow(Role.SUPPORT_A, np.array([origin, vertex]), name, out_of(origin))
+        pen.arrow_along(Role.SUPPORT_A, origin, vertex, name)
     falls = pen.from_phase(1) if in_full else pen
     _draw_fall(falls, shadow, row, np.zeros(2))
     if length:

@@ -24,7 +24,7 @@ from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, say
+from ...text.messages import Caption, as_pair
 from ...text.names import written_names
 
 RAIL = ("rail.support_a", "rail.support_b", "rail.difference", "rail.support_difference")
@@ -48,8 +48,9 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     there.dots(Role.ORIGIN, np.zeros(2), "0")
     draft.requests.append(origin_request(sheet.unit))
     tip = 2.0 * ARROW * sheet.unit * np.array([0.0, 1.0])
-    there.during(Span(0, 0)).arrow(Role.DIRECTION, np.array([np.zeros(2), tip]), "d", turning(math.tau, np.zeros(2)))
-    there.during(Span(0, 0)).name("d", Role.DIRECTION, tip, tip, delayed=True)
+    given = there.during(Span(0, 0))
+    given.arrow(Role.DIRECTION, np.array([np.zeros(2), tip]), "d", turning(math.tau, np.zeros(2)))
+    given.name("d", Role.DIRECTION, tip, tip, delayed=True)
     draft.add_step(Caption("supports.setup"))
     directions = DIRECTIONS if look.detail is Detail.FULL else DIRECTIONS[:1]
     found = [_add_direction(draft, a, b, hull, d, in_full=row < IN_FULL) for row, d in enumerate(directions)]
@@ -58,17 +59,14 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     last = draft.last_pen.at(Panel.DIFFERENCE)
     made = np.array([point_a - point_b for _, point_a, point_b in found])
     for d, (name, *_), point in zip(directions, found, made, strict=True):
-        tip = point + ARROW * sheet.unit * d
-        last.arrow(Role.DIRECTION, np.array([point, tip]), f"d-{name}", out_of(point))
-        last.name("d", Role.DIRECTION, tip, d, f"d-{name}")
-        last.dots(Role.SUPPORT_DIFFERENCE, point, name)
-        last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name, needed=False)
+        last.arrow_along(Role.DIRECTION, point, ARROW * sheet.unit * d, f"d-{name}", "d", delayed=None)
+        last.dot(Role.SUPPORT_DIFFERENCE, point, name, -d, needed=False)
     many = count_a * count_b > count_a + count_b
     draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
     _, of_a, of_b = zip(*found, strict=True)
     result = {"directions": directions.tolist(), "supports_a": plain(of_a), "supports_b": plain(of_b)}
     figure = draft.finish(
-        pair_title(say("supports.title", look.language), a, b, look.language),
+        pair_title(draft.say("supports.title"), a, b, look.language),
         headings=pair_headings(look.layout),
         rail=RAIL,
         result={**result, "supports": made.tolist(), "reaches": (made * directions).sum(axis=1).tolist()},
@@ -88,9 +86,8 @@ def _add_direction(
     point, name = point_a - point_b, f"{written_names(name_a)} {MINUS} {written_names(name_b)}"
     made.arrow(Role.DIFFERENCE_ARROW, np.array([point_b, point_a]), "a-b", out_of(point_b))
     there = made.at(Panel.DIFFERENCE)
-    there.arrow(Role.DIFFERENCE_ARROW, np.array([np.zeros(2), point]), "a-b", out_of(np.zeros(2)))
-    there.when_arrived().dots(Role.SUPPORT_DIFFERENCE, point, name)
-    there.name(name, Role.SUPPORT_DIFFERENCE, point, d, name, delayed=True)
+    there.arrow_along(Role.DIFFERENCE_ARROW, np.zeros(2), point, "a-b")
+    there.when_arrived().dot(Role.SUPPORT_DIFFERENCE, point, name, d)
     low, high = float((hull @ d).min()), float((hull @ d).max())
     pushed_line(left.at(Panel.DIFFERENCE), hull, d, high, "d", np.zeros(2), sweeps=(low - high) / 2)  # from its middle
     reach_a, reach_b = float(d @ point_a), float(d @ point_b)

@@ -145,19 +145,19 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     pen = draft.last_pen
     pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
-        marks.draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
+        marks.draw_chart(Pen(draft), result, numbered, pen.span, condensed, named=True)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     lines = (mark for mark in draft.marks if mark.kind in (Kind.POLYGON, Kind.POLYLINE) and mark.panel is Panel.WORLD)
     draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # they avoid these, whenever they show
     scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
     ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(marks.ONWARDS)}
-    draft.requests += [mark_name(mark, say("sweep.role_next", look.language)) for mark in ahead_of.values()]
+    draft.requests += [mark_name(mark, draft.say("sweep.role_next")) for mark in ahead_of.values()]
     draft.requests += mark_names(
         [mark for mark in scenery if not mark.part.endswith(marks.ONWARDS)], NAMES, look.language
     )
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
-        pair_title(say("title.sweep", look.language, **frames), a, b, look.language),
+        pair_title(draft.say("title.sweep", **frames), a, b, look.language),
         headings={Panel.WORLD: "panel.sweep", **({Panel.MEASURE: "panel.over_time"} if with_chart else {})},
         rail=RAIL if shown else (),
         result=sweep_summary(result, steps),
