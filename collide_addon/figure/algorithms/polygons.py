@@ -87,9 +87,9 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
-    draft = Draft("Polygons", sheet, look)
+    draft = Draft("Polygons", sheet)
     for subject in (a, b):
         draw_polygon(Pen(draft), subject)
     if full:

@@ -53,7 +53,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
     sheet = sheet_for_turns(np.array(list(ends.values())), look)
     shown = steps if look.detail is Detail.FULL else []
-    draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
+    draft = Draft("Segments", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     _name_ends(draft, ends, names, shown)
     if shown:
         draw_line(Pen(draft, Span(0, 0)), result.p, result.q, motion=out_of((result.p + result.q) / 2))
@@ -119,7 +119,7 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
         within.arrow(Role.AXIS, np.array([start, end]), "direction")
         draw_line(within, start, end)
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
-    draw_side(answered, (start, end, asked), step.sign, part, draft.look.language)
+    draw_side(answered, (start, end, asked), step.sign, part)
 
 
 def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None:

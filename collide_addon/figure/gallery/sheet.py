@@ -19,7 +19,7 @@ from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, lines_belo
 from ..export.paper import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
-from ..model.choices import Layout, Rulers
+from ..model.choices import Rulers
 from ..model.figure import Bounds, Figure, Kind, Mark, Panel
 from ..model.lesson import Choices, Lesson
 from ..model.style import PAGE_WIDTH, RULER_ROLES, Role
@@ -119,9 +119,7 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
             if written_names(name) not in named and tuple(vertex.tolist()) in ends:
                 requests.append(name_request(name, subject.role, vertex, vertex - middle, Panel.WORLD))
     area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
-    return place_labels(
-        requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit, Layout.PANELS)
-    )
+    return place_labels(requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit))
 
 
 def _whole_lines(figure: Figure) -> Iterator[Mark]:
@@ -189,7 +187,7 @@ def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (len(rows) + 1) * height + 2 * border)
     area = Bounds(border, 0.0, PAGE_WIDTH - border, page.top - border)
     origin = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)}
-    sheet = Sheet(page, origin, {Panel.WORLD: area}, 1.0, Layout.PANELS)
+    sheet = Sheet(page, origin, {Panel.WORLD: area}, 1.0)
     pen = Pen(Sketch(sheet))
     draw_table(pen, columns, len(rows), area, height)
     draw_cells(pen, columns, rows, area, height)

@@ -93,10 +93,10 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
     return [items[row] for row in rows]
 
 
-def name_ghost(pen: Pen, moved: Floats, way: Floats, language: str) -> None:
+def name_ghost(pen: Pen, moved: Floats, way: Floats) -> None:
     """Name the outline (n, 2) of B that has moved out of A by a vector `way` (2,)."""
     furthest, arrived = moved[int(np.argmax(moved @ way))], pen.when_arrived()
-    arrived.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
+    arrived.name(pen.say("role.ghost"), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
@@ -234,20 +234,16 @@ def pair_sheet(
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
     if 2 * reach < 0.7 * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
-    return lay_out(
-        world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below, scheme=look.scheme
-    )
+    return lay_out(world, difference, look, below=below)
 
 
-def pair_draft(
-    name: str, a: Subject, b: Subject, sheet: Sheet, look: Look, *, since: int = 0, delayed: bool = False
-) -> Draft:
+def pair_draft(name: str, a: Subject, b: Subject, sheet: Sheet, *, since: int = 0, delayed: bool = False) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks.
 
     A − B, a pale area, shows from the tick `since` on, if it is `delayed` after all motion of that tick. For round
     shapes it is that of the cores; A − B itself surrounds it.
     """
-    sketch = Sketch(sheet, shape_marks((a, b), look.detail))
+    sketch = Sketch(sheet, shape_marks((a, b), sheet.look.detail))
     pen, corners = Pen(sketch), minkowski_difference(a.shape.core, b.shape.core)
     whole = Pen(sketch, Span(since), Panel.DIFFERENCE, delayed=delayed)
     pen.at(Panel.DIFFERENCE).dots(Role.ORIGIN, np.zeros(2), "0")
@@ -256,8 +252,8 @@ def pair_draft(
         pen.dots(each.role, each.shape.core.vertices, f"{each.letter}-center")
     if a.shape.radius or b.shape.radius:
         whole.polygon(Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", filled=True)
-    draft = Draft(name, sheet, look, [*sketch.marks, *shape_names((a, b), sheet)])
+    draft = Draft(name, sheet, [*sketch.marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
-    cores = mark_names(sketch.marks, {Role.CORE: "role.core"}, look.language)
+    cores = mark_names(sketch.marks, {Role.CORE: "role.core"}, sheet.language)
     draft.requests += (replace(each, span=Span(0, PHASES - 1)) for each in cores)
     return draft

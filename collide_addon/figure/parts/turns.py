@@ -12,7 +12,6 @@ from ..model.style import Role
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, clip, lay_out
 from ..stage.pen import Pen
 from ..text.exact import Number
-from ..text.messages import say
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its minimum, and its maximum as a share of the second edge.
@@ -30,11 +29,11 @@ def sign_of(turned: Number) -> str:
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
     """Return the page for points (n, 2), with room for the arcs at the outermost ones."""
     tight = bounds_of(points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
+    sheet = lay_out(tight, None, look)
     if tight.width == tight.height == 0.0:
         return sheet
     wide = tight.widened((ARC - PANEL_MARGIN) * sheet.unit)
-    return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
+    return lay_out(wide, None, look)
 
 
 def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
@@ -46,7 +45,7 @@ def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, mot
         pen.lines(role, np.array([(before, start), (end, after)]), "line", motion)
 
 
-def draw_side(pen: Pen, path: tuple[Floats, Floats, Floats], sign: int, part: str, language: str) -> None:
+def draw_side(pen: Pen, path: tuple[Floats, Floats, Floats], sign: int, part: str) -> None:
     """Draw on which side of the line from a first point to a second a third one lies, by the `sign` of the turn."""
     start, end, asked = path
     if sign == 0:
@@ -56,7 +55,7 @@ def draw_side(pen: Pen, path: tuple[Floats, Floats, Floats], sign: int, part: st
         return
     pen.area(Role.REGION, np.array(path), part)
     pen.line(Role.REACH, np.array([end, asked]), "onwards", turned_on(end - start, end, asked, pen.sheet))
-    draw_turn(pen, path, say("turn.left" if sign > 0 else "turn.right", language))
+    draw_turn(pen, path, pen.say("turn.left" if sign > 0 else "turn.right"))
 
 
 def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> None:

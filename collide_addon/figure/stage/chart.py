@@ -14,7 +14,6 @@ from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Span, along, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..page.text_metrics import text_width
-from ..text.messages import say
 from .pen import Pen
 
 Place = tuple[float, float]
@@ -168,7 +167,7 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
 
 def draw_best(
     pen: Pen, rows: ChartRows, x: float, before: float | None, lines: tuple[int, int], right: float,
-    names: Iterable[tuple[str, Span]], language: str,
+    names: Iterable[tuple[str, Span]],
 ) -> None:  # fmt: skip
     """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.
 
@@ -179,7 +178,7 @@ def draw_best(
     slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(x, 0))
     pen.line(Role.BEST, np.array([rows.at(x, top - 0.5), rows.at(x, count - 0.5)]), "best", slides)
     for message, span in names:
-        text = say(message, language)
+        text = pen.say(message)
         half = text_width(text, SMALL_SIZE) / 2
         at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
         pen.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)

@@ -31,7 +31,7 @@ def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float 
     def dial(unit: float) -> Bounds:
         return Bounds(-room * unit, -room * unit, room * unit, room * unit)
 
-    return lay_out_beside(world, dial, look.rulers, look.aspect)
+    return lay_out_beside(world, dial, look)
 
 
 def at_angle(degrees: float) -> Floats:

@@ -74,10 +74,10 @@ class _Dots(NamedTuple):
     span: Span
 
 
-def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[list[Mark], Sheet]:
+def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]:
     """Return a figure's marks with labels, and with lenses where its panels need one; and the sheet with these."""
     sheet, marks = sketch.sheet, sketch.marks
-    requests = [replace(each, text=written_in(language, each.text)) for each in sketch.requests]
+    requests = [replace(each, text=written_in(sheet.language, each.text)) for each in sketch.requests]
     in_lenses: list[Mark] = []
     for panels in _planes(sheet):
         area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]

@@ -31,6 +31,10 @@ class Sketch:
     requests: list[LabelRequest] = field(default_factory=list)
     check: list[tuple[str, str]] = field(default_factory=list)
 
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in the language of the page; see `say`."""
+        return self.sheet.say(message, **values)
+
     @property
     def drawn(self) -> Drawn:
         """The marks and the requests."""
@@ -81,6 +85,15 @@ class Pen:
     def unit(self) -> float:
         """One figure unit in scene units."""
         return self.sketch.sheet.unit
+
+    @property
+    def language(self) -> str:
+        """The language of the page."""
+        return self.sketch.sheet.language
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in that language; see `say`."""
+        return self.sketch.sheet.say(message, **values)
 
     def during(self, span: Span) -> Self:
         """Return the pen for another span."""

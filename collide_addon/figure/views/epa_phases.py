@@ -26,7 +26,7 @@ from ..parts.object_and_difference import (
 )
 from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
-from ..text.messages import number, say
+from ..text.messages import number
 from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid, square
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
@@ -176,7 +176,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     w = page.views.vertex(step.support)
     draw_vertex(flat, w, view.way(step.normal), page.names[step.support])
     edge = max(horizon, key=lambda ends: float(np.linalg.norm(ends.mean(axis=0) - w.point)))
-    middle, word = edge.mean(axis=0), say("epa.horizon", page.language)
+    middle, word = edge.mean(axis=0), pen.say("epa.horizon")
     flat.difference.name(word, Role.EDGE_LIT, middle, middle - w.point, "horizon", SMALL_SIZE, needed=False)
     beside = view.scaled(min(view.scale, page.aside))
     grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
@@ -202,7 +202,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
     tail = world.paper(ends[1])

@@ -15,7 +15,6 @@ from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
 from ...labels.labels import way_or_up
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.look import Look
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PanelHeading
@@ -25,7 +24,7 @@ from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, inter
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, Turning, draw_between
 from ...stage.draft import Draft, Introduction
 from ...stage.pen import Pen, Sketch
-from ...text.messages import Caption, as_pair, number, point, say
+from ...text.messages import Caption, as_pair, number, point
 from ...text.names import written_names
 
 
@@ -35,7 +34,6 @@ class AxisPage:
 
     a: Subject
     b: Subject
-    language: str
 
     def edge_of(self, source: AxisSource) -> tuple[Subject, int] | None:
         """Return the shape and number of the edge whose normal an axis is; None if it comes from no edge."""
@@ -75,8 +73,8 @@ class AxisPen(Pen):
 class AxisDraft(Draft):
     """The draft of a figure of axes, with what its pictures share and the axis that is `turning` through them."""
 
-    def __init__(self, name: str, page: AxisPage, turning: Turning, look: Look, marks: Sequence[Mark]) -> None:
-        super().__init__(name, turning.sheet, look, marks)
+    def __init__(self, name: str, page: AxisPage, turning: Turning, marks: Sequence[Mark]) -> None:
+        super().__init__(name, turning.sheet, marks)
         self.page, self.turning = page, turning
 
     @property
@@ -150,7 +148,7 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
 
 def _name_center(pen: AxisPen, subject: Subject, outwards: Floats) -> None:
     center = subject.shape.core.vertices[0]
-    name, part = say("sat.center", pen.page.language, center=as_pair(center)), f"center-{subject.letter}"
+    name, part = pen.say("sat.center", center=as_pair(center)), f"center-{subject.letter}"
     pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
 
 
@@ -202,20 +200,20 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
             first.dots(_vertex_role(subject), subject.shape.core.vertices[list(rows)], f"ends-{letter}")
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
-        name = say("role.shadow-A" if subject is pen.page.a else "role.shadow-B", pen.page.language)
+        name = pen.say("role.shadow-A" if subject is pen.page.a else "role.shadow-B")
         pen.name(name, role, outer, outwards, part, SMALL_SIZE, needed=subject is pen.page.a, along=shadow)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
     for value in values if asked else ():
         first.name(*value, SMALL_SIZE, needed=False)
 
 
-def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> None:
+def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace) -> None:
     """Draw the overlap of the shadows on an axis, or the gap between them.
 
     If it extends beyond one of the shadows, that one is inside the other, and the overlap is named the way out.
     """
     ends, lane = (axis.interval_a[1], axis.interval_b[0]), LANE_3 if axis.overlap > 0.0 else 0.0
-    draw_between(pen, place, ends, axis.overlap, language, lane, way_out=is_inside(axis))
+    draw_between(pen, place, ends, axis.overlap, lane, way_out=is_inside(axis))
 
 
 def is_inside(axis: SatAxis) -> bool:

@@ -54,7 +54,7 @@ def line_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     ends, look = line_points(a), look_of(choices, parameters)
     cut, full = cut_line(ends[0], ends[1], polygon.rings), look.detail is Detail.FULL
     sheet = sheet_for_turns(np.concatenate([*b.rings, ends]), look)
-    draft = Draft("Line", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
+    draft = Draft("Line", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     given = Pen(draft)
     draw_polygon(given, b)
     draft.marks.append(polygon_name(b, sheet, [ends]))
@@ -81,7 +81,7 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
         pen, name, at = draft.step_pen, b.vertex_name(row), np.array(polygon.vertices[row])
         pen.dots(Role.SUPPORT_B, at, name)
         pen.arrow(Role.AXIS, ends, "direction", out_of(ends[0]))
-        draw_side(pen.from_phase(1), (*ends, at), signs[row], f"side-{name}", draft.look.language)
+        draw_side(pen.from_phase(1), (*ends, at), signs[row], f"side-{name}")
         values: dict[str, object] = {"start": "a1", "end": "a2", "point": name, "area": cut.areas[row]}
         values |= {"start_at": as_pair(ends[0]), "end_at": as_pair(ends[1]), "point_at": as_pair(at)}
         among = [AnswerCandidate(text, signs[row] == value) for value, text in SIGNS.items()]
