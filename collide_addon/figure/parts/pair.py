@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from ... import geometry
 from ...geometry import (
     Certificate,
     Circle,
@@ -16,10 +17,7 @@ from ...geometry import (
     OrientedBox,
     PenetrationResult,
     Relation,
-    convex_pieces,
-    min_area_box,
     minkowski_difference,
-    pca_box,
 )
 from ..labels.names import mark_names, origin_request, shape_names
 from ..model.arrays import Floats
@@ -61,9 +59,9 @@ def box_of(subject: Subject, box: Box) -> OrientedBox:
     if isinstance(subject.shape, Circle):
         return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
     if box is Box.SMALLEST:
-        return min_area_box(subject.points)
+        return geometry.min_area_box(subject.points)
     if box is Box.PRINCIPAL:
-        return pca_box(subject.points)
+        return geometry.pca_box(subject.points)
     return OrientedBox.around(subject.points, angle)
 
 
@@ -115,7 +113,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             marks.append(Mark(kind, Role.CORE, core, f"{part}-core"))
         if detail is Detail.FULL and subject.own_outline:
             rings = subject.own_outline  # a concave object within the hull that stands for it
-            inside = rings if len(rings) == 1 else convex_pieces(rings)
+            inside = rings if len(rings) == 1 else geometry.convex_pieces(rings)
             marks += [Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, f"{part}-itself") for ring in rings]
             marks += [Mark(Kind.AREA, Role.OWN_OUTLINE, piece, f"{part}-itself") for piece in inside]
         elif detail is Detail.FULL and len(core) < len(points):
