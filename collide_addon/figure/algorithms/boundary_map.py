@@ -120,7 +120,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     run_around(draft, rings[0])
     draft.add_step(Caption("point.map_setup"))
     if full:
-        _name_edges(Pen(draft, Span.of(1, until=1)), parts, look.language, beside_arrows=rule == "half-open")
+        _name_edges(Pen(draft, Span.of(1, until=1)), parts, beside_arrows=rule == "half-open")
         if rule == "half-open":
             _draw_steps_aside(draft, rings, parts)
         middles = [(edge_name(subject, p.ring, p.edge), (p.start + p.end) / 2, p.inside) for p in parts.pieces]
@@ -157,7 +157,7 @@ def _add_result(
         _draw_edges(pen, small)
         _draw_vertices(pen, small)
         under = np.array([THUMBNAIL * own.width / 2, bottom])
-        pen.name(say(RULES[other].name, draft.look.language), Role.TEXT, under, -UP, other)
+        pen.name(pen.say(RULES[other].name), Role.TEXT, under, -UP, other)
     pieces, vertices = by_rule[rule].pieces, by_rule[rule].corners_inside
     edges, corners = sum(piece.inside for piece in pieces), int(vertices.sum())
     values = {"rule": Caption(RULES[rule].name), "edges_inside": edges, "edges": len(pieces)}
@@ -174,7 +174,7 @@ def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
-def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows: bool) -> None:
+def _name_edges(pen: Pen, parts: BoundaryParts, *, beside_arrows: bool) -> None:
     """Label what edges drawn like this count as, once beside the longest of each kind.
 
     The label is beside the arrow in the middle of the edge, if there is one.
@@ -189,7 +189,7 @@ def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows:
             way, middle = piece.end - piece.start, (piece.start + piece.end) / 2
             across = np.array([way[1], -way[0]])
             away = across if across @ (middle - parts.corners.mean(axis=0)) >= 0.0 else -across
-            text, length = say(message, language), float(np.hypot(*way))
+            text, length = pen.say(message), float(np.hypot(*way))
             aside = float(half_room(text, SMALL_SIZE * pen.unit) @ np.abs(way)) / length + CLEAR_OF_LINE * pen.unit
             place = middle - aside / length * way if beside_arrows and 2 * aside < length else middle
             pen.name(text, role, place, away, part, SMALL_SIZE, needed=False)
@@ -219,19 +219,19 @@ def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: Bo
 
     It is drawn `offset` (2,) away from its place, so that both show the common edge.
     """
-    sheet, language, sketch = draft.sheet, draft.look.language, Sketch(draft.sheet)
+    sheet, sketch = draft.sheet, Sketch(draft.sheet)
     pen, comes = Pen(sketch, Span.of(3)), from_aside(sheet.areas[Panel.WORLD].width / 2 * neighbour.away)
     parts = moved(boundary_parts(neighbour.rings, boundary=rule), 1.0, offset)
     draw_area(pen, tuple(ring + offset for ring in neighbour.rings), Role.GHOST, "neighbour", comes)
     _draw_edges(pen, parts, comes)
     _draw_vertices(pen, parts, comes)
     pen = pen.when_arrived()
-    text = say(RULES[rule].counted, language)
+    text = sheet.say(RULES[rule].counted)
     middle = _place_of_count(neighbour, offset, text, sheet.unit)
     if len(neighbour.rings) == 1 and len(ConvexPolygon(neighbour.rings[0])) == len(neighbour.rings[0]):
         room = (text_width(text, LABEL_SIZE) + 12.0) * sheet.unit
         counted = np.array([middle + offset, middle + offset + room * neighbour.away])
-        name, area = say("point.word_neighbour", language), neighbour.rings[0] + offset
+        name, area = sheet.say("point.word_neighbour"), neighbour.rings[0] + offset
         pen.name_inside(name, Role.GHOST, area, [counted])
     pen.arrow(Role.TEXT, np.array([middle, middle + offset, middle + offset, middle]), "common-edge")
     pen.name(text, Role.TEXT, middle + offset, offset, "count")

@@ -219,10 +219,10 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
         polygon_name(each, sheet, drawn, other) if each.outline else letter for each, other, letter in letters
     ]
     for k, each in enumerate(shown, start=1):
-        _draw_around(Pen(draft, Span.of(k, until=k)), each, (a, b), choices.box, look.language)
+        _draw_around(Pen(draft, Span.of(k, until=k)), each, (a, b), choices.box)
     if shown:
         boxed = next((each for each in answers if each.about in BOXES), answers[0])
-        _draw_around(Pen(draft, Span(0, 0)), boxed, (a, b), choices.box, look.language)
+        _draw_around(Pen(draft, Span(0, 0)), boxed, (a, b), choices.box)
     _draw_distance(Pen(draft, Span.of(len(shown) + 1)), a, b)
     table = _table(answers, rows, sheet, [k if shown else 1 for k in range(1, len(answers) + 1)])
     draft.add_step(Caption("compare.setup"), Caption("compare.counted"))
@@ -245,7 +245,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     return Lesson(figure, tuple(answers), (), {"relation": relation, **counts})
 
 
-def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box, language: str) -> None:
+def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box) -> None:
     """Draw and name the boxes or hulls that a method uses instead of the shapes."""
     for subject in subjects:
         if answer.about in BOXES:
@@ -254,7 +254,7 @@ def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], bo
             around, word = subject.boundary, "compare.word_hull"
         else:
             continue
-        draw_around(pen, around, f"around-{subject.letter}", say(word, language))
+        draw_around(pen, around, f"around-{subject.letter}", pen.say(word))
 
 
 def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:

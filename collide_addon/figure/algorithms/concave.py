@@ -71,7 +71,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     names.marks += [replace(letter, span=Span(0, until)) for letter in polygon_letters(a, b, sheet)]
     inside: list[str] = []
     if full:
-        _draw_hulls(Pen(draft, Span(0, 0)), (a, b), look.language)
+        _draw_hulls(Pen(draft, Span(0, 0)), (a, b))
         draw_cuts(Pen(draft, Span.of(0, 1)), result)
         inside = _name_inside(Pen(names, Span.of(0, 1)), pieces) if few else []
     for answer, best in answers:
@@ -155,11 +155,11 @@ def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
     return (first, Caption("concave.proof", values)) if result.relation is Relation.SEPARATED else (first,)
 
 
-def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
+def _draw_hulls(pen: Pen, subjects: Sequence[Subject]) -> None:
     """Draw what GJK would see of polygons that are not convex."""
     for subject in subjects:
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):
-            draw_around(pen, subject.boundary, f"hull-{subject.letter}", say("concave.word_hulls", language))
+            draw_around(pen, subject.boundary, f"hull-{subject.letter}", pen.say("concave.word_hulls"))
 
 
 def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
@@ -234,7 +234,7 @@ def _add_pair(
     _draw_pair(pen, answer.pair, pieces)
     for name in pair_names(answer.pair):
         box = corners_of(bounds_of(pieces[name]))
-        draw_around(pen.in_phase(), box, f"box-{name}", say("concave.word_boxes", draft.look.language))
+        draw_around(pen.in_phase(), box, f"box-{name}", pen.say("concave.word_boxes"))
     draw_between(pen.from_phase(1), answer.point_a, answer.point_b, answer.distance, answer.depth)
     among = relations(answer.relation, draft.look.language)
     draft.add_step(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)

@@ -177,12 +177,12 @@ def _draw_step(
         swings = _swung(chain, left, step.point) if row else turned_on(corner - first, corner, last, draft.sheet)
         stands.line(Role.REACH, np.array([left[-1], step.point]), "chain", swings)
         if drops:
-            _draw_turn(replace(judged, sketch=turns), (*left[-2:], step.point), draft.look.language)
+            _draw_turn(replace(judged, sketch=turns), (*left[-2:], step.point))
         left = left[: len(left) - len(gone)]
     if before > 1:
         pen.in_phase(before - 1).area(Role.A, np.array((*chain[-2:], step.point)), "triangle")  # half the cross product
     if len(kept) > 1:
-        _draw_turn(replace(joins, sketch=turns), (*kept[-2:], step.point), draft.look.language)
+        _draw_turn(replace(joins, sketch=turns), (*kept[-2:], step.point))
     swung = _swung(chain, kept, step.point) if len(chain) > 1 else None
     if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
         joins.line(Role.GHOST, end, "chain", swung)
@@ -208,11 +208,11 @@ def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motio
     return turning(turn_of(old, new), at)._replace(stretch=(longer, longer))
 
 
-def _draw_turn(pen: Pen, path: Sequence[Point], language: str) -> None:
+def _draw_turn(pen: Pen, path: Sequence[Point]) -> None:
     """Draw the triangle of three points, and how the path over them turns."""
     first, corner, last = triangle = np.array(path)
     pen.area(Role.A, triangle, "triangle")
-    draw_turn(pen, (first, corner, last), say(TURNS[_sign(orient2d(*path))], language))
+    draw_turn(pen, (first, corner, last), pen.say(TURNS[_sign(orient2d(*path))]))
 
 
 def _sign(area: float) -> int:

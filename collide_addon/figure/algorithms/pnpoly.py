@@ -99,7 +99,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     answered = Span.of(end, len(answer) - 1)
     draft = Draft("PNPOLY", sheet)
     draw_polygon(Pen(draft), a)
-    walk = _walk_across(a, b, choices.point, sheet, look.language) if full and choices.introduction else None
+    walk = _walk_across(a, b, choices.point, sheet) if full and choices.introduction else None
     if walk is not None:
         draft.introduce(walk)
     if full:
@@ -110,7 +110,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         corner = _shared_vertex(a)
         _draw_levels(draft, point, corner, end, answered)
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
-            _draw_parity(Pen(draft, answered), point, steps, look.language, from_far=True)
+            _draw_parity(Pen(draft, answered), point, steps, from_far=True)
     draft.add_step(*_setup(name, steps, shown, full=full, corner=corner is not None))
     for group, short in zip(shown, condensed, strict=True):
         _add_edges(draft, a, name, point, group, condensed=short)
@@ -317,7 +317,7 @@ def _draw_levels(draft: Draft, point: Floats, corner: Floats | None, end: int, a
         both.when_arrived().ring(Role.SUPPORT_A, corner[1:], RANGE_END * draft.sheet.unit, "upper-ends")
 
 
-def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str) -> Introduction | None:
+def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet) -> Introduction | None:
     """Return the introduction: a walk through a polygon, from outside on its left, clear of B's points.
 
     It crosses as many edges as any does. There is none through a flat polygon.
@@ -335,7 +335,7 @@ def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: st
     _, _, start, steps = max(found, key=itemgetter(0, 1))
     sketch = Sketch(sheet)
     walks = Pen(sketch, Span(1, PHASES - 1))
-    _draw_parity(walks, start, steps, language)
+    _draw_parity(walks, start, steps)
     (first, *marks), named = sketch.marks, [each for each in sketch.requests if each.part == sketch.marks[0].part]
     sketch.marks = [replace(first, span=Span(0, 0)), replace(first, motion=None), *marks]
     sketch.requests = [*(replace(each, span=Span(0, 0)) for each in named), *sketch.requests]
@@ -346,9 +346,7 @@ def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: st
     return Introduction((captions,), *sketch.drawn)
 
 
-def _draw_parity(
-    pen: Pen, point: Floats, steps: Sequence[PnpolyStep], language: str, *, from_far: bool = False
-) -> None:
+def _draw_parity(pen: Pen, point: Floats, steps: Sequence[PnpolyStep], *, from_far: bool = False) -> None:
     """Draw the ray in pieces, which lie outside and inside in turn, counted from its far end.
 
     They come one after another, `from_far` or from the point.
@@ -362,7 +360,7 @@ def _draw_parity(
         begins, turn = (piece[1], len(met) - row) if from_far else (piece[0], row)
         comes = pen.when_arrived(delayed=turn > 1)  # as far as there is time
         comes.mark(Kind.POLYLINE if end < right else Kind.ARROW, role, piece, part, out_of(begins))
-        text = say("role.point-inside" if inside else "role.point-outside", language)
+        text = pen.say("role.point-inside" if inside else "role.point-outside")
         if (end - start) / pen.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
             pen.name(text, role, piece.mean(axis=0), UP, part, SMALL_SIZE)
 

@@ -109,9 +109,9 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     claims, truths = Pen(sketch, Span.of(CLAIM_STEP), Panel.CLASSIC), Pen(sketch, Span.of(TRUTH_STEP))
     story.shapes(Pen(sketch))
     story.shapes(claims.during(Span.of(0, until=until)))
-    _draw_verdict(claims, story, look.language)
+    _draw_verdict(claims, story)
     story.claim.draw(claims.during(Span.of(CLAIM_STEP, until=until)))
-    _draw_verdict(truths, story, look.language)
+    _draw_verdict(truths, story)
     story.truth.draw(truths)
     because = (*story.before_reason, Caption(story.reason, story.values))
     right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
@@ -176,14 +176,14 @@ def two_panels(story: Story, look: Look) -> Sheet:
     return replace(sheet, look=look, areas=areas, panels=panels)
 
 
-def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
+def _draw_verdict(pen: Pen, story: Story) -> None:
     """Write the verdict below the shapes; in an overlay, two verdicts share the width."""
     claims, sheet = pen.panel is Panel.CLASSIC, pen.sheet
     statement, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
     area, overlay = sheet.areas[pen.panel], sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
     room = width / sheet.unit - 12.0  # 6 figure units on either side
-    lines = wrap_within(statement.verdict.text(language), LABEL_SIZE, room, 2)
+    lines = wrap_within(statement.verdict.text(pen.language), LABEL_SIZE, room, 2)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
     part = "verdict-classic" if claims else "verdict-true"

@@ -79,13 +79,12 @@ def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
         )
 
 
-def _polytope(pen: SpacePen, view: View, step: PolytopeStep, *, lit: bool = True) -> None:
+def _polytope(pen: SpacePen, view: View, step: PolytopeStep) -> None:
     """Draw the polytope as a view shows it, with its nearest face lit."""
     body = polytope_of(step)
     draw_solid(pen, view, body, OF_SIMPLEX, "polytope")
-    if lit:
-        face = view.paper(body.vertices[list(step.facets[step.nearest])])
-        pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
+    face = view.paper(body.vertices[list(step.facets[step.nearest])])
+    pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
 
 
 def _facet(pen: SpacePen, step: PolytopeStep) -> tuple[DifferenceVertex, ...]:

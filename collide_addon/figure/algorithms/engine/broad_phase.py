@@ -165,13 +165,13 @@ class PairCells:
             pen.area(COLOURS[overlap][1], self.block(one, other), part)
             pen.polygon(Role.RAIL_NOW, self.block(one, other), part)
 
-    def explain(self, pen: Pen, language: str) -> None:
+    def explain(self, pen: Pen) -> None:
         """Write a legend of the colours below the cells."""
         for row, (message, role) in enumerate(COLOURS, start=1):
             middle = 9.0 * row - CHART
             box = corners_of(Bounds(0.0, middle - 2.5, 5.0, middle + 2.5))
             pen.area(role, box * np.array(self.unit), "key")
-            pen.write(say(message, language), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
+            pen.write(pen.say(message), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
 
 
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -237,7 +237,7 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
             letter, at = broad.subjects[visit.box].letter, start + (4.0 * along + 3.6 * across) * unit
             falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
     cells.draw(falls.at(Panel.MEASURE), before)
-    cells.explain(pen.from_phase(1).at(Panel.MEASURE), draft.look.language)
+    cells.explain(pen.from_phase(1).at(Panel.MEASURE))
     draft.add_step(Caption("broad.boxes", broad.values), Caption("broad.intervals", broad.values), pills=(SORT, SORT))
 
 

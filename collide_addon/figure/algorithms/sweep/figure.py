@@ -145,7 +145,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     pen = draft.last_pen
     pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
-        marks.draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
+        marks.draw_chart(Pen(draft), result, numbered, pen.span, condensed, named=True)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     lines = (mark for mark in draft.marks if mark.kind in (Kind.POLYGON, Kind.POLYLINE) and mark.panel is Panel.WORLD)
     draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # they avoid these, whenever they show

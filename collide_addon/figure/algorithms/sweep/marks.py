@@ -25,7 +25,7 @@ from ...parts.support_lines import across
 from ...stage.chart import BESIDE, TICK, Chart
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import number, say
+from ...text.messages import number
 
 ONWARDS = "-on"
 """Suffix of the part of a shape that continues to where the next step finds it."""
@@ -137,11 +137,11 @@ def chart_of(result: SweepResult, unit: float) -> Chart:
 
 def draw_chart(
     pen: Pen, result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], last: Span,
-    condensed: Collection[int] = (), language: str = "",
+    condensed: Collection[int] = (), *, named: bool = False,
 ) -> None:  # fmt: skip
     """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
 
-    Those that are `condensed` have one phase. The first contact and the depth are named in a `language`.
+    Those that are `condensed` have one phase. The first contact and the depth may be `named`.
     """
     chart, pen = chart_of(result, pen.unit), pen.at(Panel.MEASURE)
     low, high = chart.up
@@ -155,9 +155,9 @@ def draw_chart(
         before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
     pen = pen.during(last)
     _draw_curve(pen, chart, result)
-    _draw_contact_times(pen, chart, result, language)
-    if language:
-        _name_depth(pen, chart, result, language)
+    _draw_contact_times(pen, chart, result, named=named)
+    if named:
+        _name_depth(pen, chart, result)
 
 
 def _draw_step(
@@ -198,12 +198,12 @@ def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
         pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
 
 
-def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
+def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, *, named: bool) -> None:
     """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
 
-    Beside the first of them is its name in a `language`, if the row has room.
+    Beside the first of them, if it is `named`, is its name, if the row has room.
     """
-    unit, free_from, name = chart.unit, -math.inf, say("sweep.role_contact", language) if language else ""
+    unit, free_from, name = chart.unit, -math.inf, pen.say("sweep.role_contact") if named else ""
     for each in result.contacts[:3]:
         dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
         half = text_width(text, LABEL_SIZE) * unit / 2
@@ -223,12 +223,12 @@ def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, language: s
         name = ""
 
 
-def _name_depth(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
+def _name_depth(pen: Pen, chart: Chart, result: SweepResult) -> None:
     """Label the deepest dip: to its right or left, below zero, or where there is room."""
     dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
     if dip is None or result.least.value >= 0.0:
         return
-    word, unit, part = say("sweep.role_depth", language), chart.unit, "named-depth"
+    word, unit, part = pen.say("sweep.role_depth"), chart.unit, "named-depth"
     (begins, zero), (ends, low) = chart.at(dip.start, 0.0), chart.at(dip.end, chart.up[0])
     wide = text_width(word, SMALL_SIZE) * unit
     before = max((float(chart.at(each.end, 0.0)[0]) for each in result.contacts if each.end < dip.start), default=0.0)
