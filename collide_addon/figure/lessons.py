@@ -122,20 +122,16 @@ def planar_shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subj
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
     """Return as JSON values what a lesson is made again from, except for what its figure's builder stores itself."""
+    shapes = planar_shapes(subjects, choices)
+    crossed = [each.letter for each in shapes or subjects if each.crossed]
     return {
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
-        **_crossed(planar_shapes(subjects, choices) or subjects),
-        **_as_they_are(planar_shapes(subjects, choices)),
+        **({CROSSED: crossed} if crossed else {}),
+        **_as_they_are(shapes),
         **kept_choices(choices),
     }
-
-
-def _crossed(subjects: Sequence[AnySubject]) -> dict[str, object]:
-    """Return the subjects in which triangles represent a face that crosses itself."""
-    crossed = [each.letter for each in subjects if each.crossed]
-    return {CROSSED: crossed} if crossed else {}
 
 
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:

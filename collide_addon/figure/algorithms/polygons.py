@@ -322,7 +322,7 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     If `keep` is set, a ray that finds it inside stays to the end.
     """
     pen, name = draft.last_pen if keep and test.inside else draft.step_pen, vertex_name(own, test.ring, 0)
-    role = Role.SUPPORT_A if own.letter == "A" else Role.SUPPORT_B
+    role = own.lit_role
     pen.dots(role, test.point, name, out_of(test.point))
     pen = pen.from_phase(1)
     values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}

@@ -97,6 +97,11 @@ class Subject:
         return Role.A if self.letter == "A" else Role.B
 
     @property
+    def lit_role(self) -> Role:
+        """The role of its vertices that a step uses."""
+        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
+
+    @property
     def boundary(self) -> Floats:
         """Vertices (n, 2) to draw; for a round shape those of a fine polygon."""
         core, radius = self.shape.core, self.shape.radius

@@ -127,6 +127,11 @@ class SpaceSubject:
         """The role of A or B."""
         return Role.A if self.letter == "A" else Role.B
 
+    @property
+    def lit_role(self) -> Role:
+        """The role of its vertices that a step uses."""
+        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
+
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
         return f"{self.letter.lower()}{index + 1}"

@@ -111,13 +111,13 @@ def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
     edge = pen.page.edge_of(source)
     if edge is not None:
         subject, row = edge
-        pen.line(_vertex_role(subject), _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
+        pen.line(subject.lit_role, _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
         pen.arrow(Role.AXIS, normal_arrow(pen, *edge, direction), _normal_part(*edge))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
         ends = pen.page.ends_of(source)
         pen.arrow(Role.AXIS, ends, "from-to")
         for subject, end in zip((pen.page.a, pen.page.b), ends, strict=True):
-            pen.dots(_vertex_role(subject), end, "vertex")
+            pen.dots(subject.lit_role, end, "vertex")
 
 
 def name_source(pen: AxisPen, source: AxisSource) -> None:
@@ -139,7 +139,7 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
     """Draw what a question for the shadows shows of a shape: its vertices, with coordinates if few, or its centre."""
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
-        pen.dots(_vertex_role(subject), points, "asked-center")
+        pen.dots(subject.lit_role, points, "asked-center")
         _name_center(pen, subject, np.zeros(2))
         return
     pen.dots(subject.role, points, f"asked-{subject.letter}")
@@ -149,7 +149,7 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
 def _name_center(pen: AxisPen, subject: Subject, outwards: Floats) -> None:
     center = subject.shape.core.vertices[0]
     name, part = pen.say("sat.center", center=as_pair(center)), f"center-{subject.letter}"
-    pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
+    pen.name(name, subject.lit_role, center, way_or_up(outwards), part, SMALL_SIZE)
 
 
 def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
@@ -159,7 +159,7 @@ def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
         part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
         name, few = written_names(part), pen.page.has_few
         text = f"{name} {point(*vertices[row].tolist())}" if few else name
-        pen.name(text, _vertex_role(subject), vertices[row], outwards, part, short=name if few else "")
+        pen.name(text, subject.lit_role, vertices[row], outwards, part, short=name if few else "")
 
 
 def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Floats:
@@ -171,10 +171,6 @@ def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Float
 
 def _normal_part(subject: Subject, index: int) -> str:
     return f"normal-{subject.vertex_name(index)}"
-
-
-def _vertex_role(subject: Subject) -> Role:
-    return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
 
 
 def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: bool = False) -> None:
@@ -197,7 +193,7 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
         feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
         pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
         if asked and not isinstance(subject.shape, Circle):
-            first.dots(_vertex_role(subject), subject.shape.core.vertices[list(rows)], f"ends-{letter}")
+            first.dots(subject.lit_role, subject.shape.core.vertices[list(rows)], f"ends-{letter}")
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
         name = pen.say("role.shadow-A" if subject is pen.page.a else "role.shadow-B")

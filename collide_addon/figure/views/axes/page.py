@@ -129,7 +129,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
     """Draw the lit origin of an axis, with the axis on it."""
     page, world = pen.page, pen.page.world
     for each in lit:
-        role, letter = (Role.SUPPORT_A if each.subject.letter == "A" else Role.SUPPORT_B), each.subject.letter
+        role, letter = each.subject.lit_role, each.subject.letter
         places = world.paper(each.points)
         pen.outline(role, places, f"source-{letter}", filled=len(places) > 2)
         middle = world.paper(each.subject.shape.vertices).mean(axis=0)
