@@ -28,8 +28,8 @@ from numpy.typing import NDArray
 import collide_addon
 from collide_addon.cli import program
 from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lessons import given_in
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import GJK
 from collide_addon.geometry.predicates.progress import run

@@ -18,8 +18,8 @@ from PIL import Image
 sys.path.insert(0, str(Path(__file__).parents[1]))  # mkdocs looks in its own folder
 
 from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lessons import given_in
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
 

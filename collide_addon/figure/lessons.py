@@ -11,15 +11,15 @@ import re
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from html import unescape
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from ..geometry import Circle, GeometryError, RecordedMotion, RoundedPolygon, concave_distance
+from .. import geometry
+from ..geometry import Circle, GeometryError, RoundedPolygon
 from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
-from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.handout import MOST_VERTICES, given_numbers, given_solids
-from .model.algorithm import Algorithm
+from .model.algorithm import Algorithm, Variant
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
 from .model.lesson import Choices, Lesson, Measured, Rounded, Solids, read_choices
@@ -27,14 +27,16 @@ from .model.look import Appearance
 from .model.records import LESSON_ID, SCHEMA, motion_of, plain, plain_motion
 from .model.subject import Subject
 from .parts.on_request import on_request
-from .parts.text_page import TEXT_PAGE, text_page
-from .registry import BY_ID
-from .space.model import SpaceSubject, subject_kept
-from .space.pairs import repeat_space_pairs
+from .registry import BY_ID, MADE_ANEW
+
+if TYPE_CHECKING:
+    from .space.model import SpaceSubject
 
 HELD = re.compile(rf'<(metadata|script)\b[^>]*\bid="{LESSON_ID}"[^>]*>(.*?)</\1>', re.DOTALL)
 OURS = "collide-result-"
-AnySubject = Subject | SpaceSubject
+AnySubject: TypeAlias = "Subject | SpaceSubject"
+IN_SPACE_AGAIN = Variant("space.model:subject_kept")
+"""What makes a subject in space again, in a module that lessons in the plane do without."""
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 """Choices that a figure's builder itself stores in the parameters."""
@@ -87,7 +89,7 @@ def make_lesson_in_parts(
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
     make = algorithm.variant(choices).make()
-    in_space = [each for each in subjects if isinstance(each, SpaceSubject)]
+    in_space = [each for each in subjects if not isinstance(each, Subject)]
     if in_space:
         if choices.tolerance:
             raise GeometryError("In space answers are exact: set the tolerance to 0")
@@ -97,7 +99,7 @@ def make_lesson_in_parts(
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
         said = {SEEN: IN_SPACE, **in_its_room.headline}
         return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: said[SEEN]})
-    shapes = _shapes(subjects, choices)
+    shapes = planar_shapes(subjects, choices)
     lesson: Lesson = make(shapes, choices, parameters)
     figure = on_request(lesson.figure, shapes, choices.layers, algorithm.scheme)
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
@@ -109,7 +111,7 @@ def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
     return replace(choices, measured=Measured.ABOVE) if above else choices
 
 
-def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
+def planar_shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
     """Return the shapes that an algorithm receives in the plane, with circles for those that are to be round."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
     radii = {"A": choices.radius_a, "B": choices.radius_b}
@@ -120,20 +122,16 @@ def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
     """Return as JSON values what a lesson is made again from, except for what its figure's builder stores itself."""
+    shapes = planar_shapes(subjects, choices)
+    crossed = [each.letter for each in shapes or subjects if each.crossed]
     return {
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
-        **_crossed(_shapes(subjects, choices) or subjects),
-        **_as_they_are(_shapes(subjects, choices)),
+        **({CROSSED: crossed} if crossed else {}),
+        **_as_they_are(shapes),
         **kept_choices(choices),
     }
-
-
-def _crossed(subjects: Sequence[AnySubject]) -> dict[str, object]:
-    """Return the subjects in which triangles represent a face that crosses itself."""
-    crossed = [each.letter for each in subjects if each.crossed]
-    return {CROSSED: crossed} if crossed else {}
 
 
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
@@ -141,7 +139,7 @@ def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
     concave = [each.letter for each in shapes if each.own_outline]
     if not concave or len(shapes) != 2 or any(isinstance(each.shape, RoundedPolygon) for each in shapes):
         return {}
-    found = concave_distance(*(each.own_outline or each.rings for each in shapes))
+    found = geometry.concave_distance(*(each.own_outline or each.rings for each in shapes))
     return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}
 
 
@@ -164,13 +162,11 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure.
     """
-    if parameters["algorithm"] == TEXT_PAGE:
-        return text_page(parameters, read_choices(parameters))
-    if parameters["algorithm"] == PAIRS and parameters.get("measured") == Measured.SPACE.value:
-        return repeat_space_pairs(parameters, read_choices(parameters))
-    if parameters["algorithm"] == PAIRS:
-        return repeat_pairs(parameters, read_choices(parameters))
-    return make_lesson(BY_ID[str(parameters["algorithm"])], subjects_in(parameters), read_choices(parameters))
+    of, choices = str(parameters["algorithm"]), read_choices(parameters)
+    if other := MADE_ANEW.get((of, choices.measured)):
+        again: Lesson = other.make()(parameters, choices)
+        return again
+    return make_lesson(BY_ID[of], subjects_in(parameters), choices)
 
 
 def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
@@ -179,18 +175,6 @@ def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
     return list(map(_subject, kept))
-
-
-def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
-    """Return in numbers the shapes of a figure with these parameters that have at most `most` vertices."""
-    algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
-    if algorithm is None or not isinstance(kept, list):
-        return []
-    subjects = list(map(_subject, kept))
-    solids = [each for each in subjects if isinstance(each, SpaceSubject)]
-    if solids:
-        return given_solids(solids, language, most)
-    return given_numbers(algorithm, _shapes(subjects, read_choices(parameters)), language, most)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
@@ -203,7 +187,7 @@ def kept_choices(choices: Choices) -> dict[str, object]:
 
 def _kept(subject: AnySubject) -> dict[str, object]:
     """Return what `_subject` needs, as JSON values."""
-    if isinstance(subject, SpaceSubject):
+    if not isinstance(subject, Subject):
         return subject.kept()
     kept: dict[str, object] = {"letter": subject.letter, "name": subject.name, "angle": subject.angle}
     if subject.heights:
@@ -223,7 +207,8 @@ def _kept(subject: AnySubject) -> dict[str, object]:
 def _subject(kept: Mapping[str, object]) -> AnySubject:
     """Return the subject from the values of `_kept`."""
     if kept["type"] == "polyhedron":
-        return subject_kept(kept)
+        solid: SpaceSubject = IN_SPACE_AGAIN.make()(kept)
+        return solid
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     heights = None
     if "heights" in kept:
@@ -235,7 +220,7 @@ def _subject(kept: Mapping[str, object]) -> AnySubject:
     outline, own = _rings(kept, "rings"), _rings(kept, "own_rings")
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
     motion = kept.get("motion")
-    moving = motion_of(motion, RecordedMotion) if isinstance(motion, dict) else None
+    moving = motion_of(motion, geometry.RecordedMotion) if isinstance(motion, dict) else None
     crossed = kept.get("crossed") is True
     subject = replace(subject, outline=outline, own_outline=own, crossed=crossed)
     return replace(subject, angle=angle, motion=moving, heights=heights)

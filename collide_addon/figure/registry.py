@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .model.algorithm import Algorithm, Group, Input, Operation, Scheme, Variant
+from .model.lesson import Measured
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 INTRODUCED = ("introduction", "opening_shot")
@@ -354,4 +355,10 @@ ALGORITHMS = (
     *(CONTACT, SAME_DEPTH, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
+MADE_ANEW: Mapping[tuple[str, Measured], Variant] = {
+    ("text_page", Measured.ABOVE): Variant("parts.text_page:text_page"),
+    ("pairs", Measured.ABOVE): Variant("algorithms.pairs:repeat_pairs"),
+    ("pairs", Measured.SPACE): Variant("space.pairs:repeat_space_pairs"),
+}
+"""What makes the figures that are no algorithm's again, by the id in their parameters and where they are measured."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

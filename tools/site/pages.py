@@ -7,8 +7,9 @@ from html import escape
 from pathlib import Path
 
 from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import ALL_SCENES, question_of, title_of
-from collide_addon.figure.lessons import given_in, make_lesson
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import CASE
 from collide_addon.figure.text.messages import say

@@ -103,14 +103,14 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     def laid_out(small: Bounds) -> Sheet:
         """Return the page for the polygon, with its copy, and the pictures of the other rules."""
         world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings)) if neighbour else own
-        return lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
+        return lay_out(world, small, look.in_panels, Panel.MEASURE)
 
     if neighbour:
         offset = BETWEEN_TILES * laid_out(own).unit * neighbour.away
     room = UNDER_THUMBNAIL * laid_out(own).unit  # two small pictures, one above the other, each with a text below it
     sheet = laid_out(Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room)))
-    sheet = replace(sheet, layout=look.layout)
-    draft, says = Draft("Boundary", sheet, look), RULES[rule]
+    sheet = replace(sheet, look=look)
+    draft, says = Draft("Boundary", sheet), RULES[rule]
     draw_rings(Pen(draft, Span.of(0, 0, until=0)), subject)
     draw_area(Pen(draft), rings, subject.role, subject.letter)
     _draw_edges(Pen(draft, Span.of(1)), parts)

@@ -57,12 +57,11 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     corners = [step.box.corners for step in shown]
     deviations = axes.mean + _deviations(axes)  # of few points they can reach out of all boxes
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners, deviations)
-    if with_chart:
-        sheet = lay_out_with_chart(lambda _: world, (116.0, 0.0), look.rulers, look.aspect)
-    else:
-        sheet = lay_out(world, None, rulers=look.rulers, aspect=look.aspect)
+    sheet = (
+        lay_out_with_chart(lambda _: world, (116.0, 0.0), look) if with_chart else lay_out(world, None, look.in_panels)
+    )
     few = len(subject.points) <= 60  # more are drawn as small squares
-    draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
+    draft = Draft("Boxes", sheet, shape_marks((subject,), Detail.REDUCED))
     Pen(draft).dots(Role.DROPPED if few else Role.INPUT, subject.points, "points")
     start = draft.step_pen
     draft.add_step(*_setup(subject, steps, shown))
@@ -356,5 +355,5 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
         until = None if later is None else Span.of(later + 1, _compared_at(later + 1)).first - 1
         span, tip = Span(Span.of(row + 1, _compared_at(row + 1)).first, until), start + values[row] * stretch
         names_below = names_of_best(0.0, span, Span.of(count).first)
-        draw_best(pen.during(span), rows, tip, before, (row, count), right, names_below, draft.language)
+        draw_best(pen.during(span), rows, tip, before, (row, count), right, names_below)
         before = tip

@@ -208,9 +208,9 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     heads = [say(head, look.language) for head in HEADS.values()]
     rows = [heads, *(cells_of(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
-    sheet = lay_out_with_chart(lambda _: world, (width, 0.0), look.rulers, look.aspect)
+    sheet = lay_out_with_chart(lambda _: world, (width, 0.0), look)
     shown = answers if look.detail is Detail.FULL else []
-    draft, relation = Draft("Compare", sheet, look), answers[0].relation
+    draft, relation = Draft("Compare", sheet), answers[0].relation
     for subject in subjects:
         draw_subject(Pen(draft), subject)
     letters = zip((a, b), (b, a), shape_names((a, b), sheet), strict=True)

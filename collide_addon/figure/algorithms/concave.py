@@ -56,13 +56,13 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look)
     full = look.detail is Detail.FULL
     both = (("A", result.pieces_a), ("B", result.pieces_b))
     pieces = {_piece_name(letter, row): piece for letter, some in both for row, piece in enumerate(some)}
     few = len(pieces) <= MOST_NAMED_PIECES
     answers = _with_steps(result.answers) if full else []
-    draft = Draft("Concave", sheet, look)
+    draft = Draft("Concave", sheet)
     for subject in (a, b):
         draw_polygon(Pen(draft), subject)
     draft.add_step(*_setup(a, b, result, full=full), ask="ask.cut", answer=1)

@@ -46,9 +46,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         foot = point
     tails = ends if math.dist(ends[0], foot) >= math.dist(ends[1], foot) else ends[::-1]
     contents = [ends, b.points, foot[np.newaxis]]
-    unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
+    unit = lay_out(bounds_of(*contents), None, look).unit
     contents += _direction_and_normal(line, tails[0], unit)
-    sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(bounds_of(*contents), None, look)
     name, product, (x, y) = b.vertex_name(chosen - 1), distance, map(Fraction, point.tolist())
     if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
         product = float(line.a * x + line.b * y + line.c)
@@ -56,7 +56,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     values: dict[str, object] = {"point": name, "at": as_pair(point), "foot": as_pair(foot), "distance": abs(distance)}
     values |= {"way": as_pair(ends[1] - ends[0]), "n": tuple(n), "normal": equation(upright)}
     values |= {"line": f"{written_sum(*n, more=more)} = 0", "work": _foot_worked(line, product, foot)}
-    draft = Draft("Foot", sheet, look)
+    draft = Draft("Foot", sheet)
     given, away = Pen(draft), line.normal if distance > 0 else -line.normal
     given.dots(a.role, ends, a.letter)
     given.dots(b.role, point, b.letter)

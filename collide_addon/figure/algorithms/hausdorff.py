@@ -45,11 +45,11 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= 12 else [step for step in shown if _leads(step)][-12:]  # the furthest so far
     ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
-    draft = Draft("Hausdorff", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
+    draft = Draft("Hausdorff", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
     _name_vertices(draft, (a, b), result, shown, steps)
     if shown:
         around = a.shape.core.vertices

@@ -50,7 +50,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
-    draft = Draft("Hull", sheet_for_turns(points, look), look)
+    draft = Draft("Hull", sheet_for_turns(points, look))
     setup = "hull.too_many"
     if subject.has_few_points:
         discarded = sorted_points[0].discarded if sorted_points else ()

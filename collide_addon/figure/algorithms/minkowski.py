@@ -81,10 +81,10 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     ghosts = [b.boundary + corner for corner in corners]
     world = bounds_of(a.boundary, b.boundary, *(ghosts if difference else ()))
     space = bounds_of(hull, np.zeros((1, 2)), *(() if difference else (core_a.vertices,)))
-    sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
-    draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
+    sheet = lay_out(world, space, look)
+    draft = Draft("Minkowski", sheet, shape_marks((a, b), look.detail))
     draft.requests.append(origin_request(sheet.unit))
-    pen = PairPen(draft, page=DifferencePage(a, b, sheet, hull, {}, look.language))
+    pen = PairPen(draft, page=DifferencePage(a, b, sheet, hull, {}))
     pen.difference.dots(Role.ORIGIN, np.zeros(2), "O")
     sign = -1.0 if difference else 1.0
     _running(pen.during(Span(0, 0)), sign)
@@ -241,7 +241,7 @@ def _add_steps(
         draft.add_step(Caption("minkowski.result", values))
         return
     relation = gjk(pen.page.a.shape, pen.page.b.shape).relation
-    among = relations(relation, pen.page.language)
+    among = relations(relation, pen.language)
     draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
 
 
@@ -249,9 +249,9 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     """Return the figure of two intervals, of all differences of their numbers, and whether 0 is one of them."""
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
     world, space = bounds_of(a.boundary, b.boundary), bounds_of(hull, zero)
-    sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(world, space, look)
     intervals = on_line.level_intervals(a, b, sheet.unit)
-    draft = Draft("Minkowski", sheet, look)
+    draft = Draft("Minkowski", sheet)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
     draft.requests.append(origin_request(sheet.unit))
     setup, differences, verdict = on_line.interval_captions(intervals, shadows=False)

@@ -154,7 +154,7 @@ def pairs_figure(
 
     def laid_out(unit: float) -> Sheet:
         room = contents._replace(top=contents.top + 5.0 * unit)  # where a pair's label does not meet the words
-        return lay_out(room, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+        return lay_out(room, None, look)
 
     sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)
     small = float(np.median((corners[:, 2] - corners[:, 0]).max(axis=1))) < 14.0 * sheet.unit
@@ -186,7 +186,6 @@ def pairs_figure(
         marks=[*sketch.marks, *_words(sheet, drawn, look.language, fine=fine)],
         steps=steps(table, extremes, names, listed, reach, full=full),
         result=pairs_summary(table, names),
-        look=look,
     )
 
 

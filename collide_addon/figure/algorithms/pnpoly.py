@@ -99,7 +99,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     condensed = _condensed(shown, float(point[1]))
     end = len(shown) + 1
     answered = Span.of(end, len(answer) - 1)
-    draft = Draft("PNPOLY", sheet, look)
+    draft = Draft("PNPOLY", sheet)
     draw_polygon(Pen(draft), a)
     walk = _walk_across(a, b, choices.point, Pen(draft)) if full and choices.introduction else None
     if walk is not None:
@@ -155,7 +155,7 @@ def _add_edges(
         draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return
     _, right = MEETS.get(last.side or "", ("", ""))
-    among = in_words(right, (word for _, word in MEETS.values()), draft.language)
+    among = in_words(right, (word for _, word in MEETS.values()), draft.look.language)
     draft.add_step(*says, ask="ask.crossing", answer=1, candidates=among)
 
 
@@ -258,7 +258,7 @@ def _sheet(a: Subject, b: Subject, look: Look) -> Sheet:
     def attempt(unit: float) -> Sheet:
         low, high = tight.bottom - 5.0 * unit, tight.top + 5.0 * unit  # for the names of vertices
         wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
-        return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
+        return lay_out(wider, None, look)
 
     return settled(attempt, attempt(0.0).unit, fits_any=tight.width == tight.height == 0.0)
 

@@ -87,9 +87,9 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
     look = look_of(choices, parameters)
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
-    draft = Draft("Polygons", sheet, look)
+    draft = Draft("Polygons", sheet)
     for subject in (a, b):
         draw_polygon(Pen(draft), subject)
     if full:
@@ -322,7 +322,7 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     If `keep` is set, a ray that finds it inside stays to the end.
     """
     pen, name = draft.last_pen if keep and test.inside else draft.step_pen, vertex_name(own, test.ring, 0)
-    role = Role.SUPPORT_A if own.letter == "A" else Role.SUPPORT_B
+    role = own.lit_role
     pen.dots(role, test.point, name, out_of(test.point))
     pen = pen.from_phase(1)
     values: dict[str, object] = {"corner": name, "own": own.letter, "other": other.letter}

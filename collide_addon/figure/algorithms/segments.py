@@ -53,7 +53,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     names = {"p": a.vertex_name(0), "q": a.vertex_name(last_a), "r": b.vertex_name(0), "s": b.vertex_name(last_b)}
     sheet = sheet_for_turns(np.array(list(ends.values())), look)
     shown = steps if look.detail is Detail.FULL else []
-    draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
+    draft = Draft("Segments", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     _name_ends(draft, ends, names, shown)
     if shown:
         draw_line(Pen(draft, Span(0, 0)), result.p, result.q, motion=out_of((result.p + result.q) / 2))

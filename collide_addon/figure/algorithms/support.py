@@ -70,7 +70,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     tight = bounds_of(subject.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
-    draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
+    draft = Draft("Support", sheet, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     dial = DialPen(draft, reach=DIAL)
     dial.draw_dial()
     if round_one:

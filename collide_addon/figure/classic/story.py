@@ -14,7 +14,7 @@ import numpy as np
 
 from ..labels.names import mark_names
 from ..model.arrays import Floats
-from ..model.choices import Aspect, Detail, Layout, Rulers
+from ..model.choices import Detail, Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
@@ -103,15 +103,15 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     Until the reason is given, the page asks a question instead of giving it away in its title. In reduced detail, both
     answers show at once without an explanation.
     """
-    sheet = two_panels(story, look.layout, look.rulers, look.aspect)
+    sheet = two_panels(story, look)
     full, sketch = look.detail is Detail.FULL, Sketch(sheet)
     until = WHY_STEP - 1 if story.difference is not None else None
     claims, truths = Pen(sketch, Span.of(CLAIM_STEP), Panel.CLASSIC), Pen(sketch, Span.of(TRUTH_STEP))
     story.shapes(Pen(sketch))
     story.shapes(claims.during(Span.of(0, until=until)))
-    _draw_verdict(claims, story, look.language)
+    _draw_verdict(claims, story)
     story.claim.draw(claims.during(Span.of(CLAIM_STEP, until=until)))
-    _draw_verdict(truths, story, look.language)
+    _draw_verdict(truths, story)
     story.truth.draw(truths)
     because = (*story.before_reason, Caption(story.reason, story.values))
     right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
@@ -130,7 +130,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         both = (*story.claim.captions[-1:], *story.truth.captions[-1:])
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
     sketch.requests += mark_names(sketch.marks, story.names, look.language)
-    named, sheet = labelled_with_lenses(sketch, len(steps), look.language)
+    named, sheet = labelled_with_lenses(sketch, len(steps))
     left, right = (sheet.areas[panel] for panel in HEADINGS)
     middle = (left.right + right.left) / 2 if sheet.layout is Layout.PANELS else left.center[0]
     place, shown = ((middle - sheet.page.left) / sheet.unit, CAPTION_STRIP + VERDICT_HEIGHT), Span.of(steps[-1].number)
@@ -146,14 +146,13 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         marks=[*named, sign],
         steps=steps,
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
-        look=look,
     )
     return replace(made, title=title.text(look.language))
 
 
-def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = Aspect.WIDE) -> Sheet:
+def two_panels(story: Story, look: Look) -> Sheet:
     """Return a page with equal room left and right, above a strip for the verdicts, and a place for A − B."""
-    world = bounds_of(story.extent)
+    world, layout = bounds_of(story.extent), look.layout
     if story.difference is not None and layout is Layout.OVERLAY:
         world = bounds_of(story.extent, story.difference)
     second = world
@@ -161,10 +160,10 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = As
         space = bounds_of(story.difference)
         (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
         second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    free = free_height(aspect) - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
+    free = free_height(look.aspect) - (0.0 if look.rulers is Rulers.NONE else MOST_BOTTOM)
     more = free / (free - VERDICT_STRIP) - 1.0  # room below for the verdict, as needed where the height decides
     padded, second = (each._replace(bottom=each.bottom - each.height * more) for each in (world, second))
-    sheet = lay_out(padded, second, layout, Panel.CLASSIC, rulers, aspect=aspect)
+    sheet = lay_out(padded, second, replace(look, parameters={}), Panel.CLASSIC)  # it has no pseudocode
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
     panels = dict(sheet.panels)
@@ -174,17 +173,17 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = As
         panels[Panel.DIFFERENCE] = (wanted[0] - middle[0], wanted[1] - middle[1])
         if layout is Layout.OVERLAY:
             panels[Panel.DIFFERENCE] = panels[Panel.CLASSIC]
-    return replace(sheet, areas=areas, panels=panels)
+    return replace(sheet, look=look, areas=areas, panels=panels)
 
 
-def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
+def _draw_verdict(pen: Pen, story: Story) -> None:
     """Write the verdict below the shapes; in an overlay, two verdicts share the width."""
     claims, sheet = pen.panel is Panel.CLASSIC, pen.sheet
     statement, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
     area, overlay = sheet.areas[pen.panel], sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
     room = width / sheet.unit - 12.0  # 6 figure units on either side
-    lines = wrap_within(statement.verdict.text(language), LABEL_SIZE, room, 2)
+    lines = wrap_within(statement.verdict.text(pen.language), LABEL_SIZE, room, 2)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
     part = "verdict-classic" if claims else "verdict-true"

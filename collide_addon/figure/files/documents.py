@@ -8,27 +8,28 @@ space has no page to write. A PDF has the letters that `glyphs_of` provides: the
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from ...geometry.predicates.errors import WordedError
 from ..export.glyphs import GlyphsOf
-from ..export.handout import handout
+from ..export.handout import MOST_VERTICES, given_numbers, given_solids, handout
 from ..export.paper import Page
 from ..export.pdf.file import pdf
 from ..export.slides import slides
 from ..export.subtitles import FORMATS
 from ..export.svg import svg
 from ..export.web.page import MOST_GIVEN, Told, lesson_page
-from ..lessons import given_in, repeat_lesson
+from ..lessons import planar_shapes, repeat_lesson, subjects_in
 from ..model.choices import Rulers
 from ..model.figure import Figure
-from ..model.lesson import Lesson
+from ..model.lesson import Lesson, read_choices
 from ..model.look import Look, Theme
 from ..model.playback import ending_of, pages_of
 from ..model.records import document
-from ..space.model import SpaceFigure
+from ..registry import BY_ID
+from ..space.model import SpaceFigure, SpaceSubject
 from ..worksheets.exercise import Exercise
 from ..worksheets.pages import solution_pages, worksheet_pages, worksheet_title
 from .quiz import gift, moodle_xml
@@ -90,6 +91,18 @@ def handout_of(lesson: Lesson, glyphs_of: GlyphsOf, *, grey: bool = False) -> by
     figure = with_page(lesson)
     pages = handout(figure, given_in(figure.parameters, figure.language), grey=grey)
     return pdf(pages, glyphs_of, title=figure.title, language=figure.language)
+
+
+def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
+    """Return in numbers the shapes of a figure with these parameters that have at most `most` vertices."""
+    algorithm = BY_ID.get(str(parameters.get("algorithm")))
+    if algorithm is None or not isinstance(parameters.get("subjects"), list):
+        return []
+    subjects = subjects_in(parameters)
+    solids = [each for each in subjects if isinstance(each, SpaceSubject)]
+    if solids:
+        return given_solids(solids, language, most)
+    return given_numbers(algorithm, planar_shapes(subjects, read_choices(parameters)), language, most)
 
 
 def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path, glyphs_of: GlyphsOf) -> Path:

@@ -19,7 +19,7 @@ from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, lines_belo
 from ..export.paper import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
-from ..model.choices import Layout, Rulers
+from ..model.choices import Rulers
 from ..model.figure import Figure, Kind, Mark, Panel
 from ..model.lesson import Choices, Lesson
 from ..model.style import RULER_ROLES, Role
@@ -119,9 +119,7 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
             if written_names(name) not in named and tuple(vertex.tolist()) in ends:
                 requests.append(name_request(name, subject.role, vertex, vertex - middle, Panel.WORLD))
     area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
-    return place_labels(
-        requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit, Layout.PANELS)
-    )
+    return place_labels(requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit))
 
 
 def _whole_lines(figure: Figure) -> Iterator[Mark]:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import DifferenceVertex
+from ...geometry.narrowphase.difference import Corner
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
@@ -119,7 +120,7 @@ ROOM_FOR_NAME = 15.0
 """Length that each name needs along the outline of a shape, in figure units."""
 
 
-def vertex_name(vertex: DifferenceVertex) -> str:
+def vertex_name(vertex: DifferenceVertex | Corner) -> str:
     """Return the name of a vertex of A − B: "a2−b1"."""
     return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 

@@ -50,7 +50,7 @@ STAND_IN_TEXT = "="
 def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
     """Return a page for a moment, with empty space around the shapes and their difference."""
     world, difference = _contents(moment)
-    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), layout)
+    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), Look(layout=layout))
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
@@ -61,7 +61,7 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
         left, bottom, right, top = bounds.left + x, bounds.bottom + y, bounds.right + x, bounds.top + y
         if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
             return False
-    wanted = lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.layout)
+    wanted = lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.look)
     return wanted.unit >= SMALLEST_SHARE * sheet.unit
 
 
@@ -107,14 +107,13 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     figure = finish(
-        sheet,
+        replace(sheet, look=noted, ruled=False),
         algorithm="Live",
         title="",
         key=title,
         marks=[replace(each.mark, points=each.mark.points + each.at, alone=True) for each in drawn],
         steps=[Step(0, "Live", ())],
         result={},
-        look=noted,
     )
     return replace(
         figure,

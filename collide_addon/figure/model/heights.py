@@ -4,14 +4,19 @@
 A hull stands for a concave object, and Blender's triangles for a face that crosses itself.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from itertools import chain
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry.batch.pair_table import PairTable
 from .arrays import Floats
+
+if TYPE_CHECKING:
+    from ...geometry.batch.pair_table import PairTable
 
 Heights = tuple[float, float]
 """The lowest and highest z of an object, in scene units."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
+from typing import Self
 
 from ..text.catalogue import sentences
 from ..text.languages import LANGUAGES
@@ -211,6 +212,11 @@ class Look(Appearance):
         """Room for pseudocode beside the panels, in figure units: none unless it is requested."""
         asked = Layer.ALGORITHM in layers_of(self.parameters.get("layers", ()))
         return SCHEME_ROOM if asked and f"scheme.{self.parameters['algorithm']}" in sentences("en") else 0.0
+
+    @property
+    def in_panels(self) -> Self:
+        """The same look with all panels side by side."""
+        return replace(self, layout=Layout.PANELS)
 
     @property
     def has_chart(self) -> bool:

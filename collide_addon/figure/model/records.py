@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import singledispatch
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import (
     Circle,
@@ -21,17 +23,17 @@ from ...geometry import (
     GjkResult,
     OrientedBox,
     PenetrationResult,
-    RecordedMotion,
     RoundedPolygon,
     SatResult,
     certify,
 )
-from ...geometry.space import ConvexPolyhedron, SmallestBox
-from ...geometry.space import OrientedBox as SpaceBox
 from ..text import messages
 from . import heights
 from .arrays import Floats
 from .lesson import Headline
+
+if TYPE_CHECKING:
+    from ...geometry import RecordedMotion
 
 SCHEMA = "collide-result-1"
 """Changes when a field changes its name or meaning, not when one is added."""
@@ -66,9 +68,6 @@ def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[st
     return {**plain_fields(result), "certificate": plain(certify(result))}
 
 
-Shape = ConvexPolygon | ConvexPolyhedron | RoundedPolygon | OrientedBox | SpaceBox
-
-
 def plain_fields(result: object) -> dict[str, object]:
     """Return the fields of a dataclass as plain values."""
     values = plain(result)
@@ -76,47 +75,55 @@ def plain_fields(result: object) -> dict[str, object]:
     return values
 
 
-def plain(value: object) -> object:  # noqa: PLR0911  # one return a type
+@singledispatch
+def plain(value: object) -> object:
     """Return a value as dicts, lists, strings, numbers, booleans and None only; NaN becomes None."""
-    if isinstance(value, Shape):
-        return _plain_shape(value)
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, np.ndarray | np.generic):
-        values = value.tolist()
-        whole = value.dtype.kind in "biu" or (value.dtype.kind == "f" and bool(np.isfinite(value).all()))
-        return values if whole else plain(values)
     if isinstance(value, Mapping):
         return {name: plain(item) for name, item in value.items()}
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     if isinstance(value, Fraction):
         return str(value)
-    if isinstance(value, float) and math.isnan(value):
-        return None
-    return value
+    return None if isinstance(value, float) and math.isnan(value) else value
 
 
-def _plain_shape(shape: Shape) -> dict[str, object]:
-    if isinstance(shape, ConvexPolygon):
-        return {"type": "polygon", "vertices": shape.vertices.tolist()}
-    if isinstance(shape, ConvexPolyhedron):
-        return {"type": "polyhedron", "vertices": shape.vertices.tolist(), "faces": plain(shape.faces)}
-    if isinstance(shape, RoundedPolygon) and not isinstance(shape, Circle):
-        return {"type": "rounded", "vertices": shape.core.vertices.tolist(), "radius": shape.radius}
-    if isinstance(shape, Circle):
-        return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
-    box = {"type": "box", "center": shape.center.tolist(), "half_extents": shape.half_extents.tolist()}
-    box |= {"axes": shape.axes.tolist()} if isinstance(shape, SpaceBox) else {"angle": shape.angle}
-    return {**box, "is_proved": shape.is_proved} if isinstance(shape, SmallestBox) else box
+@plain.register(np.ndarray)
+@plain.register(np.generic)
+def _(value: NDArray[Any] | np.generic) -> object:
+    values = value.tolist()
+    whole = value.dtype.kind in "biu" or (value.dtype.kind == "f" and bool(np.isfinite(value).all()))
+    return values if whole else plain(values)
 
 
-Motion = TypeVar("Motion", bound=RecordedMotion)
+@plain.register
+def _(shape: ConvexPolygon) -> object:
+    return {"type": "polygon", "vertices": shape.vertices.tolist()}
 
 
-def plain_motion(motion: RecordedMotion) -> dict[str, object]:
+@plain.register
+def _(shape: RoundedPolygon) -> object:
+    return {"type": "rounded", "vertices": shape.core.vertices.tolist(), "radius": shape.radius}
+
+
+@plain.register
+def _(shape: Circle) -> object:
+    return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
+
+
+@plain.register
+def _(box: OrientedBox) -> object:
+    sizes = {"center": box.center.tolist(), "half_extents": box.half_extents.tolist()}
+    return {"type": "box", **sizes, "angle": box.angle}
+
+
+Motion = TypeVar("Motion", bound="RecordedMotion")
+
+
+def plain_motion(motion: "RecordedMotion") -> dict[str, object]:
     """Return a motion as JSON values; a hull unchanged from one time to the next is written once."""
     hulls, rows = [motion.hulls[0]], [0]
     for before, hull in pairwise(motion.hulls):

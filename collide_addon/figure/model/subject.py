@@ -11,17 +11,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...geometry import (
-    Circle,
-    ConvexPolygon,
-    GeometryError,
-    Phrase,
-    Polygon,
-    RecordedMotion,
-    RoundedPolygon,
-    as_polygon,
-    enclosing_circle,
-)
+from ... import geometry
+from ...geometry import Circle, ConvexPolygon, GeometryError, Phrase, RoundedPolygon
 from .arrays import Floats
 from .heights import Heights
 from .outline import circle
@@ -51,7 +42,7 @@ class Subject:
     own_outline: tuple[Floats, ...] = ()
     crossed: bool = False
     angle: float = 0.0
-    motion: RecordedMotion | None = None
+    motion: geometry.RecordedMotion | None = None
     heights: Heights | None = None
 
     @classmethod
@@ -76,7 +67,7 @@ class Subject:
         """Return the smallest circle around the points, as a subject with the same name."""
         if isinstance(self.shape, Circle):
             return self
-        circle_around = Subject.of_circle(self.letter, self.name, enclosing_circle(self.points))
+        circle_around = Subject.of_circle(self.letter, self.name, geometry.enclosing_circle(self.points))
         return replace(circle_around, angle=self.angle, heights=self.heights)
 
     def grown(self, radius: float) -> Subject:
@@ -104,6 +95,11 @@ class Subject:
     def role(self) -> Role:
         """The role of A or B."""
         return Role.A if self.letter == "A" else Role.B
+
+    @property
+    def lit_role(self) -> Role:
+        """The role of its vertices that a step uses."""
+        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
 
     @property
     def boundary(self) -> Floats:
@@ -187,7 +183,7 @@ def refuse_circle(*subjects: Subject) -> None:
             raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
 
 
-def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:
+def polygon_of(subject: Subject) -> tuple[Subject, geometry.Polygon]:
     """Return a subject with the rings of its polygon, whose vertices the answer names, and the polygon.
 
     Raises
@@ -196,5 +192,5 @@ def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:
         When it is a circle, or crosses itself.
     """
     refuse_circle(subject)
-    polygon = as_polygon(subject.rings, subject.name)
+    polygon = geometry.as_polygon(subject.rings, subject.name)
     return replace(subject, outline=polygon.rings), polygon

@@ -25,9 +25,8 @@ from ..model.heights import (
     view_headline,
     view_summary,
 )
-from ..model.look import Look
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
-from ..text.messages import Caption, say, written_in
+from ..text.messages import Caption, written_in
 from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
 from .rulers import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet
@@ -75,7 +74,6 @@ def finish(
     rail: Sequence[str] = (),
     bounds: str = "",
     result: Mapping[str, object],
-    look: Look,
     opening: int = 1,
     opening_rail: Sequence[str] = (),
 ) -> Figure:
@@ -86,35 +84,34 @@ def finish(
     `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`). The loop's steps may follow
     `opening` steps; `opening_rail` are the messages of an introduction's pills.
     """
-    language = look.language
-    steps = _waiting(steps, marks)
-    beside = max(rail_width(rail, language), rail_width(opening_rail, language))
+    look, steps = sheet.look, _waiting(steps, marks)
+    beside = max(rail_width(sheet, rail), rail_width(sheet, opening_rail))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
-    titles = _titles(sheet, title, key, steps, opening, room, language)
-    named = _headings(sheet, layouts, headings or {}, changed, len(steps) * PHASES, language)
-    notes, bars = _note_marks(sheet, look, titles, named), bar_marks(sheet, steps, bounds, language)
+    titles = _titles(sheet, title, key, steps, opening, room)
+    named = _headings(sheet, layouts, headings or {}, changed, len(steps) * PHASES)
+    notes, bars = _note_marks(sheet, titles, named), bar_marks(sheet, steps, bounds)
     texts = [
         *titles,
         *named,
         *notes,
-        *opening_marks(sheet, opening_rail, language),
-        *rail_marks(sheet, rail, steps[opening:-1], language),
+        *opening_marks(sheet, opening_rail),
+        *rail_marks(sheet, rail, steps[opening:-1]),
         *bars,
-        *_captions(sheet, steps, _numbers_width(bars), language),
-        *_questions(sheet, steps, room, language),
+        *_captions(sheet, steps, _numbers_width(bars)),
+        *_questions(sheet, steps, room),
     ]
     if badge and not any(step.brackets for step in steps):
         right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
         last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
-        texts.append(sheet.text(say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
+        texts.append(sheet.text(sheet.say(badge), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
     pages = [span for span, _ in _spoken(steps)]
     names = [each for mark in marks for each in (_page_by_page([mark], pages) if mark.kind is Kind.LABEL else [mark])]
     drawn = [
-        *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *names)),
+        *in_language(sheet.language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *names)),
         *_page_by_page(texts, pages),
     ]
     return replace(
-        plain_figure(sheet, look, algorithm, title, drawn, steps),
+        plain_figure(sheet, algorithm, title, drawn, steps),
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
         opening=opening,
@@ -125,9 +122,7 @@ def finish(
     )
 
 
-def plain_figure(
-    sheet: Sheet, look: Look, algorithm: str, title: str, marks: Iterable[Mark], steps: Iterable[Step]
-) -> Figure:
+def plain_figure(sheet: Sheet, algorithm: str, title: str, marks: Iterable[Mark], steps: Iterable[Step]) -> Figure:
     """Return a figure of only these marks and steps, without a result."""
     return Figure(
         algorithm=algorithm,
@@ -137,10 +132,10 @@ def plain_figure(
         panels=sheet.panels,
         page=sheet.page,
         unit=sheet.unit,
-        theme=look.theme,
-        storyboard=look.storyboard,
+        theme=sheet.look.theme,
+        storyboard=sheet.look.storyboard,
         result={},
-        parameters={**look.parameters, **look.everywhere},
+        parameters={**sheet.look.parameters, **sheet.look.everywhere},
     )
 
 
@@ -178,10 +173,9 @@ def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
             yield Span(first, None if ends and step.number == len(steps) - 1 else last), caption
 
 
-def _titles(
-    sheet: Sheet, title: str, key: str, steps: Sequence[Step], opening: int, room: float, language: str
-) -> list[Mark]:
+def _titles(sheet: Sheet, title: str, key: str, steps: Sequence[Step], opening: int, room: float) -> list[Mark]:
     """Return the titles, each for as long as it is unchanged, and below them the subject and the step."""
+    language = sheet.language
     asked = {
         step.number * PHASES + step.answer - 1
         for step in steps
@@ -205,9 +199,9 @@ def _titles(
         inner = opening <= step.number < last and last - opening > 1
         text = about
         if inner:
-            text = say("page.step" if about else "page.step_alone", language, **values)
+            text = sheet.say("page.step" if about else "page.step_alone", **values)
         elif about and step.number < opening - 1:
-            text = say("page.introduction", language, about=about)
+            text = sheet.say("page.introduction", about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:
             line = shortened(text, SMALL_SIZE, 225.0)  # how objects were seen stands beside
@@ -224,7 +218,7 @@ def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
 
 def _headings(
     sheet: Sheet, layouts: Sequence[tuple[Span, Sheet]], headings: Mapping[Panel, str],
-    changed: Sequence[PanelHeading], ticks: int, language: str,
+    changed: Sequence[PanelHeading], ticks: int,
 ) -> list[Mark]:  # fmt: skip
     """Return what stands over the panels of a sheet, or for a time of other `layouts`, and the lines between two."""
     timeline, first = list(layouts), 0
@@ -235,13 +229,13 @@ def _headings(
     return [
         replace(mark, span=mark.span.within(when))
         for when, on in timeline
-        for mark in _headings_on(on, headings, changed, ticks, language)
+        for mark in _headings_on(on, headings, changed, ticks)
         if mark.span.overlaps(when)
     ]
 
 
 def _headings_on(
-    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int, language: str
+    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int
 ) -> list[Mark]:
     """Return the texts above the panels, each at its panel's left, and a line between two panels."""
     headings = {panel: message for panel, message in headings.items() if panel in sheet.areas}
@@ -259,8 +253,7 @@ def _headings_on(
             span = ALWAYS if len(set(said)) == 1 else Span(first, None if last == ticks - 1 else last)
             first = last + 1
             if text:
-                words = say(text, language)
-                marks.append(sheet.text(words, place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
+                marks.append(sheet.text(sheet.say(text), place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
     edges = sorted((sheet.areas[panel].left, sheet.areas[panel].right) for panel in headings)
     for (_, right), (left, _) in pairwise(edges):
         x = ((right + left) / 2 - sheet.page.left) / sheet.unit
@@ -290,13 +283,13 @@ def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
     ]
 
 
-def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
+def _captions(sheet: Sheet, steps: Sequence[Step], width: float) -> list[Mark]:
     """Return the sentences and lines of numbers; numbers beside the bounds are at most `width` wide.
 
     In delayed phases they appear after everything has arrived: students first see, then read. A sentence that stays is
     there at once.
     """
-    marks, before = [], ""
+    marks, before, language = [], "", sheet.language
     for span, caption in _spoken(steps):
         number, phase = divmod(span.first, PHASES)
         delayed, part, said = phase in steps[number].delayed, PHASE_LETTERS[phase], caption.text(language)
@@ -309,9 +302,10 @@ def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) 
     return marks
 
 
-def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) -> list[Mark]:
+def _questions(sheet: Sheet, steps: Sequence[Step], room: float) -> list[Mark]:
     """Return the question, replacing caption and title, for every step that has one, and the ring beside it."""
-    marks = clock_marks(sheet, language) if any(step.asks for step in steps) else []
+    language = sheet.language
+    marks = clock_marks(sheet) if any(step.asks for step in steps) else []
     for step in steps:
         if step.question is None or not step.asks:
             continue
@@ -366,12 +360,12 @@ def _sentence(
     return marks
 
 
-def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:
+def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:
     """Return the lines about how the objects were seen, right-aligned under the rail; none in the plane.
 
     A line that would be cut there is placed beside the headings once these no longer change.
     """
-    seen = view_headline(look.parameters)
+    seen = view_headline(sheet.look.parameters)
     notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []
     for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
         if key in seen:
@@ -383,7 +377,7 @@ def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark], headings: Sequ
     if CROSSED_FACE_OF in seen:
         notes.append((Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}), Role.CLAIM))
     about = max((text_width(each.text, SMALL_SIZE) for each in titles if each.part == "about"), default=0.0)
-    texts = [(note.text(look.language), role) for note, role in notes]
+    texts = [(note.text(sheet.language), role) for note, role in notes]
     widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]
     if APART in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
         texts = texts[1:]  # that they are apart in Z says how they are seen, too

@@ -17,7 +17,6 @@ from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Motion, Panel, Sp
 from ..model.keyframes import MOST_SECONDS
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, Role
 from ..text.exact_form import exact
-from ..text.messages import say
 from .sheet import EDGE, TITLE_BELOW, Sheet
 from .text_metrics import text_width
 
@@ -33,7 +32,7 @@ STRIPES = (4.0, 3.0, 2.0, 1.0)
 STRIPE_ROOM = 5.0
 
 
-def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) -> list[Mark]:
+def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
     """Return the track, and for each bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
 
     `message` names that sentence; "`message`.closed" is used if the bounds are equal, "`message`.open" if there is no
@@ -73,10 +72,10 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         marks.append(replace(bar, delayed=closes is not None))
         lower, upper = bracket
         if lower == upper:
-            text, role = say(f"{message}.closed", language, upper=exact(upper)), Role.TITLE
+            text, role = sheet.say(f"{message}.closed", upper=exact(upper)), Role.TITLE
         else:
             kind = ".open" if goes_on else ""
-            text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
+            text, role = sheet.say(message + kind, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
         name = sheet.text(text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
         marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # what is new follows what moves
@@ -134,21 +133,21 @@ ARC = 9
 """Points of a pill's round end."""
 
 
-def rail_width(rail: Sequence[str], language: str) -> float:
+def rail_width(sheet: Sheet, rail: Sequence[str]) -> float:
     """Return the width of a rail of these messages, in figure units; 0 if there are none."""
-    widths = _widths(_names(rail, language))
+    widths = _widths(_names(sheet, rail))
     return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
 
 
-def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
+def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step]) -> list[Mark]:
     """Return the pills of all phases during the loop: for each phase the filled one, and those that are done."""
     if not steps:
-        return [mark for pill in _pills(sheet, rail, language) for mark in pill.pale(Span())]
+        return [mark for pill in _pills(sheet, rail) for mark in pill.pale(Span())]
     result = Span.of(steps[-1].number + 1)
     loop = Span(steps[0].number * PHASES, result.first - 1)
     marks = []
     questions = {step.number * PHASES + step.answer - 1 for step in steps if step.asks}
-    for phase, pill in enumerate(_pills(sheet, rail, language)):
+    for phase, pill in enumerate(_pills(sheet, rail)):
         marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
             own = [(at, at) for at in range(len(step.captions))]
@@ -165,10 +164,10 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
     return marks
 
 
-def opening_marks(sheet: Sheet, rail: Sequence[str], language: str) -> list[Mark]:
+def opening_marks(sheet: Sheet, rail: Sequence[str]) -> list[Mark]:
     """Return the pills of an introduction's steps, and for each step the filled one."""
     marks, whole = [], Span(0, len(rail) * PHASES - 1)
-    for step, pill in enumerate(_pills(sheet, rail, language)):
+    for step, pill in enumerate(_pills(sheet, rail)):
         marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
     return marks
 
@@ -197,17 +196,17 @@ class _Pill:
         return self.sheet.text(self.name, self.middle, SMALL_SIZE, self.part, span=span, align=Align.CENTER, role=role)
 
 
-def _pills(sheet: Sheet, rail: Sequence[str], language: str) -> Iterator[_Pill]:
-    names = _names(rail, language)
-    left, level = PAGE_WIDTH - EDGE - rail_width(rail, language), sheet.height - TITLE_BELOW
+def _pills(sheet: Sheet, rail: Sequence[str]) -> Iterator[_Pill]:
+    names = _names(sheet, rail)
+    left, level = PAGE_WIDTH - EDGE - rail_width(sheet, rail), sheet.height - TITLE_BELOW
     for number, (name, width) in enumerate(zip(names, _widths(names), strict=True), start=1):
         outline = np.array([sheet.place(place) for place in _pill(left, width, level)])
         yield _Pill(sheet, name, f"phase-{number}", (left + width / 2, level), outline)
         left += width + PILL_GAP
 
 
-def _names(rail: Sequence[str], language: str) -> list[str]:
-    return [f"{row}  {say(message, language)}" for row, message in enumerate(rail, start=1)]
+def _names(sheet: Sheet, rail: Sequence[str]) -> list[str]:
+    return [f"{row}  {sheet.say(message)}" for row, message in enumerate(rail, start=1)]
 
 
 def _widths(names: Sequence[str]) -> list[float]:
@@ -231,7 +230,7 @@ CLOCK_LEFT = PAGE_WIDTH - EDGE - 2 * CLOCK_RADIUS - STYLES[Role.TIME].thickness 
 CLOCK_MIDDLE = 30.5
 
 
-def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
+def clock_marks(sheet: Sheet) -> list[Mark]:
     """Return the ring, the pale one under it, and the last seconds counted inside.
 
     The ring runs from its top counter-clockwise, so that it runs down clockwise.
@@ -240,7 +239,7 @@ def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
     ring = sheet.place(middle) + CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     marks = [Mark(Kind.POLYLINE, role, ring, "clock", Panel.PAGE, asking=True) for role in (Role.TIME_TRACK, Role.TIME)]
     for second in range(1, MOST_SECONDS + 1):
-        text, part = say("clock.seconds", language, second=second), f"clock-{second}"
+        text, part = sheet.say("clock.seconds", second=second), f"clock-{second}"
         number = sheet.text(text, middle, SMALL_SIZE, part, align=Align.CENTER, role=Role.TIME)
         marks.append(replace(number, asking=True, second=second))
     return marks

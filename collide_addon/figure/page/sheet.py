@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 from ..model.arrays import Floats
 from ..model.choices import Aspect, Layout, Rulers
 from ..model.figure import ALWAYS, Align, Bounds, Kind, Mark, Panel, Span
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_WIDTH, Role
+from ..text.messages import say
 from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 
 EDGE = 12.0
@@ -51,7 +53,7 @@ def free_height(aspect: Aspect) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """An empty page; `page`, `panels` and `unit` are those of a `Figure`.
+    """An empty page, laid out for a look; `page`, `panels` and `unit` are those of a `Figure`.
 
     `areas` are the panels' parts of the page, without the `room` for rulers at their edges.
     """
@@ -60,11 +62,31 @@ class Sheet:
     panels: Mapping[Panel, tuple[float, float]]
     areas: Mapping[Panel, Bounds]
     unit: float
-    layout: Layout
-    rulers: Rulers = Rulers.NONE
+    look: Look = DEFAULT_LOOK
     room: RulerRoom = NO_ROOM
     below: float = 0.0
     """Room for bars below the world panel, in figure units."""
+    ruled: bool = True
+    """Whether coordinates can be read off its panels, unlike those of a view in space."""
+
+    @property
+    def layout(self) -> Layout:
+        """How its panels share it."""
+        return self.look.layout
+
+    @property
+    def rulers(self) -> Rulers:
+        """How much of a coordinate system it shows."""
+        return self.look.rulers if self.ruled else Rulers.NONE
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self.look.language
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in that language; see `say`."""
+        return say(message, self.look.language, **values)
 
     @property
     def height(self) -> float:
@@ -164,51 +186,41 @@ def corners_of(bounds: Bounds) -> Floats:
 def lay_out(
     world: Bounds,
     second: Bounds | None,
-    layout: Layout = Layout.PANELS,
+    look: Look = DEFAULT_LOOK,
     panel: Panel = Panel.DIFFERENCE,
-    rulers: Rulers = Rulers.NONE,
     *,
-    aspect: Aspect = Aspect.WIDE,
     below: float = 0.0,
-    scheme: float = 0.0,
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
 
     The world panel keeps scene coordinates, so that the figure lies over its objects. Below it there is room for bars,
-    `below` figure units high, and to the right of all panels for a `scheme` of this width.
+    `below` figure units high, and to the right of all panels for the look's pseudocode.
     """
-    below = below if second is not None and layout is Layout.PANELS else 0.0
-    sheet = _lay_out(world, second, layout, panel, rulers, aspect, NO_ROOM, below, scheme)
+    below = below if second is not None and look.layout is Layout.PANELS else 0.0
+    sheet = _lay_out(world, second, look, panel, NO_ROOM, below)
     for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
-        needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
+        needed = room_for(look.rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, aspect, room, below, scheme)
+        sheet = _lay_out(world, second, look, panel, room, below)
     return sheet
 
 
-def lay_out_beside(
-    world: Callable[[float], Bounds], second: Callable[[float], Bounds], rulers: Rulers, aspect: Aspect
-) -> Sheet:
+def lay_out_beside(world: Callable[[float], Bounds], second: Callable[[float], Bounds], look: Look) -> Sheet:
     """Return the page for contents and a chart or dial beside them, given both bounds for a figure unit."""
     tight = world(0.0)
 
     def attempt(unit: float) -> Sheet:
-        return lay_out(world(unit), second(unit), Layout.PANELS, Panel.MEASURE, rulers, aspect=aspect)
+        return lay_out(world(unit), second(unit), look.in_panels, Panel.MEASURE)
 
-    unit = lay_out(tight, None, rulers=rulers, aspect=aspect).unit
+    unit = lay_out(tight, None, look).unit
     return settled(attempt, unit, fits_any=tight.width == tight.height == 0.0)
 
 
-def lay_out_with_chart(
-    world: Callable[[float], Bounds],
-    size: tuple[float, float],
-    rulers: Rulers = Rulers.NONE,
-    aspect: Aspect = Aspect.WIDE,
-) -> Sheet:
+def lay_out_with_chart(world: Callable[[float], Bounds], size: tuple[float, float], look: Look) -> Sheet:
     """Return the page for contents, as of `lay_out_beside`, and a chart of `size` in figure units."""
-    return lay_out_beside(world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), rulers, aspect)
+    return lay_out_beside(world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), look)
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
@@ -221,26 +233,16 @@ def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -
     return sheet
 
 
-def _lay_out(
-    world: Bounds,
-    second: Bounds | None,
-    layout: Layout,
-    panel: Panel,
-    rulers: Rulers,
-    aspect: Aspect,
-    room: RulerRoom,
-    bars: float,
-    scheme: float,
-) -> Sheet:
-    if second is not None and layout is Layout.OVERLAY:
+def _lay_out(world: Bounds, second: Bounds | None, look: Look, panel: Panel, room: RulerRoom, bars: float) -> Sheet:
+    if second is not None and look.layout is Layout.OVERLAY:
         world = bounds_of(corners_of(world), corners_of(second))
-    contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
+    contents = [world] if second is None or look.layout is Layout.OVERLAY else [world, second]
     places = (Panel.WORLD, panel)[: len(contents)]
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width = PAGE_WIDTH - 2 * EDGE - margins - scheme
-    free = free_height(aspect)
+    free_width = PAGE_WIDTH - 2 * EDGE - margins - look.scheme
+    free = free_height(look.aspect)
     heights = [content.height / (free - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)
     reach = max(abs(value) for value in world)
@@ -256,7 +258,7 @@ def _lay_out(
     above_bars = (free * unit - below[Panel.WORLD] * unit - world.height) / 2
     lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars come and go
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 + lowered - CAPTION_STRIP * unit
-    page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(aspect) * unit)
+    page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(look.aspect) * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}
     areas = {}
     edge = left + EDGE * unit
@@ -271,7 +273,7 @@ def _lay_out(
         edge += width + PANEL_GAP * unit
     if panel not in areas:
         areas[panel] = areas[Panel.WORLD]
-    return Sheet(page, panels, areas, unit, layout, rulers, room, bars)
+    return Sheet(page, panels, areas, unit, look, room, bars)
 
 
 def clip(point: Floats, direction: Floats, area: Bounds) -> Floats | None:

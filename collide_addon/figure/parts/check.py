@@ -23,7 +23,7 @@ from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
 from ..text.exact import MINUS
 from ..text.exact_form import about_point, compact, compact_point, exact_form, product_along, read, written_sum
-from ..text.messages import about, about_equal, equals, number, say
+from ..text.messages import about, about_equal, equals, number
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import ON_LINE, PairPen, answer_in_large, weighted
@@ -61,10 +61,10 @@ def distance_check(
     called = CLOSEST[of_many]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     own = zip(called, (page.a, page.b), closest, strict=True)
-    points: list[Row] = [(say(each, page.language), tuple(_made_of(at, who, distance))) for each, who, at in own]
-    points.append((say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))))
-    lines = _extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language)
-    called_gap = say("check.gap" if len(certificate.normal) == 2 else "check.gap_space", page.language)
+    points: list[Row] = [(pen.say(each), tuple(_made_of(at, who, distance))) for each, who, at in own]
+    points.append((pen.say("check.way"), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))))
+    lines = _extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate))
+    called_gap = pen.say("check.gap" if len(certificate.normal) == 2 else "check.gap_space")
     _write_check(pen.difference, distance, form, points, lines, [(called_gap, _gap(certificate, form))])
 
 
@@ -79,25 +79,25 @@ def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) 
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     called = "check.way_out" if ways == 1 else "check.way_out_of"
     moved: list[Row] = [
-        (say(called, page.language, count=ways), (about_point(*way.tolist()),)),
-        (say("check.its_length", page.language), tuple(_length(way, form))),
+        (pen.say(called, count=ways), (about_point(*way.tolist()),)),
+        (pen.say("check.its_length"), tuple(_length(way, form))),
     ]
     name = vector_name(certificate)
-    lines = _extents(certificate, result.depth, (page.a, page.b), pen.difference, name, page.language)
-    found: list[Row] = [(say("check.overlap", page.language), _gap(certificate, form))]
+    lines = _extents(certificate, result.depth, (page.a, page.b), pen.difference, name)
+    found: list[Row] = [(pen.say("check.overlap"), _gap(certificate, form))]
     flat = page.hull.shape[1] == 2
     if flat and not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:6]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
-        found.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
+        found.append((pen.say("check.edges"), tuple(map(", ".join, lists))))
     _write_check(pen.difference, result.depth, form, moved, lines, found)
 
 
 def axis_check(
     pen: Pen, deciding: tuple[int, int] | None, way_out: Floats | None, certificate: Certificate,
-    subjects: Sequence[Subject], language: str,
+    subjects: Sequence[Subject],
 ) -> None:  # fmt: skip
     """Write the gap on an axis, or the overlap, which a `way_out` ends, and its check; see `_extents`."""
     overlap = certificate.extent_a - certificate.extent_b
@@ -107,9 +107,9 @@ def axis_check(
     called = gap if way_out is None else "check.overlap"
     moved: list[Row] = []
     if way_out is not None:
-        moved = [(say("check.way_out", language), (about_point(*way_out.tolist()),))]
-    lines = [*moved, *_extents(certificate, length, subjects, pen, "n", language, deciding)]
-    _write_check(pen, length, form, lines, [(say(called, language), _gap(certificate, form))])
+        moved = [(pen.say("check.way_out"), (about_point(*way_out.tolist()),))]
+    lines = [*moved, *_extents(certificate, length, subjects, pen, "n", deciding)]
+    _write_check(pen, length, form, lines, [(pen.say(called), _gap(certificate, form))])
 
 
 def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> None:
@@ -167,7 +167,7 @@ def listed(subject: Subject, certificate: Certificate, pen: Pen) -> str:
 
 
 def _extents(
-    certificate: Certificate, length: float, subjects: Sequence[Subject], pen: Pen, name: str, language: str,
+    certificate: Certificate, length: float, subjects: Sequence[Subject], pen: Pen, name: str,
     deciding: tuple[int, int] | None = None,
 ) -> Iterator[Row]:  # fmt: skip
     """Yield the lines behind which A and B lie: their direction unless in integers, and the values at the vertices.
@@ -177,12 +177,12 @@ def _extents(
     normal = certificate.normal
     whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
-        called = say("check.direction_d" if name == "d" else "check.direction_n", language)
+        called = pen.say("check.direction_d" if name == "d" else "check.direction_n")
         yield called, (written_point(*normal.tolist()),)
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for row, (subject, order, level) in enumerate(zip(subjects, "≤≥" if sign > 0.0 else "≥≤", levels, strict=True)):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called = say(POINTS[letter][subject.shape.radius > 0.0], language)
+        called = pen.say(POINTS[letter][subject.shape.radius > 0.0])
         if whole is None:
             if deciding is None or subject.shape.radius:
                 yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)

@@ -24,7 +24,7 @@ from ..page.text_metrics import text_width
 from ..stage.pen import Pen
 from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
-from ..text.messages import about, as_pair, number, point, say
+from ..text.messages import about, as_pair, number, point
 from ..text.names import written_names
 
 ON_LINE = 1e-12
@@ -46,7 +46,6 @@ class DifferencePage:
     sheet: Sheet
     hull: Floats
     names: Mapping[DifferenceVertex, str]
-    language: str
     overlapping: bool = False
     line: str = "legend.support-line"
     """The message that names a supporting line: a plane if seen from the side."""
@@ -194,12 +193,12 @@ VALUE_GAP = 5.0
 ANSWER_SIZE = 22.0
 
 
-def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], language: str) -> None:
+def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]]) -> None:
     """Draw bars of weights from 0 to 1, each with its name; `heading` is the message above them."""
     pen, sheet = pen.at(Panel.PAGE), pen.sheet
     left, width = _left(pen), _bar_width(pen)
     foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
-    pen.write_on_page(say(heading, language), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
+    pen.write_on_page(pen.say(heading), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
     for row, (name, weight) in enumerate(weights):
         height = foot + FIRST_BAR - row * BAR_GAP
         start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
@@ -213,7 +212,7 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], l
             pen.write_on_page(text, (x, height), NUMBERS_SIZE, f"weight-{name}", role)
 
 
-def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, float]], language: str) -> None:
+def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, float]]) -> None:
     """Write the lines with which a student can check the kept part of the simplex, to the right of its weights.
 
     They are left out if they do not fit.
@@ -221,7 +220,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
     widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
     x = _left(pen) + BAR_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
-    texts = [say("weights.tests", language), *signs]
+    texts = [pen.say("weights.tests"), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
         return
     heights = [HEADING_AT, *(FIRST_BAR - row * BAR_GAP for row in range(len(signs)))]

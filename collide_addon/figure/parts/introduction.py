@@ -26,7 +26,7 @@ from ..model.subject import Subject
 from ..page.page import PanelHeading
 from ..stage.draft import Introduction, Stage
 from ..text.exact_form import plain_point
-from ..text.messages import Caption, as_pair, by_relation, say
+from ..text.messages import Caption, as_pair, by_relation
 from .difference_page import MOST_AVOIDED, DifferencePage, PairPen
 from .intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
 from .object_and_difference import difference_name, draw_circle, found, sweeping_lines
@@ -118,7 +118,7 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
     pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
     lines = [np.array([other.point_a, other.point_b]) for other in others]
     avoid = [arrow, *lines, *(each.points[:MOST_AVOIDED] for each in (pen.page.a, pen.page.b))]
-    pen.when_arrived().name_inside(say("gjk.slid", pen.page.language, a=name_a, b=name_b), Role.GHOST, slid, avoid)
+    pen.when_arrived().name_inside(pen.say("gjk.slid", a=name_a, b=name_b), Role.GHOST, slid, avoid)
 
 
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
@@ -242,7 +242,7 @@ def _slides(way: Floats, there: PairPen) -> Stage:
     ):
         for pen, points, comes in ((there.at(panel), outline + move, -move), (back.at(panel), outline, move)):
             pen.outline(role, points, f"{name}-moves", from_aside(comes), filled=role is Role.POLYTOPE)
-        text = say("slide.moved", page.language, name=name.replace("-", " \N{MINUS SIGN} "))
+        text = pen.say("slide.moved", name=name.replace("-", " \N{MINUS SIGN} "))
         there.at(panel).name_inside(text, role, outline + move, [origin, *avoid])
     return (slides, Caption(BACK[relation])), there.sketch.drawn
 
@@ -265,7 +265,7 @@ def _circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
     line, arrived = np.array([np.zeros(2), nearest]), there.when_arrived()
     draw_circle(there, Role.REACH, radius, "circle")
     arrived.line(Role.REACH, line, "radius")
-    text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
+    text = pen.say("introduction.depth" if overlaps else "introduction.distance")
     arrived.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)
     around = np.array([nearest, -nearest, nearest[::-1] * (1.0, -1.0), nearest[::-1] * (-1.0, 1.0)])
     difference_name(there, [line, around])

@@ -21,7 +21,6 @@ from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
 from ..stage.half_planes import beyond, cut_border, strip_between
 from ..stage.pen import Pen
-from ..text.messages import say
 from ..text.names import written_names
 from .difference_page import PairPen
 from .support_lines import across, direction_arrow, followed_line, line_beside, support_line
@@ -84,7 +83,7 @@ def sweeping_lines(
 def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats) -> None:
     """Name a supporting line (2, 2) of A − B, beyond it and far from its arrow (2, 2) if there is room."""
     near, far = sorted(line, key=lambda end: math.dist(end, arrow[0]))
-    text, at, whole = say(pen.page.line, pen.page.language), far + 0.22 * (near - far), np.array([far, near])
+    text, at, whole = pen.say(pen.page.line), far + 0.22 * (near - far), np.array([far, near])
     pen.name(text, Role.SUPPORT_LINE, at, direction, "support-line", SMALL_SIZE, needed=False, along=whole)
 
 
@@ -194,7 +193,7 @@ def nothing_beyond(
     drawn = [*of_origin, hole, line, arrow, circle(arrow[1], 3.0 * pen.unit), *around]
     if circled:
         arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
-    nothing, closer = (say(each, page.language) for each in (REGIONS_OF_CORES if of_cores else REGIONS))
+    nothing, closer = (pen.say(each) for each in (REGIONS_OF_CORES if of_cores else REGIONS))
     outside = [circle(np.zeros(2), share * reach) for share in (0.3, 0.65)]
     any(arrived.name_inside(nothing, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
     if circled and ((hole >= seen[0]) & (hole <= seen[2])).all():
@@ -259,7 +258,7 @@ def difference_name(pen: PairPen, avoid: Sequence[Floats] = (), area: Floats | N
     The name keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
     """
     area, clear = pen.page.hull if area is None else area, [*avoid, np.zeros((1, 2))]
-    text = say("role.cores" if pen.page.is_round else "panel.difference", pen.page.language)
+    text = pen.say("role.cores" if pen.page.is_round else "panel.difference")
     return (
         pen.page.apart
         and len(area) > 2

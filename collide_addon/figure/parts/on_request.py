@@ -12,7 +12,7 @@ from itertools import groupby
 import numpy as np
 
 from ..model.algorithm import Scheme
-from ..model.choices import Layer, Layout
+from ..model.choices import Layer
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.layers import PLANES, layer_of, shown_layers
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SCHEME_ROOM, SMALL_SIZE, Role
@@ -200,7 +200,7 @@ def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
 def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
     """Return a figure's pseudocode, with running lines dark."""
     lit, marks = list(lit_lines(figure, scheme)), []
-    sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit, Layout.PANELS)
+    sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit)
     for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):
         middle, tick = sheet.height - (TITLE_STRIP + HEADING_STRIP + 12.0) - (row - 1) * PITCH, 0
         box = sheet.box(LEFT - 3.0, PAGE_WIDTH - EDGE, middle, PITCH)

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from ... import geometry
 from ...geometry import (
     Certificate,
     Circle,
@@ -16,10 +17,7 @@ from ...geometry import (
     OrientedBox,
     PenetrationResult,
     Relation,
-    convex_pieces,
-    min_area_box,
     minkowski_difference,
-    pca_box,
 )
 from ..labels.names import mark_names, origin_request, shape_names
 from ..model.arrays import Floats
@@ -61,9 +59,9 @@ def box_of(subject: Subject, box: Box) -> OrientedBox:
     if isinstance(subject.shape, Circle):
         return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
     if box is Box.SMALLEST:
-        return min_area_box(subject.points)
+        return geometry.min_area_box(subject.points)
     if box is Box.PRINCIPAL:
-        return pca_box(subject.points)
+        return geometry.pca_box(subject.points)
     return OrientedBox.around(subject.points, angle)
 
 
@@ -93,10 +91,10 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
     return [items[row] for row in rows]
 
 
-def name_ghost(pen: Pen, moved: Floats, way: Floats, language: str) -> None:
+def name_ghost(pen: Pen, moved: Floats, way: Floats) -> None:
     """Name the outline (n, 2) of B that has moved out of A by a vector `way` (2,)."""
     furthest, arrived = moved[int(np.argmax(moved @ way))], pen.when_arrived()
-    arrived.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
+    arrived.name(pen.say("role.ghost"), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
@@ -115,7 +113,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             marks.append(Mark(kind, Role.CORE, core, f"{part}-core"))
         if detail is Detail.FULL and subject.own_outline:
             rings = subject.own_outline  # a concave object within the hull that stands for it
-            inside = rings if len(rings) == 1 else convex_pieces(rings)
+            inside = rings if len(rings) == 1 else geometry.convex_pieces(rings)
             marks += [Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, f"{part}-itself") for ring in rings]
             marks += [Mark(Kind.AREA, Role.OWN_OUTLINE, piece, f"{part}-itself") for piece in inside]
         elif detail is Detail.FULL and len(core) < len(points):
@@ -234,20 +232,16 @@ def pair_sheet(
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
     if 2 * reach < 0.7 * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
-    return lay_out(
-        world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below, scheme=look.scheme
-    )
+    return lay_out(world, difference, look, below=below)
 
 
-def pair_draft(
-    name: str, a: Subject, b: Subject, sheet: Sheet, look: Look, *, since: int = 0, delayed: bool = False
-) -> Draft:
+def pair_draft(name: str, a: Subject, b: Subject, sheet: Sheet, *, since: int = 0, delayed: bool = False) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks.
 
     A − B, a pale area, shows from the tick `since` on, if it is `delayed` after all motion of that tick. For round
     shapes it is that of the cores; A − B itself surrounds it.
     """
-    sketch = Sketch(sheet, shape_marks((a, b), look.detail))
+    sketch = Sketch(sheet, shape_marks((a, b), sheet.look.detail))
     pen, corners = Pen(sketch), minkowski_difference(a.shape.core, b.shape.core)
     whole = Pen(sketch, Span(since), Panel.DIFFERENCE, delayed=delayed)
     pen.at(Panel.DIFFERENCE).dots(Role.ORIGIN, np.zeros(2), "0")
@@ -256,8 +250,8 @@ def pair_draft(
         pen.dots(each.role, each.shape.core.vertices, f"{each.letter}-center")
     if a.shape.radius or b.shape.radius:
         whole.polygon(Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", filled=True)
-    draft = Draft(name, sheet, look, [*sketch.marks, *shape_names((a, b), sheet)])
+    draft = Draft(name, sheet, [*sketch.marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
-    cores = mark_names(sketch.marks, {Role.CORE: "role.core"}, look.language)
+    cores = mark_names(sketch.marks, {Role.CORE: "role.core"}, sheet.language)
     draft.requests += (replace(each, span=Span(0, PHASES - 1)) for each in cores)
     return draft

@@ -59,7 +59,7 @@ def draw_last_point(
     from the vertex of the core, which has its name if the core has several.
     """
     support_line(pen.during(pushed), subject.boundary, direction, name, away)
-    role, core = Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B, subject.shape.core.vertices
+    role, core = subject.lit_role, subject.shape.core.vertices
     row = int(np.argmax(core @ direction))
     point: Floats = core[row] + subject.shape.radius * direction
     called = vertex = subject.vertex_name(row)

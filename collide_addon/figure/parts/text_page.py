@@ -42,7 +42,7 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     if not heading:
         raise GeometryError("The page has no heading: write one")
     look, room = look_of(choices, parameters), PAGE_WIDTH - 2 * LEFT
-    sheet = lay_out(STANDS_ON, None, aspect=look.aspect)
+    sheet = lay_out(STANDS_ON, None, look.in_panels)
     height, marks = top * sheet.height, []
     for row, line in enumerate(wrap(heading, size, room, bold=True)):
         height -= size * LINE_HEIGHT if row else 0.0
@@ -57,4 +57,4 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     if height < 20.0:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
     step = Step(0, heading, (), reading=(frames_to_read(heading, words), 0))
-    return Lesson(plain_figure(sheet, look, "", heading, marks, [step]), {}, (), {})
+    return Lesson(plain_figure(sheet, "", heading, marks, [step]), {}, (), {})

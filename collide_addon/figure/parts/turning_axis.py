@@ -95,7 +95,6 @@ class Turning:
     shapes: Floats
     places: list[AxisPlace]
     names: list[str]
-    language: str
 
     @property
     def middle(self) -> Floats:
@@ -115,7 +114,7 @@ def place_axes(
     depend on the figure unit, which depends on the room they take, so both are determined together.
     """
     world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
-    unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme).unit
+    unit = lay_out(world, None, look).unit
     page, is_point = np.concatenate([shapes, moved]), world.width == world.height == 0.0
     if is_point:  # around it any unit fits: keep this one
         page = page[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
@@ -134,7 +133,7 @@ def place_axes(
         beside = [each for place in places(side, pieces, unit) for each in (place.room, place.text_beside)]
         around = bounds_of(page, *(beside if written else beside[::2]))
         second = None if chart is None else chart(unit)
-        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, aspect=look.aspect, scheme=look.scheme)
+        return lay_out(around, second, look, Panel.MEASURE)
 
     def fitting(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
         return settled(lambda unit: attempt(side, pieces, unit, written=written), unit, fits_any=is_point)
@@ -151,7 +150,7 @@ def place_axes(
     if wide.unit <= 1.04 * sheet.unit:
         sheet = wide
     names = [say("axis.name", look.language, number=each) for each in numbers]
-    return Turning(sheet, shapes, places(side, pieces, sheet.unit), names, look.language)
+    return Turning(sheet, shapes, places(side, pieces, sheet.unit), names)
 
 
 def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> None:
@@ -186,7 +185,7 @@ def draw_any_axis(pen: Pen, turning: Turning) -> None:
     """Draw an axis that rolls around the shapes, as far as the axes do, to the place of the first one."""
     place = turning.places[0]
     furthest = max(turning.places, key=lambda other: abs(_angle(other.away, place.away)))
-    _draw(pen, place, say("axis.any", turning.language), _rolling(furthest, place, turning.middle))
+    _draw(pen, place, pen.say("axis.any"), _rolling(furthest, place, turning.middle))
 
 
 def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, reverses: bool = False) -> None:
@@ -237,7 +236,7 @@ def _arc(before: AxisPlace, place: AxisPlace, area: Bounds) -> tuple[Floats, Flo
 
 
 def draw_between(
-    pen: Pen, place: AxisPlace, ends: tuple[float, float], overlap: float, language: str, lane: float = 0.0,
+    pen: Pen, place: AxisPlace, ends: tuple[float, float], overlap: float, lane: float = 0.0,
     *, way_out: bool = False,
 ) -> None:  # fmt: skip
     """Draw the overlap on an axis as a solid bar, or a gap as an empty one, between its ends, with its length.
@@ -258,7 +257,7 @@ def draw_between(
     else:
         pen.mark(Kind.BAR, role, place.piece(low, high, lane), part, grows)
     beside, length = place.at((low + high) / 2, max(lane, LANE_2) + 2.0), abs(overlap)
-    text = say("axis.gap" if overlap < 0.0 else "axis.way_out" if way_out else "axis.overlap", language, length=length)
+    text = pen.say("axis.gap" if overlap < 0.0 else "axis.way_out" if way_out else "axis.overlap", length=length)
     pen.name(text, role, beside, place.away, part, delayed=True, short=number(length))
 
 
@@ -287,17 +286,17 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
         pen.area(Role.REGION_NOW, strip, "overlap")
 
 
-def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, language: str = "") -> None:
+def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, *, named: bool = False) -> None:
     """Draw the outline (n, 2) of B moved out of A, and the arrow of the translation from a point of B.
 
-    The first of several equally short translations is named, in a `language`.
+    The first of several equally short translations is `named`.
     """
     moved, arrow = outline + move, np.array([start, start + move])
     pen.outline(Role.GHOST, moved, "B-moved-out", from_aside(-move))
-    numbers: dict[str, object] = {"depth": float(np.hypot(*move))} if language else {}
+    numbers: dict[str, object] = {"depth": float(np.hypot(*move))} if named else {}
     pen.arrow(Role.OVERLAP, arrow, "translation", out_of(start), numbers=numbers)
-    if language:
-        name_ghost(pen, moved, move, language)
+    if named:
+        name_ghost(pen, moved, move)
 
 
 def bounds_of_depth(

@@ -29,11 +29,11 @@ def sign_of(turned: Number) -> str:
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
     """Return the page for points (n, 2), with room for the arcs at the outermost ones."""
     tight = bounds_of(points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
+    sheet = lay_out(tight, None, look)
     if tight.width == tight.height == 0.0:
         return sheet
     wide = tight.widened((ARC - PANEL_MARGIN) * sheet.unit)
-    return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
+    return lay_out(wide, None, look)
 
 
 def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:

@@ -36,7 +36,7 @@ from ..parts.pair import evenly
 from ..text.messages import Caption, by_relation, number
 from .answers import draw_contact, draw_way_out
 from .bodies import seen_edges
-from .model import SpaceFigure, SpaceSubject
+from .model import SpaceFigure, SpaceSubject, box_axes
 from .parts import MOST_STEPS, Draw, across_and_up, draw_feature, draw_plane, figure_in_steps, nothing, support_sum
 from .pen import SpacePen
 from .picture import CLEAR, NAME_SIZE, Space
@@ -107,11 +107,6 @@ def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, Orient
     if box is Box.PRINCIPAL:
         return pca_box(points)
     return OrientedBox.around(points, box_axes(box, subject.axes))
-
-
-def box_axes(box: Box, own: Floats) -> Floats:
-    """Return the axes (3, 3) of a kind of box with given axes: an object's own, or those of space."""
-    return own if box is Box.OBJECT else np.eye(3)
 
 
 def obb_on_objects(

@@ -10,10 +10,11 @@ from functools import cache, partial
 
 import numpy as np
 
-from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space import ConvexPolyhedron, OrientedBox, SmallestBox, TriangleMesh
 from ...geometry.space.motion import MeshMotion, SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
+from ..model.lesson import Box
 from ..model.records import motion_of, plain, plain_motion
 from ..model.style import LABEL_SIZE, Role
 
@@ -126,6 +127,11 @@ class SpaceSubject:
         """The role of A or B."""
         return Role.A if self.letter == "A" else Role.B
 
+    @property
+    def lit_role(self) -> Role:
+        """The role of its vertices that a step uses."""
+        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
+
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
         return f"{self.letter.lower()}{index + 1}"
@@ -142,6 +148,22 @@ class SpaceSubject:
         if self.looks_like is not None:
             kept["drawn"] = plain(self.drawn.vertices)
         return {**kept, "points": plain(self.shape.vertices), "count": self.count, "axes": plain(self.axes)}
+
+
+def box_axes(box: Box, own: Floats) -> Floats:
+    """Return the axes (3, 3) of a kind of box with given axes: an object's own, or those of space."""
+    return own if box is Box.OBJECT else np.eye(3)
+
+
+@plain.register
+def _(shape: ConvexPolyhedron) -> object:
+    return {"type": "polyhedron", "vertices": shape.vertices.tolist(), "faces": plain(shape.faces)}
+
+
+@plain.register
+def _(box: OrientedBox) -> object:
+    sizes = {"center": box.center.tolist(), "half_extents": box.half_extents.tolist(), "axes": box.axes.tolist()}
+    return {"type": "box", **sizes, **({"is_proved": box.is_proved} if isinstance(box, SmallestBox) else {})}
 
 
 def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:

@@ -95,7 +95,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
         span = Span.of(k, until=k if caption is not later[-1] else None)
         pen.during(span).say(caption, _words(result, look.language), role)
     if board is not None:
-        chart = Sketch(Sheet(Bounds(0.0, 0.0, CHART_WIDTH, CHART_HEIGHT), {}, {}, 1.0, look.layout))
+        chart = Sketch(Sheet(Bounds(0.0, 0.0, CHART_WIDTH, CHART_HEIGHT), {}, {}, 1.0, look))
         draw_chart(Pen(chart), result, shown, Span.of(first))
         board.draw(pen, chart.marks)
     frames = {"start": frame_text(start), "end": frame_text(end)}

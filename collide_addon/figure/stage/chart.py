@@ -11,12 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.choices import Layout, Rulers
 from ..model.figure import Align, Bounds, Panel, Span, along, from_aside
+from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
-from ..text.messages import say
 from .pen import Pen
 
 Place = tuple[float, float]
@@ -170,7 +169,7 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
 
 def draw_best(
     pen: Pen, rows: ChartRows, x: float, before: float | None, lines: tuple[int, int], right: float,
-    names: Iterable[tuple[str, Span]], language: str,
+    names: Iterable[tuple[str, Span]],
 ) -> None:  # fmt: skip
     """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.
 
@@ -181,7 +180,7 @@ def draw_best(
     slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(x, 0))
     pen.line(Role.BEST, np.array([rows.at(x, top - 0.5), rows.at(x, count - 0.5)]), "best", slides)
     for message, span in names:
-        text = say(message, language)
+        text = pen.say(message)
         half = text_width(text, SMALL_SIZE) / 2
         at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
         pen.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
@@ -195,16 +194,16 @@ class Column(NamedTuple):
     share: float
 
 
-def plain_sheet(page: Bounds, area: Bounds, unit: float, rulers: Rulers = Rulers.NONE) -> Sheet:
+def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look = DEFAULT_LOOK) -> Sheet:
     """Return a page with one panel, whose coordinates are those of the page."""
     origin = (0.0, 0.0)
-    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, Layout.PANELS, rulers)
+    return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, look)
 
 
-def table_sheet(rows: int, height: float) -> Sheet:
+def table_sheet(rows: int, height: float, look: Look = DEFAULT_LOOK) -> Sheet:
     """Return the page that a table fills but for a border, with so many rows below its heads, in figure units."""
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (rows + 1) * height + 2 * BORDER)
-    return plain_sheet(page, Bounds(BORDER, 0.0, PAGE_WIDTH - BORDER, page.top - BORDER), 1.0)
+    return plain_sheet(page, Bounds(BORDER, 0.0, PAGE_WIDTH - BORDER, page.top - BORDER), 1.0, look)
 
 
 def draw_table(pen: Pen, columns: Sequence[Column], rows: int, height: float) -> None:

@@ -28,7 +28,7 @@ def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float 
     `world` returns the contents' bounds for a figure unit.
     """
     middle = Bounds(0.0, 0.0, 0.0, 0.0)
-    return lay_out_beside(world, lambda unit: middle.widened(room * unit), look.rulers, look.aspect)
+    return lay_out_beside(world, lambda unit: middle.widened(room * unit), look)
 
 
 def at_angle(degrees: float) -> Floats:

@@ -53,9 +53,9 @@ class Introduction:
 class Draft(Sketch):
     """The marks, requests and steps of a figure called `name`, until it is finished."""
 
-    def __init__(self, name: str, sheet: Sheet, look: Look, marks: Iterable[Mark] = ()) -> None:
-        super().__init__(sheet, list(marks), language=look.language)
-        self.name, self.look = name, look
+    def __init__(self, name: str, sheet: Sheet, marks: Iterable[Mark] = ()) -> None:
+        super().__init__(sheet, list(marks))
+        self.name = name
         self.steps: list[Step] = []
         self.headings: list[PanelHeading] = []
         self.turns: list[Turn] = []
@@ -64,6 +64,11 @@ class Draft(Sketch):
         self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
+
+    @property
+    def look(self) -> Look:
+        """The look that its page was laid out for."""
+        return self.sheet.look
 
     @property
     def step_pen(self) -> Pen:
@@ -110,7 +115,7 @@ class Draft(Sketch):
         """Return a sketch for the panels of another sheet, including headings, for a span."""
         if span is not None:
             self.layouts.append((span, sheet))
-        self.others.append(Sketch(sheet, check=self.check, language=self.language))
+        self.others.append(Sketch(sheet, check=self.check))
         return self.others[-1]
 
     def set_heading(self, panel: Panel, message: str, span: Span) -> None:
@@ -139,7 +144,7 @@ class Draft(Sketch):
             k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), condensed=condensed, pills=tuple(pills)
         )
         if ask and answer < len(captions):
-            written = (replace(each, text=written_in(self.look.language, each.text)) for each in candidates)
+            written = (replace(each, text=written_in(self.sheet.language, each.text)) for each in candidates)
             question = Caption(ask, captions[answer].values)
             step = replace(step, question=question, answer=answer, candidates=tuple(written))
         self.steps.append(step)
@@ -182,7 +187,7 @@ class Draft(Sketch):
             self._begin_with(self.introduction)
         self._leave_out_what_nobody_asks()
         *steps, last = self.steps
-        sheet, language = self.sheet, self.look.language
+        sheet, language = self.sheet, self.sheet.language
         for sketch in (self, *self.others):
             if self.answered is not None:
                 sketch.marks = list(ended(sketch.marks, *self.answered))
@@ -194,12 +199,12 @@ class Draft(Sketch):
         if glimpsed:
             marks = self.marks
         if marks is None:
-            marks, sheet = labelled_with_lenses(self, len(self.steps), language)
+            marks, sheet = labelled_with_lenses(self, len(self.steps))
         marks = list(marks)
         for other in self.others:
             drawn, there = other.marks, other.sheet
             if not glimpsed:
-                drawn, there = labelled_with_lenses(other, len(self.steps), language)
+                drawn, there = labelled_with_lenses(other, len(self.steps))
             panels, areas = {**there.panels, **sheet.panels}, {**there.areas, **sheet.areas}  # it may have a lens alone
             sheet = replace(sheet, panels=panels, areas=areas)
             marks += [from_sheet(mark, there, sheet) for mark in drawn]
@@ -218,7 +223,6 @@ class Draft(Sketch):
             rail=rail,
             bounds=bounds,
             result=result,
-            look=self.look,
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
             opening_rail=self.introduction.rail if self.introduction else (),
         )

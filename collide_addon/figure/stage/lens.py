@@ -74,10 +74,10 @@ class _Dots(NamedTuple):
     span: Span
 
 
-def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[list[Mark], Sheet]:
+def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]:
     """Return a figure's marks with labels, and with lenses where its panels need one; and the sheet with these."""
     sheet, marks = sketch.sheet, sketch.marks
-    requests = [replace(each, text=written_in(language, each.text)) for each in sketch.requests]
+    requests = [replace(each, text=written_in(sheet.language, each.text)) for each in sketch.requests]
     in_lenses: list[Mark] = []
     for panels in _planes(sheet):
         area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]
@@ -280,14 +280,14 @@ def _looked_at(
         for mark in marks:
             if mark.panel in panels and mark.span.overlaps(view.span):
                 offset = np.array(sheet.panels[mark.panel])
-                inside += enlarged(mark, offset, glass, _both(mark.span, view.span))
+                inside += enlarged(mark, offset, glass, mark.span.within(view.span))
         named = []
         for request in [each for each in left if each.panel in panels and each.span.overlaps(view.span)]:
             place = sheet.on_page(request.panel, request.anchor) - view.middle
             if request.asking or not glass.holds(place[np.newaxis])[0]:
                 continue
             anchor, text = glass.shown(place), request.short or request.text
-            seen, along = _both(request.span, view.span), request.along
+            seen, along = request.span.within(view.span), request.along
             if along is not None:
                 ends = sheet.on_page(request.panel, along) - view.middle
                 along = next((glass.shown(piece) for piece in cut_line(ends, glass.frame)), None)
@@ -347,9 +347,3 @@ def _uncovered(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], 
         seen = [_source(view, area.width, sheet.unit) for view in views if mark.span.overlaps(view.span)]
         if not seen or not meets_any(box, [area, *seen]):
             yield mark
-
-
-def _both(span: Span, other: Span) -> Span:
-    """Return when both are visible."""
-    ends = min(span.ends, other.ends)
-    return Span(max(span.first, other.first), None if span.last is other.last is None else ends)

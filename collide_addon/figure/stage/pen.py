@@ -16,7 +16,6 @@ from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import PagePlace, Sheet, bounds_of, clip
-from ..text.messages import say
 from .half_planes import cut_area, empty_marks
 
 RING = 5.0
@@ -31,7 +30,10 @@ class Sketch:
     marks: list[Mark] = field(default_factory=list)
     requests: list[LabelRequest] = field(default_factory=list)
     check: list[tuple[str, str]] = field(default_factory=list)
-    language: str = "en"
+
+    def say(self, message: str, **values: object) -> str:
+        """Return a message in the language of the page; see `say`."""
+        return self.sheet.say(message, **values)
 
     @property
     def drawn(self) -> Drawn:
@@ -43,10 +45,6 @@ class Sketch:
         marks, requests = drawn
         self.marks += marks
         self.requests += requests
-
-    def say(self, message: str, **values: object) -> str:
-        """Return a message in the figure's language."""
-        return say(message, self.language, **values)
 
 
 class More(TypedDict, total=False):
@@ -97,13 +95,18 @@ class Pen:
         """One figure unit in scene units."""
         return self.sketch.sheet.unit
 
+    @property
+    def language(self) -> str:
+        """The language of the page."""
+        return self.sketch.sheet.language
+
     def say(self, message: str, **values: object) -> str:
-        """Return a message in the figure's language."""
-        return self.sketch.say(message, **values)
+        """Return a message in that language; see `say`."""
+        return self.sketch.sheet.say(message, **values)
 
     def apart(self) -> Self:
         """Return the pen for a sketch of its own, from which marks and requests go into the figure later."""
-        return replace(self, sketch=Sketch(self.sheet, language=self.sketch.language))
+        return replace(self, sketch=Sketch(self.sheet))
 
     def during(self, span: Span) -> Self:
         """Return the pen for another span."""

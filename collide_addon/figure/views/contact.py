@@ -161,10 +161,10 @@ def _draft(
         Panel.PROFILE: View(-aside.up, outward, aside.towards).centred(middle),
     }
     contents = {panel: bounds_of(view.paper(both)) for panel, view in views.items()}
-    sheet, scales = panels_beside(contents, look.aspect, {}, SHARES)
+    sheet, scales = panels_beside(contents, look, {}, SHARES)
     for panel in (Panel.DIFFERENCE, Panel.PROFILE):
         views[panel] = views[panel].scaled(scales[panel]).centred(middle)
-    draft = Draft("Contact", sheet, look)
+    draft = Draft("Contact", sheet)
     pen = ContactPen(
         draft, manifold=manifold, own=own, other=other, reference=reference, incident=incident,
         outward=outward, facing=facing, views=views, names=names,

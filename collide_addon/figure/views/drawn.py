@@ -110,16 +110,16 @@ def draw_both(pen: Pen, view: View, solids: Sequence[Solid], part: str) -> None:
         draw_solid(pen, view, solid, ink, f"{letter}-{part}")
 
 
-def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, language: str | None = None) -> None:
-    """Draw a solid that slides along a vector `way` (3,), named in a language as B moved out."""
+def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, *, named: bool = False) -> None:
+    """Draw a solid that slides along a vector `way` (3,), and may be `named` as B moved out."""
     moved, slides = replace(solid, vertices=solid.vertices + way), from_aside(-view.way(way))
     border = outline(view, moved.vertices)
     if len(solid.rings) > MOST_OF_GHOST:
         pen.polygon(Role.GHOST, border, part, slides)
     else:
         draw_solid(pen, view, moved, OF_GHOST, part, motion=slides)
-    if language:
-        name_ghost(pen, border, view.way(way), language)
+    if named:
+        name_ghost(pen, border, view.way(way))
 
 
 def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:

@@ -161,7 +161,7 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
 def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidates]:
     """Return a step's question, the phase it precedes, and the candidates: first about supports, then faces."""
     if step.growth == 0.0:
-        return "ask.face_final", 2, yes_or_no(right=True, language=page.language)
+        return "ask.face_final", 2, yes_or_no(right=True, language=page.home.sheet.language)
     if step.number == 1:
         return "ask.pushed_out_space", 1, supports_to_choose(page, step.normal)
     faces = _faces_to_choose(step, page)

@@ -26,7 +26,7 @@ from ..parts.object_and_difference import (
 )
 from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
-from ..text.messages import number, say
+from ..text.messages import number
 from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid, square
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
@@ -79,13 +79,12 @@ def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
         )
 
 
-def _polytope(pen: SpacePen, view: View, step: PolytopeStep, *, lit: bool = True) -> None:
+def _polytope(pen: SpacePen, view: View, step: PolytopeStep) -> None:
     """Draw the polytope as a view shows it, with its nearest face lit."""
     body = polytope_of(step)
     draw_solid(pen, view, body, OF_SIMPLEX, "polytope")
-    if lit:
-        face = view.paper(body.vertices[list(step.facets[step.nearest])])
-        pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
+    face = view.paper(body.vertices[list(step.facets[step.nearest])])
+    pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
 
 
 def _facet(pen: SpacePen, step: PolytopeStep) -> tuple[DifferenceVertex, ...]:
@@ -176,7 +175,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     w = page.views.vertex(step.support)
     draw_vertex(flat, w, view.way(step.normal), page.names[step.support])
     edge = max(horizon, key=lambda ends: float(np.linalg.norm(ends.mean(axis=0) - w.point)))
-    middle, word = edge.mean(axis=0), say("epa.horizon", page.language)
+    middle, word = edge.mean(axis=0), pen.say("epa.horizon")
     flat.difference.name(word, Role.EDGE_LIT, middle, middle - w.point, "horizon", SMALL_SIZE, needed=False)
     beside = view.scaled(min(view.scale, page.aside))
     grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
@@ -202,7 +201,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
     tail = world.paper(ends[1])

@@ -181,7 +181,7 @@ def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
 def question_of(step: GjkStep, page: SpacePage, *, ends: bool) -> tuple[str, int, Candidates]:
     """Return the question of a step, the phase that it precedes, and the candidates; mostly about what is new."""
     if ends or step.along:
-        return "ask.stops_space", 2, yes_or_no(ends, page.language)
+        return "ask.stops_space", 2, yes_or_no(ends, page.home.sheet.language)
     if len(step.candidates) == 4:
         return "ask.part_space", 3, parts_to_choose(step, page)
     if len(step.candidates) == 3:

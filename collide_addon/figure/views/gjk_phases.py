@@ -34,7 +34,6 @@ from ..parts.object_and_difference import (
 )
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
-from ..text.messages import say
 from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_both, draw_plane, draw_solid, square
 from .page import SpacePen
@@ -161,7 +160,7 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
     for vertex in map(views.vertex, dropped):
         for role in (Role.DROPPED, Role.DROPPED_INSIDE):
             there.difference.dots(role, vertex.point, vertex_name(vertex))
-        goes = say("gjk.goes", page.language, w=page.names[vertex])
+        goes = pen.say("gjk.goes", w=page.names[vertex])
         there.difference.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
     if not step.along and len(step.kept) < 4:
         at = views.difference.paper(nearest)
@@ -173,8 +172,8 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
         bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
         if len(step.candidates) == 4:
             rows = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
-            draw_parts(pen.difference, rows, say("region.whole", page.language))
-        draw_weights(pen, "weights.of_v" if len(step.kept) < 4 else "weights.of_0", bars, page.language)
+            draw_parts(pen.difference, rows, pen.say("region.whole"))
+        draw_weights(pen, "weights.of_v" if len(step.kept) < 4 else "weights.of_0", bars)
     carried_back(there, flat.kept, _weights(step, step.weights))
     _keep_aside(pen, step, nearest)
 
@@ -187,7 +186,7 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
         return
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     drawn = view.paper(pen.page.difference.ends) if pen.panel is Panel.DIFFERENCE else ()
-    called = say("region.origin", pen.page.language)
+    called = pen.say("region.origin")
     middle = draw_region(pen, view, corners, kept, called, list(drawn))
     if middle is not None and pen.panel is Panel.PROFILE:
         pen.name(called, Role.REGION_NOW, middle, np.array((0.0, 1.0)), "region", SMALL_SIZE, needed=False)
@@ -301,7 +300,7 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
         common_point(flat, vertices, weights)
         flat.difference.lines(Role.WITNESS, [np.array([np.zeros(2), each.point]) for each in vertices], "weighted")
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
-        draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
+        draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)))
     else:
         flat.dots(Role.MEETING, page.views.world.paper(p), "p")
         flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")

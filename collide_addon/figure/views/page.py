@@ -25,7 +25,6 @@ from ..parts.pair import BADGES
 from ..space.model import SpaceSubject
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..text.messages import say
 from ..text.names import written_edge
 from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_ground, draw_plane, draw_seam, draw_solid, outline
 from .hidden import with_gaps
@@ -93,11 +92,6 @@ class SpacePage:
     def names(self) -> Mapping[DifferenceVertex, str]:
         """The names of the vertices that were found."""
         return self.home.names
-
-    @property
-    def language(self) -> str:
-        """The language of its texts."""
-        return self.home.language
 
     def name_of(self, vertices: Sequence[DifferenceVertex]) -> str:
         """Return the name of a part of a simplex from those of its vertices."""
@@ -217,7 +211,7 @@ class SpacePen(Pen):
             Panel.DIFFERENCE: bounds_of(home.paper(page.around)),
             **({Panel.PROFILE: bounds_of(side.paper(page.both))} if side else {}),
         }
-        sheet, scales = panels_beside(contents, draft.look.aspect, {Panel.WORLD: below}, shares, like=draft.sheet)
+        sheet, scales = panels_beside(contents, draft.look, {Panel.WORLD: below}, shares, like=draft.sheet)
         world = replace(home, scale=scales[Panel.WORLD], shift=sheet.panels[Panel.WORLD])
         sheet = replace(sheet, panels={**sheet.panels, Panel.WORLD: (0.0, 0.0)})
         difference = home.scaled(scales[Panel.DIFFERENCE])
@@ -305,18 +299,18 @@ def space_draft(
         Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(*(side.paper(around) for side in sides)),
     }
-    sheet, scales = panels_beside(contents, look.aspect, BELOW)
+    sheet, scales = panels_beside(contents, look, BELOW)
     views, aside = Views(world, home.scaled(scales[Panel.DIFFERENCE])), scales[Panel.PROFILE]
     flat_a, flat_b = (flat_subject(each, world) for each in subjects)
     hull = outline(views.difference, difference.vertices)
-    paper = DifferencePage(flat_a, flat_b, sheet, hull, names, look.language, overlapping)
+    paper = DifferencePage(flat_a, flat_b, sheet, hull, names, overlapping)
     in_space = cast("list[Subject]", list(subjects))  # of which captions ask what they ask of shapes of the plane
     numbers = replace(paper, a=in_space[0], b=in_space[1], hull=difference.vertices)
     area, unit = sheet.areas[Panel.PROFILE], sheet.unit
     room = np.array((area.width, (area.height - ROW_GAP * unit) / 2)) - 2 * ROW_MARGIN * unit
     in_rows = min((_fitting(room, side, b, both, around) for side in sides), default=aside)
     page = SpacePage((solids[0], solids[1]), difference, views, numbers, paper, aside, in_rows)
-    draft = Draft(name, sheet, look)
+    draft = Draft(name, sheet)
     pen = SpacePen(draft, Span(PHASES, PHASES * (steps + 1) - 1), page=page)
     asked = pen.elsewhere(draft, Span(0, PHASES - 1), OPENING)
     asked.draw_shapes()
@@ -356,7 +350,7 @@ def finish_pair(
     """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
     a, b = (each.name for each in subjects)
     return draft.finish(
-        say("space.title", draft.look.language, algorithm=name or draft.name, a=a, b=b),
+        draft.say("space.title", algorithm=name or draft.name, a=a, b=b),
         headings=headings,
         badge=BADGES[relation],
         result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},

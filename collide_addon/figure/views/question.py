@@ -22,7 +22,6 @@ from ..parts.candidates import AS_FAR, MOST_CANDIDATES, Candidates, at_places
 from ..space.model import SpaceSubject
 from ..stage.pen import Pen
 from ..text.messages import point as written_point
-from ..text.messages import say
 from ..text.names import written_names
 from .drawn import OF_SIMPLEX, draw_both, draw_solid, outline
 from .page import SpacePage, SpacePen
@@ -115,7 +114,7 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
         there.lines(Role.GRID, shown.paper(np.concatenate(lines)), f"grid-{column}")
         draw_both(there, shown, page.solids, str(column))
         at = left + column * width, top + 0.6 * ROW
-        pen.write_on_page(say(name, page.language), at, SMALL_SIZE, f"view-{column}", Role.NUMBERS)
+        pen.write_on_page(pen.say(name), at, SMALL_SIZE, f"view-{column}", Role.NUMBERS)
 
 
 def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
@@ -146,13 +145,13 @@ def ask_part(pen: SpacePen, step: GjkStep) -> None:
     page, asking = pen.page, pen.difference.when_asking()
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in step.candidates])))
     draw_solid(asking, page.views.difference, body, OF_SIMPLEX, "asked")
-    draw_parts(asking, (), say("region.whole", page.language))
+    draw_parts(asking, (), pen.say("region.whole"))
 
 
 def parts_to_choose(step: GjkStep, page: SpacePage) -> Candidates:
     """Return the parts of a step's tetrahedron at the places of their cells; right is the one that is kept."""
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
-    whole = say("region.whole", page.language)
+    whole = page.home.sheet.say("region.whole")
     found = []
     for rows, box in part_cells(page.home.sheet, Panel.DIFFERENCE):
         x, y = box.mean(axis=0).tolist()

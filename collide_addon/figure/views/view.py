@@ -18,8 +18,8 @@ import numpy as np
 from ...geometry import DifferenceVertex
 from ...geometry.space import ConvexPolyhedron, GjkStep
 from ..model.arrays import Floats
-from ..model.choices import Aspect, Layout
 from ..model.figure import Bounds, Panel
+from ..model.look import Look
 from ..model.style import PAGE_WIDTH
 from ..model.subject import Subject
 from ..page.sheet import CAPTION_STRIP, EDGE, OVER, PANEL_GAP, PANEL_MARGIN, UNDER, Sheet, free_height, page_height
@@ -224,7 +224,7 @@ def difference_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> ConvexPolyhedron:
 
 def panels_beside(
     contents: Mapping[Panel, Bounds],
-    aspect: Aspect,
+    look: Look,
     below: Mapping[Panel, float],
     shares: Mapping[Panel, float] = SHARES,
     like: Sheet | None = None,
@@ -235,7 +235,7 @@ def panels_beside(
     another one, `like`, whose figure unit it uses. A panel without contents begins in its upper left corner. Below the
     panels there is room `below`, in figure units.
     """
-    width, free = PAGE_WIDTH - 2 * EDGE - (len(shares) - 1) * PANEL_GAP, free_height(aspect)
+    width, free = PAGE_WIDTH - 2 * EDGE - (len(shares) - 1) * PANEL_GAP, free_height(look.aspect)
     rooms = {panel: (share * width - 2 * PANEL_MARGIN, free - below.get(panel, 0.0)) for panel, share in shares.items()}
     fitting = {panel: fitting_scale(rooms[panel], (each.width, each.height)) for panel, each in contents.items()}
     beside = Panel.DIFFERENCE if Panel.DIFFERENCE in contents else Panel.PROFILE
@@ -250,7 +250,7 @@ def panels_beside(
         left += share * width + PANEL_GAP
     (x, y), (to_x, to_y) = contents[Panel.WORLD].center, areas[Panel.WORLD].center
     corner = (like.page.left, like.page.bottom) if like else (x - to_x * unit, y - (to_y + RAISED) * unit)
-    page = Bounds(*corner, corner[0] + PAGE_WIDTH * unit, corner[1] + page_height(aspect) * unit)
+    page = Bounds(*corner, corner[0] + PAGE_WIDTH * unit, corner[1] + page_height(look.aspect) * unit)
     placed = {
         panel: Bounds(*(at + unit * end for at, end in zip(corner * 2, area, strict=True)))
         for panel, area in areas.items()
@@ -262,7 +262,7 @@ def panels_beside(
         elif like or panel is not Panel.WORLD:
             (x, y), (to_x, to_y) = contents[panel].center, area.center
             panels[panel] = to_x - scales[panel] * x, to_y - scales[panel] * y + RAISED * unit
-    return Sheet(page, panels, placed, unit, Layout.PANELS, below=below.get(Panel.WORLD, 0.0)), scales
+    return Sheet(page, panels, placed, unit, look.in_panels, below=below.get(Panel.WORLD, 0.0), ruled=False), scales
 
 
 def fitting_scale(room: Iterable[float], size: Iterable[float]) -> float:

@@ -15,7 +15,7 @@ import numpy as np
 from ...geometry import convex_hull
 from ..labels.labels import place_labels, way_or_up
 from ..model.arrays import Floats
-from ..model.choices import Layout, Rulers
+from ..model.choices import Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
@@ -53,7 +53,7 @@ ANSWER = Span.of(1)
 """When the answer's marks show: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
 """The tick of the solution's picture."""
-NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0, Layout.PANELS, Rulers.NONE)
+NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0)
 """The sheet of what is drawn in grid coordinates, before the page is laid out around it."""
 
 Cell = str | Caption
@@ -150,11 +150,11 @@ def list_of(letter: str, vertices: Sequence[Sequence[Number]]) -> str:
 def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the picture of an exercise in two steps, without and with the answer."""
     marks, requests = exercise.sketch.drawn
-    sheet = _laid_out(bounds_of(*(mark.points for mark in marks)), look.rulers)
+    sheet = _laid_out(bounds_of(*(mark.points for mark in marks)), look)
     grid = Sketch(sheet)
     _draw_rulers(Pen(grid))
     axes = [mark for mark in grid.marks if mark.role is Role.ZERO]
-    return _figure(exercise, [*grid.marks, *marks, *place_labels(requests, [*axes, *marks], sheet)], sheet, look)
+    return _figure(exercise, [*grid.marks, *marks, *place_labels(requests, [*axes, *marks], sheet)], sheet)
 
 
 def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOOK) -> Figure:
@@ -173,13 +173,13 @@ def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOO
     beside, edge = (PAGE_WIDTH * unit - all_width) / 2, DIFFERENCE_EDGE * unit
     page = Bounds(left - beside, bottom - edge, left + all_width + beside, top + edge)
     area = Bounds(left, bottom, right, top)
-    sheet = plain_sheet(page, area, unit)
+    sheet = plain_sheet(page, area, unit, look)
     marks = _grid_marks(sheet, area, views[0], "xy" if exercise.fronts else "")
     if exercise.fronts:
         aside = np.array([right - left + between * unit, 0.0])
         front = _grid_marks(sheet, area, views[1], "xz")
         marks += [replace(mark, points=mark.points + aside, part=f"front-{mark.part}") for mark in front]
-    return _figure(exercise, marks, sheet, look)
+    return _figure(exercise, marks, sheet)
 
 
 def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[Mark]:
@@ -207,22 +207,22 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFA
         for head, share in table.columns.items()
     ]
     rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
-    pen = Pen(Sketch(table_sheet(table.rows, row)))
+    pen = Pen(Sketch(table_sheet(table.rows, row, look)))
     draw_table(pen, columns, table.rows, row)
     if table.halves > 1:
         x, inner = ends_of(pen, columns)[len(table.columns)] + BETWEEN_HALVES, pen.sheet.areas[Panel.WORLD]
         pen.line(Role.TICK, np.array([(x, inner.top), (x, inner.top - (table.rows + 1) * row)]), "halves")
     draw_cells(pen.during(ANSWER), columns, rows, row)
-    return _figure(exercise, pen.sketch.marks, pen.sheet, look)
+    return _figure(exercise, pen.sketch.marks, pen.sheet)
 
 
-def _figure(exercise: Exercise, marks: Sequence[Mark], sheet: Sheet, look: Look) -> Figure:
+def _figure(exercise: Exercise, marks: Sequence[Mark], sheet: Sheet) -> Figure:
     """Return a figure in two steps, the question and the solution."""
     topic, steps = exercise.topic, (Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,)))
-    return plain_figure(sheet, look, topic.upper(), topic, in_language(look.language, marks), steps)
+    return plain_figure(sheet, topic.upper(), topic, in_language(sheet.language, marks), steps)
 
 
-def _laid_out(contents: Bounds, rulers: Rulers) -> Sheet:
+def _laid_out(contents: Bounds, look: Look) -> Sheet:
     """Return the page around the contents: whole squares of the grid, with at least one empty on every side."""
     left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
     right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
@@ -233,7 +233,7 @@ def _laid_out(contents: Bounds, rulers: Rulers) -> Sheet:
     area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
     page_left, page_bottom = area.left - (ROOM_LEFT + EDGE) * unit, area.bottom - (ROOM_BELOW + EDGE) * unit
     page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
-    return plain_sheet(page, area, unit, rulers)
+    return plain_sheet(page, area, unit, look)
 
 
 def _draw_rulers(pen: Pen) -> None:

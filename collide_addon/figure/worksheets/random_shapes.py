@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from ...geometry import DifferenceVertex
 from ...geometry.hull.monotone_chain import hull_of_few
+from ...geometry.narrowphase.difference import Corner
 from ...geometry.predicates.points import Point
 from ..labels.names import vertex_name
 from ..model.style import Role
@@ -171,16 +172,21 @@ class PolygonPair(NamedTuple):
         asks = Caption("exercise.polygons", listed), task
         return Exercise(asks, tuple(working), answer, asked.sketch, form_of(self.a, self.b))
 
-    def corner(self, vertex: DifferenceVertex) -> Vector:
+    def corner(self, vertex: DifferenceVertex | Corner) -> Vector:
         """Return a vertex of A − B."""
         return minus(self.a[vertex.index_a], self.b[vertex.index_b])
+
+    def on_grid(self, vertex: DifferenceVertex) -> Corner:
+        """Return a vertex of A − B in whole numbers."""
+        (x, y), (to_x, to_y) = self.b[vertex.index_b], self.a[vertex.index_a]
+        return Corner((to_x - x, to_y - y), vertex.index_a, vertex.index_b)
 
     @property
     def differences(self) -> tuple[Vector, ...]:
         """The points a − b of all vertices."""
         return tuple(minus(p, q) for p in self.a for q in self.b)
 
-    def named(self, vertex: DifferenceVertex) -> str:
+    def named(self, vertex: DifferenceVertex | Corner) -> str:
         """Return the name and coordinates of a vertex of A − B."""
         return f"{written_names(vertex_name(vertex))} = {written_point(self.corner(vertex))}"
 

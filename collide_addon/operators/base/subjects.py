@@ -7,6 +7,7 @@ import math
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from importlib import import_module
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias
 
@@ -20,8 +21,7 @@ from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
 from ...figure.model.lesson import Box, Choices, Headline, Measured, Solids
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
-from ...figure.space.axes import box_axes
-from ...figure.space.model import SpaceSubject
+from ...figure.space.model import SpaceSubject, box_axes
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
@@ -39,7 +39,6 @@ from ...scene.reading.read import (
     read_surface,
 )
 from ...scene.reading.selection import projectable
-from .motion import moving_subjects_in_parts
 
 LETTERS = ascii_uppercase
 MOST_VERTICES = 20_000
@@ -82,7 +81,10 @@ def read_subjects_in_parts(
     """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
-        return (yield from moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer))
+        motion = import_module(".motion", __package__)  # most presses need none of it
+        moving: Sequence[AnySubject]
+        moving = yield from motion.moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
+        return moving
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
         if algorithm in (GJK, EPA) and len(objects) == 2:  # they know shapes by their support mapping alone

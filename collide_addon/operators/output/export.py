@@ -9,7 +9,6 @@ from pathlib import Path
 import bpy
 
 from ...exchange import code
-from ...figure import lessons
 from ...figure.export import handout, subtitles
 from ...figure.files import documents
 from ...figure.model.lesson import Lesson
@@ -203,7 +202,7 @@ def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *
             for place, figure in enumerate(figures)
             if isinstance(figure, model.SpaceFigure)
         }
-    given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
+    given = [documents.given_in(figure.parameters, figure.language) for figure in figures]
     pages = handout.lecture_handout(list(zip(figures, given, strict=True)), photos, grey=grey)
     return documents.write_pdf(
         pages, files.absolute(filepath), fonts.glyphs_of, title=figures[0].title, language=figures[0].language

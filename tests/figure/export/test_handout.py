@@ -18,7 +18,8 @@ from collide_addon.figure.export.handout import (
     without_repeats,
 )
 from collide_addon.figure.export.paper import PlacedRule, PlacedText
-from collide_addon.figure.lessons import given_in, make_lesson
+from collide_addon.figure.files.documents import given_in
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.figure import PHASES, Panel, Step
 from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.look import Theme

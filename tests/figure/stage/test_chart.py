@@ -3,7 +3,6 @@
 
 import pytest
 
-from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Bounds, Panel, Span
 from collide_addon.figure.page.sheet import Sheet
 from collide_addon.figure.stage.chart import Chart, curve_of, from_to
@@ -14,7 +13,7 @@ UNIT = 0.5
 
 @pytest.fixture
 def pen():
-    sheet = Sheet(Bounds(0, 0, 1, 1), {}, {}, UNIT, Layout.PANELS)
+    sheet = Sheet(Bounds(0, 0, 1, 1), {}, {}, UNIT)
     return Pen(Sketch(sheet), Span(4, 6), Panel.MEASURE)
 
 

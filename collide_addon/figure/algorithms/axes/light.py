@@ -100,7 +100,7 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
             b=b.name,
         )
     look, result = look_of(choices, parameters), sat(a.shape, b.shape)
-    stops = stops_of(AxisPage(a, b, choices.language), result)
+    stops = stops_of(AxisPage(a, b), result)
     best = min(stops, key=lambda stop: stop.axis.overlap)
     shown = [] if look.detail is Detail.REDUCED else evenly(stops, MOST_STOPS)
     directions = [stop.axis.direction for stop in (*shown, best)]
@@ -109,7 +109,7 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     turning = place_axes(directions, range(1, 1 + len(directions)), outlines, outlines, chart, look)
     turning = replace(turning, names=[f"{number(stop.angle)}°" for stop in (*shown, best)])
     first = shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), turning.sheet)
-    draft = AxisDraft("Normals", AxisPage(a, b, choices.language), turning, look, first)
+    draft = AxisDraft("Normals", AxisPage(a, b), turning, first)
     curve = LightCurve(difference, stops, turning.sheet.unit, Span.of(1 + len(shown)).first)
     asked = curve if chart else None
     draw_any_axis(Pen(draft, Span(0, 0)), turning)
@@ -173,7 +173,7 @@ def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve:
     if not in_full:
         draft.add_step(Caption("light.also", values), pills=((0, 2),))
         return
-    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), draft.page.language)
+    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), draft.look.language)
     draft.add_step(
         Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=((0, 0), (1, 2))
     )
@@ -183,7 +183,7 @@ def _draw_stop(
     pen: AxisPen, measured: AxisPen, stop: LightStop, turning: Turning, row: int, *, turns: bool = False
 ) -> None:
     """Draw the axis of a stop and the edge whose normal it is and, when it is `measured`, the overlap on it."""
-    marks.draw_overlap(measured, stop.axis, turning.places[row], pen.page.language)
+    marks.draw_overlap(measured, stop.axis, turning.places[row])
     draw_axis(pen, turning, row, turns=turns)
     marks.draw_source(pen, stop.axis.source, stop.axis.direction)
     marks.name_source(pen, stop.axis.source)

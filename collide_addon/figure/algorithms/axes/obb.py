@@ -69,10 +69,10 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     room = chart_room(result, look.language) if with_chart else None
     ends = [marks.centers_on(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
     turning = rolling.place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
-    draft = Draft("OBB", turning.sheet, look)
+    draft = Draft("OBB", turning.sheet)
     marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
     pen = draft.step_pen
-    marks.draw_center_line(pen.in_phase(1), result, look.language)
+    marks.draw_center_line(pen.in_phase(1), result)
     marks.draw_own_axes(pen.from_phase(2), result)
     draft.add_step(*setup_captions(result, box))
     condensed = _add_axes(draft, count, result, steps, turning)
@@ -133,17 +133,17 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
 
 def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
     """Draw an axis: its origin, both radii, the centre line, the comparison."""
-    place, pen, language = turning.places[row], draft.step_pen, draft.look.language
+    place, pen = turning.places[row], draft.step_pen
     turn, radii, line, compare = map(pen.in_phase, range(PHASES))
     shown = Pen(draft, Span(radii.span.first, line.span.first))
     rolling.draw_axis(pen, turning, row, turns=True)
     marks.draw_own_axis(turn, axis, result)
     marks.draw_half_extents(radii, axis, place, result)
     marks.draw_radii(shown, axis, place, result, named=True)
-    marks.draw_center_line(line, result, language)
+    marks.draw_center_line(line, result)
     marks.draw_projected_line(pen.from_phase(2), axis, place, result, asked=True)
     marks.draw_radii(compare, axis, place, result, end_to_end=True)
-    marks.draw_comparison(compare, axis, place, result, language)
+    marks.draw_comparison(compare, axis, place, result)
 
 
 def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
@@ -154,7 +154,7 @@ def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult,
     marks.draw_own_axis(pen.in_phase(), axis, result)
     marks.draw_projected_line(measured, axis, place, result)
     marks.draw_radii(measured, axis, place, result, end_to_end=True, at_once=True)
-    marks.draw_comparison(measured.when_arrived(), axis, place, result, draft.look.language)
+    marks.draw_comparison(measured.when_arrived(), axis, place, result)
 
 
 def _draw_result(draft: Draft, result: BoxSatResult, turning: rolling.Turning, *, back: bool) -> None:
@@ -162,17 +162,17 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: rolling.Turning, *
 
     It rolls `back` to its place unless it was the last one.
     """
-    axis, place, pen, language = result.axes[result.chosen], turning.places[-1], draft.last_pen, draft.look.language
+    axis, place, pen = result.axes[result.chosen], turning.places[-1], draft.last_pen
     rolling.draw_axis(pen, turning, len(turning.places) - 1)
     arrives = pen.when_arrived(delayed=back)
     marks.draw_radii(arrives.at_rest(), axis, place, result)
     center_a, center_b = marks.centers_on(axis, result)
     end_a = center_a + axis.radius_a
     end_b = end_a if axis.overlap == 0.0 else center_b - axis.radius_b
-    rolling.draw_between(arrives.at_rest(still=not back), place, (end_a, end_b), axis.overlap, language)
+    rolling.draw_between(arrives.at_rest(still=not back), place, (end_a, end_b), axis.overlap)
     rolling.draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
     if result.relation is Relation.PENETRATING:
-        rolling.draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
+        rolling.draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, named=True)
 
 
 def ways_out(result: BoxSatResult) -> list[Floats]:

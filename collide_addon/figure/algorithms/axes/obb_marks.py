@@ -149,9 +149,9 @@ def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatR
         pen.lines(line_role, lines, f"projection-{letter}")
 
 
-def draw_center_line(pen: Pen, result: BoxSatResult, language: str) -> None:
+def draw_center_line(pen: Pen, result: BoxSatResult) -> None:
     """Draw the centres with their names, and the line c between them."""
-    ends, name = np.array([result.a.center, result.b.center]), say("box.center", language)
+    ends, name = np.array([result.a.center, result.b.center]), pen.say("box.center")
     way = ends[1] - ends[0]
     for end, role, letter, side in zip(ends, (Role.SUPPORT_A, Role.SUPPORT_B), "AB", (-1.0, 1.0), strict=True):
         pen.dots(role, end, f"centre-{letter}")
@@ -183,11 +183,11 @@ def draw_projected_line(
     pen.name(text, Role.CENTER_LINE, middle, outwards, "centre-distance", short="|c·u|")
 
 
-def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
+def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
     """Draw how far the radii, end to end, extend beyond the centre line, or fall short of it."""
     center_a, center_b = centers_on(axis, result)
     ends, lane = (center_b, center_a + axis.radius_a + axis.radius_b), LANE_1 if axis.overlap < 0.0 else 0.0
-    draw_between(pen, place, ends, axis.overlap, language, lane)
+    draw_between(pen, place, ends, axis.overlap, lane)
 
 
 def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
@@ -246,7 +246,7 @@ def draw_chart(
     A gap that ends the search is not compared with others, and boxes that touch on an axis overlap by nothing on it.
     For each tested row, it is known whether its step is `condensed`; lengths that differ by at most `noise` are tied.
     """
-    sheet, language = draft.sheet, draft.look.language
+    sheet = draft.sheet
     area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
     corner = np.array([area.left + margin, area.top]) - np.array(sheet.panels[Panel.MEASURE])
     rows, right = ChartRows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
@@ -259,7 +259,7 @@ def draw_chart(
         pen.write(words, role, rows.at(x, row, up), f"{part}-{row + 1}", NUMBERS_SIZE, align)
 
     known_sources = {axis.source for axis in result.axes}
-    for row, (source, (axis, name, says)) in enumerate(zip(BoxAxisSource, _rows(result, language), strict=True)):
+    for row, (source, (axis, name, says)) in enumerate(zip(BoxAxisSource, _rows(result, sheet.language), strict=True)):
         now = [Span.of(row + 1, until=row + 1)] * (row < len(best))
         last = [end] * (axis is not None and axis.overlap <= result.axes[result.chosen].overlap + noise)
         for span, lit in lit_and_pale(Span(), now + last):
@@ -280,7 +280,7 @@ def draw_chart(
         ends_search = axis.overlap < 0.0 and len(result.axes) < len(BoxAxisSource)
         if axis.overlap and axis.overlap <= best[row] and not ends_search:
             for message, span in names_of_best(axis.overlap, while_best(row, axis.overlap, best, compared), end.first):
-                write(span, say(message, language), Role.TEXT, row, BEST_AT, "best", delayed=True)
+                write(span, draft.say(message), Role.TEXT, row, BEST_AT, "best", delayed=True)
 
 
 def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Sequence[Span]) -> None:

@@ -83,7 +83,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
     turning = rolling.place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
-    draft = AxisDraft("SAT", AxisPage(a, b, look.language), turning, look, pair.shape_marks((a, b), look.detail))
+    draft = AxisDraft("SAT", AxisPage(a, b), turning, pair.shape_marks((a, b), look.detail))
     untested = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
     _set_up(draft, shown, result, untested, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
@@ -93,9 +93,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     _draw_result(draft, chosen, certificate, back=bool(shown) and shown[-1].index != result.chosen)
     pen = draft.last_pen
     for row, way in enumerate(ways[:MOST_WAYS_OUT]):
-        rolling.draw_moved(
-            pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language
-        )
+        rolling.draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, named=not row)
     captions = result_captions(result, certificate, best, len(ways))
     if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
         _add_check(draft, result, certificate, len(captions))
@@ -134,7 +132,7 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
             continue
         _draw_step(draft, k, step)
         overlap = step.axis.overlap
-        among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.page.language)
+        among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.look.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
         said = _origin(draft, step, result), _shadows(step.axis, a, b), _between(step.axis)
@@ -180,7 +178,7 @@ def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
     """Draw an axis: its origin, both shadows, and their overlap or the gap between them."""
     axis, source, place, pen = step.axis, step.axis.source, draft.turning.places[row], draft.step_pen
     turn, edge = pen.in_phase(), draft.page.edge_of(step.axis.source)
-    marks.draw_overlap(pen.from_phase(2), axis, place, draft.page.language)  # its name first: a gap may be narrow
+    marks.draw_overlap(pen.from_phase(2), axis, place)  # its name first: a gap may be narrow
     if row or edge is None:
         rolling.draw_axis(pen, draft.turning, row, turns=True)
     else:
@@ -196,7 +194,7 @@ def _draw_condensed(draft: AxisDraft, row: int, step: SatStep) -> None:
     """Draw an axis that rolls on, then both shadows, which fall, and their overlap, which is laid down."""
     axis, place, pen = step.axis, draft.turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
-    marks.draw_overlap(measured.when_arrived(), axis, place, draft.page.language)
+    marks.draw_overlap(measured.when_arrived(), axis, place)
     rolling.draw_axis(pen, draft.turning, row)
     marks.draw_source(pen.in_phase(), axis.source, axis.direction)
     marks.draw_axis_shadows(measured, axis, place)
@@ -205,7 +203,7 @@ def _draw_condensed(draft: AxisDraft, row: int, step: SatStep) -> None:
 def _draw_result(draft: AxisDraft, axis: SatAxis, certificate: Certificate, *, back: bool) -> None:
     """Draw the deciding axis, with both shadows; it rolls `back` to its place unless it was the last one."""
     place, arrives = draft.turning.places[-1], draft.last_pen.when_arrived(delayed=back)
-    marks.draw_overlap(arrives.at_rest(still=not back), axis, place, draft.page.language)
+    marks.draw_overlap(arrives.at_rest(still=not back), axis, place)
     rolling.draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
     marks.draw_axis_shadows(arrives.at_rest(), axis, place)
     if certificate.holds:
@@ -225,9 +223,7 @@ def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, ph
         elif not subject.shape.radius:
             marks.name_vertices(pen, subject, (row,))
     way_out = None if apart else result.depth * result.normal
-    axis_check(
-        chart, (axis.rows_a[1], axis.rows_b[0]), way_out, certificate, (draft.page.a, draft.page.b), draft.page.language
-    )
+    axis_check(chart, (axis.rows_a[1], axis.rows_b[0]), way_out, certificate, (draft.page.a, draft.page.b))
     draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", phase)
 
 

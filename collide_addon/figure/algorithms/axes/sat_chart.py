@@ -15,7 +15,7 @@ from ...page.text_metrics import text_width
 from ...stage.chart import CHART_SIZE, FOOT, ChartRows, draw_best, lit_and_pale, names_of_best, while_best
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import number, say
+from ...text.messages import number
 
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
@@ -44,7 +44,7 @@ def draw_chart(
     chart.draw_zero(whole)
     for row, step in enumerate(shown):
         chart.draw_row(row, step)
-    skipped, after = say("sat.row_skipped", chart.language), chart.pen(Span.of(len(shown), 3))
+    skipped, after = draft.say("sat.row_skipped"), chart.pen(Span.of(len(shown), 3))
     for row, (name, direction) in enumerate(zip(chart.untested, untested, strict=True), start=len(shown)):
         chart.write(whole, name, Role.NUMBERS, NUMBER_AT, row, f"row-{name}")
         chart.write(after, skipped, Role.NUMBERS, chart.notes, row, f"value-{name}")
@@ -66,10 +66,10 @@ class _Chart:
         self, draft: Draft, shown: Sequence[SatStep], phases: Sequence[int], result: SatResult, untested: Sequence[str]
     ) -> None:
         self.draft, self.shown, self.phases, self.result, self.untested = draft, shown, phases, result, untested
-        self.language, overlaps = draft.look.language, [step.axis.overlap for step in shown]
+        overlaps = [step.axis.overlap for step in shown]
         lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
-        words = [_value(each, self.language) for each in overlaps if each < 0.0]
-        words += [say("sat.row_skipped", self.language)] * bool(untested)
+        words = [_value(draft, each) for each in overlaps if each < 0.0]
+        words += [draft.say("sat.row_skipped")] * bool(untested)
         self.notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
         begins = self.notes + VALUE_GAP if words else BARS_FROM
         self.stretch = (95.0 - begins) / ((highest - lowest) or 1.0)
@@ -99,7 +99,7 @@ class _Chart:
         if not self.head:
             return
         pen.line(Role.RULE, np.array([rows.at(self.zero, -0.5), rows.at(self.zero, self.count - 0.5)]), "zero")
-        apart, overlap = (say(each, self.language) for each in ("axis.side_apart", "axis.side_overlap"))
+        apart, overlap = (pen.say(each) for each in ("axis.side_apart", "axis.side_overlap"))
         for beside, words, align in ((0.0, "0", Align.CENTER), (-6.0, apart, Align.RIGHT), (6.0, overlap, Align.LEFT)):
             if align is not Align.RIGHT or text_width(words, SMALL_SIZE) - beside < self.zero:
                 at = rows.at(self.zero + beside, -0.5, self.head / 2)
@@ -125,7 +125,7 @@ class _Chart:
     def draw_value(self, pen: Pen, row: int, step: SatStep, *, lit: bool, new: bool) -> None:
         """Draw an overlap beside its bar, or a gap; at first a `new` one keeps off the line of the previous best."""
         overlap, part = step.axis.overlap, f"value-{step.number}"
-        value = _value(overlap, self.language)
+        value = _value(self.draft, overlap)
         if overlap < 0.0:
             self.write(pen, value, Role.TEXT if lit else Role.NUMBERS, self.notes, row, part)
             return
@@ -175,9 +175,9 @@ class _Chart:
             span, x = while_best(row, overlap, self.best, compared), self.end_of(overlap)
             top = next((k for k, step in enumerate(self.shown) if step.index == self.shown[row].best), row)
             before, names = self.end_of(self.best[row - 1]) if row else None, names_of_best(overlap, span, end)
-            draw_best(self.pen(span), self.rows, x, before, (top, self.count), CHART_WIDTH, names, self.language)
+            draw_best(self.pen(span), self.rows, x, before, (top, self.count), CHART_WIDTH, names)
 
 
-def _value(overlap: float, language: str) -> str:
+def _value(draft: Draft, overlap: float) -> str:
     """Return an overlap as written in its row: a gap to the left of the bars, with its word."""
-    return say("axis.gap", language, length=-overlap) if overlap < 0.0 else number(overlap)
+    return draft.say("axis.gap", length=-overlap) if overlap < 0.0 else number(overlap)

@@ -15,7 +15,6 @@ from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
 from ...labels.labels import way_or_up
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
-from ...model.look import Look
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PanelHeading
@@ -25,7 +24,7 @@ from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, inter
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, Turning, draw_between
 from ...stage.draft import Draft, Introduction
 from ...stage.pen import Pen, Sketch
-from ...text.messages import Caption, as_pair, number, point, say
+from ...text.messages import Caption, as_pair, number, point
 from ...text.names import written_names
 
 
@@ -35,7 +34,6 @@ class AxisPage:
 
     a: Subject
     b: Subject
-    language: str
 
     def edge_of(self, source: AxisSource) -> tuple[Subject, int] | None:
         """Return the shape and number of the edge whose normal an axis is; None if it comes from no edge."""
@@ -75,8 +73,8 @@ class AxisPen(Pen):
 class AxisDraft(Draft):
     """The draft of a figure of axes, with what its pictures share and the axis that is `turning` through them."""
 
-    def __init__(self, name: str, page: AxisPage, turning: Turning, look: Look, marks: Sequence[Mark]) -> None:
-        super().__init__(name, turning.sheet, look, marks)
+    def __init__(self, name: str, page: AxisPage, turning: Turning, marks: Sequence[Mark]) -> None:
+        super().__init__(name, turning.sheet, marks)
         self.page, self.turning = page, turning
 
     @property
@@ -113,13 +111,13 @@ def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
     edge = pen.page.edge_of(source)
     if edge is not None:
         subject, row = edge
-        pen.line(_vertex_role(subject), _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
+        pen.line(subject.lit_role, _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
         pen.arrow(Role.AXIS, normal_arrow(pen, *edge, direction), _normal_part(*edge))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
         ends = pen.page.ends_of(source)
         pen.arrow(Role.AXIS, ends, "from-to")
         for subject, end in zip((pen.page.a, pen.page.b), ends, strict=True):
-            pen.dots(_vertex_role(subject), end, "vertex")
+            pen.dots(subject.lit_role, end, "vertex")
 
 
 def name_source(pen: AxisPen, source: AxisSource) -> None:
@@ -141,7 +139,7 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
     """Draw what a question for the shadows shows of a shape: its vertices, with coordinates if few, or its centre."""
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
-        pen.dots(_vertex_role(subject), points, "asked-center")
+        pen.dots(subject.lit_role, points, "asked-center")
         _name_center(pen, subject, np.zeros(2))
         return
     pen.dots(subject.role, points, f"asked-{subject.letter}")
@@ -150,8 +148,8 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
 
 def _name_center(pen: AxisPen, subject: Subject, outwards: Floats) -> None:
     center = subject.shape.core.vertices[0]
-    name, part = say("sat.center", pen.page.language, center=as_pair(center)), f"center-{subject.letter}"
-    pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
+    name, part = pen.say("sat.center", center=as_pair(center)), f"center-{subject.letter}"
+    pen.name(name, subject.lit_role, center, way_or_up(outwards), part, SMALL_SIZE)
 
 
 def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
@@ -161,7 +159,7 @@ def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
         part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
         name, few = written_names(part), pen.page.has_few
         text = f"{name} {point(*vertices[row].tolist())}" if few else name
-        pen.name(text, _vertex_role(subject), vertices[row], outwards, part, short=name if few else "")
+        pen.name(text, subject.lit_role, vertices[row], outwards, part, short=name if few else "")
 
 
 def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Floats:
@@ -173,10 +171,6 @@ def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Float
 
 def _normal_part(subject: Subject, index: int) -> str:
     return f"normal-{subject.vertex_name(index)}"
-
-
-def _vertex_role(subject: Subject) -> Role:
-    return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
 
 
 def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: bool = False) -> None:
@@ -199,23 +193,23 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
         feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
         pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
         if asked and not isinstance(subject.shape, Circle):
-            first.dots(_vertex_role(subject), subject.shape.core.vertices[list(rows)], f"ends-{letter}")
+            first.dots(subject.lit_role, subject.shape.core.vertices[list(rows)], f"ends-{letter}")
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
-        name = say("role.shadow-A" if subject is pen.page.a else "role.shadow-B", pen.page.language)
+        name = pen.say("role.shadow-A" if subject is pen.page.a else "role.shadow-B")
         pen.name(name, role, outer, outwards, part, SMALL_SIZE, needed=subject is pen.page.a, along=shadow)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
     for value in values if asked else ():
         first.name(*value, SMALL_SIZE, needed=False)
 
 
-def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> None:
+def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace) -> None:
     """Draw the overlap of the shadows on an axis, or the gap between them.
 
     If it extends beyond one of the shadows, that one is inside the other, and the overlap is named the way out.
     """
     ends, lane = (axis.interval_a[1], axis.interval_b[0]), LANE_3 if axis.overlap > 0.0 else 0.0
-    draw_between(pen, place, ends, axis.overlap, language, lane, way_out=is_inside(axis))
+    draw_between(pen, place, ends, axis.overlap, lane, way_out=is_inside(axis))
 
 
 def is_inside(axis: SatAxis) -> bool:

@@ -20,7 +20,7 @@ from ...model.lesson import Choices, Lesson, look_of
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject
-from ...page.sheet import bounds_of, corners_of, lay_out_beside
+from ...page.sheet import bounds_of, corners_of, lay_out_with_chart
 from ...parts.candidates import lengths, numbers_around, yes_or_no
 from ...stage.draft import Draft
 from ...stage.pen import Pen
@@ -175,10 +175,8 @@ class PairCells:
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson about which pairs of some shapes must be tested; reduced detail has no single comparisons."""
     look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
-    sheet = lay_out_beside(
-        broad.bounds, lambda unit: Bounds(0.0, -CHART * unit, CHART * unit, 0.0), look.rulers, look.aspect
-    )
-    draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
+    sheet = lay_out_with_chart(broad.bounds, (CHART, CHART), look)
+    draft, letters = Draft("Broad", sheet), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
     visits, tests = visits[:6], tests[:3]  # all others are shown at once
     given, swept, leaves = (

@@ -68,8 +68,8 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         )
     look, frames = look_of(choices, parameters), frames_of(a.shape.core, b.shape.core, way)
     world = bounds_of(a.boundary, b.boundary, b.boundary + way)
-    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look.rulers, look.aspect)
-    draft = Draft("Coherence", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
+    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look)
+    draft = Draft("Coherence", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     chart = Chart((0.0, FRAMES), (0.0, 1.0 + max(frame.anew for frame in frames)), sheet.unit)
     values = {"frames": FRAMES, "anew": sum(f.anew for f in frames), "again": sum(f.again for f in frames)}
     values["more"] = sum(frame.again > 1 for frame in frames[1:])

@@ -101,8 +101,8 @@ def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     a, b = subjects
     found, look = Clipping.of(a, b), look_of(choices, parameters)
     manifold = found.manifold
-    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, rulers=look.rulers, aspect=look.aspect)
-    draft = Draft("Contact", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
+    sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.in_panels)
+    draft = Draft("Contact", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
     draw_common(draft.step_pen, (a.boundary, b.boundary))
     draft.add_step(Caption("contact.setup"))
     if look.detail is Detail.FULL and manifold.reference:

@@ -129,8 +129,8 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     }
     places = [np.array(each.points[1], dtype=np.float64) for each in acts[False]]
     world = bounds_of(a.boundary, b.boundary, places[0])
-    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look.rulers, look.aspect)
-    draft = Draft("Rounding", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
+    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look)
+    draft = Draft("Rounding", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     pen, high = Pen(draft), a.boundary[int(np.argmax(a.boundary @ direction))]
     pen.line(Role.PROJECTION_A, sheet.line_across(high, direction, Panel.WORLD), "reach-A", out_of(high))
     _draw_b(pen.in_phase(), acts[False][0], b.boundary, b.boundary)
@@ -206,7 +206,7 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
         draft.add_step(
             Caption("rounding.moves" if shifted else "rounding.shrinks", values),
             Caption("rounding.within" if within else "rounding.lost", values),
-            ask="rounding.ask", answer=1, candidates=relations(asked[row].answer(column), draft.language),
+            ask="rounding.ask", answer=1, candidates=relations(asked[row].answer(column), draft.look.language),
             pills=((0, 0), (1, 1)),
         )  # fmt: skip
     end = draft.last_pen if shifted else draft.step_pen

@@ -96,7 +96,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
     sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
-    draft = pair_draft("Depths", a, b, sheet, look)
+    draft = pair_draft("Depths", a, b, sheet)
     distinct = sum(axis.duplicate_of is None for axis in sat(a.shape, b.shape).axes)
     if faces:
         _add_faces(draft, subjects, faces, deep, distinct)
@@ -141,7 +141,7 @@ def _add_faces(
     _draw_axis(pen, best)
     _draw_face(pen, best)
     pen.outline(Role.GHOST, moved, "B-moved-out", from_aside(-best.depth * best.normal))
-    name_ghost(pen, moved, best.normal, draft.look.language)
+    name_ghost(pen, moved, best.normal)
     values = {"depth": deep.depth, "exactly": exact(deep.depth), "axes": axes, "steps": deep.iterations}
     draft.add_step(
         Caption("same.smallest", values | {"normal": as_unit(best.normal)}), Caption("same.cost", values),

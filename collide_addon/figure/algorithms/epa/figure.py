@@ -79,9 +79,9 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
     if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
         sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
-    draft = pair.pair_draft("EPA", a, b, sheet, look, since=since)
+    draft = pair.pair_draft("EPA", a, b, sheet, since=since)
     corners = minkowski_difference(a.shape.core, b.shape.core)
-    page = DifferencePage(a, b, sheet, corners, names_found(steps, found), look.language, overlapping=True)
+    page = DifferencePage(a, b, sheet, corners, names_found(steps, found), overlapping=True)
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:

@@ -26,7 +26,7 @@ from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance
 from ...stage.draft import Draft
 from ...stage.half_planes import beyond
-from ...text.messages import number, say
+from ...text.messages import number
 from ...text.names import written_names
 
 
@@ -160,7 +160,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     moved = page.b.boundary + height * d
     if page.holds(moved):
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
-        name_ghost(pen, moved, d, page.language)
+        name_ghost(pen, moved, d)
     both.draw_vertex(pen, w, d, page.names[w])
 
 
@@ -175,7 +175,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     _name_length(pen, step.distance, np.mean(ends, axis=0), d)
     if page.apart:
         bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
-        draw_weights(pen, "weights.of_v", bars, page.language)
+        draw_weights(pen, "weights.of_v", bars)
     both.carried_back(pen, step.edge, weights)
 
 
@@ -214,7 +214,7 @@ def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
         before = replace(mark, role=Role.GHOST, part="before", span=pen.span, filled=False, motion=None, delayed=False)
         draft.marks += [moved, before] if mark.filled else [moved]
     furthest = pen.page.b.boundary[int(np.argmin(pen.page.b.boundary @ way))]
-    text, arrived = say("role.ghost_before", pen.page.language), pen.when_arrived()
+    text, arrived = pen.say("role.ghost_before"), pen.when_arrived()
     arrived.name(text, Role.GHOST, furthest, -way, "before", SMALL_SIZE, needed=False)
 
 
@@ -235,7 +235,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
     arrived = pen.during(named).when_arrived()
     for there, middle in ((arrived, (result.point_a + result.point_b) / 2), (arrived.difference, ways[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
-    name_ghost(later, page.b.boundary + ways[0], ways[0], page.language)
+    name_ghost(later, page.b.boundary + ways[0], ways[0])
 
 
 def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:
@@ -256,7 +256,7 @@ def _lit(pen: PairPen, step: PolytopeStep, unnamed: DifferenceVertex | None = No
     _vertices(pen, step.edge, step.polytope, unnamed)
     if called:
         middle = np.mean([each.point for each in step.edge], axis=0)
-        text = say("rail.edge", pen.page.language)
+        text = pen.say("rail.edge")
         pen.difference.name(text, Role.EDGE_LIT, middle, -step.normal, "nearest-edge", SMALL_SIZE, needed=False)
     _name_difference(pen, step)
 

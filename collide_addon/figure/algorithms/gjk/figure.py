@@ -42,7 +42,7 @@ from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
-from ...text.messages import Caption, as_pair, by_relation, say
+from ...text.messages import Caption, as_pair, by_relation
 from ...text.names import written_edge
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
 
@@ -69,7 +69,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     page, arrows = _laid_out(a, b, result, steps, look, way)
     setup = Caption("gjk.setup")
     since = pair.BUILT + PHASES * introduced if full else 0
-    draft = pair.pair_draft("GJK", a, b, page.sheet, look, since=since, delayed=full and not introduced)
+    draft = pair.pair_draft("GJK", a, b, page.sheet, since=since, delayed=full and not introduced)
     pen = PairPen(draft, page=page)
     start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
     if page.is_round:
@@ -133,7 +133,7 @@ def _laid_out(
 
     overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
     plain = sheet_with([])
-    page = DifferencePage(a, b, plain, vertices, names_found(steps, result), look.language, overlap)
+    page = DifferencePage(a, b, plain, vertices, names_found(steps, result), overlap)
 
     def share(sheet: Sheet) -> float:
         world, difference = (sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
@@ -257,7 +257,7 @@ def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[st
 def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
     """Return the candidates among the vertices of the triangle, those not kept being droppable, and that none is."""
     vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
-    none = AnswerCandidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
+    none = AnswerCandidate(page.sheet.say("choice.none_of_them"), len(step.kept) == len(step.candidates))
     return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
 
 

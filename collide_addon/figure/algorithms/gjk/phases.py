@@ -25,7 +25,7 @@ from ...parts.difference_page import MOST_AVOIDED, PairPen, draw_signs, draw_sum
 from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
-from ...text.messages import Caption, number, say
+from ...text.messages import number
 from ...text.messages import point as written_point
 from ...text.names import written_edge, written_names
 
@@ -142,7 +142,7 @@ def _asked(pen: PairPen, step: GjkStep) -> None:
     if page.apart:
         points = np.array([vertex.point for vertex in step.candidates])
         values = (page.values_of(vertex) for vertex in step.candidates)
-        draw_sums(pen, [Caption("gjk.made_of", each).text(page.language) for each in values])
+        draw_sums(pen, [pen.say("gjk.made_of", **each) for each in values])
         _draw_grid(pen, points)
 
 
@@ -189,7 +189,7 @@ def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         gap = step.lower - (before + after)
         length = exact_form(gap) if step.relation is Relation.SEPARATED else number(gap)
-        pen.name_inside(say("axis.gap", page.language, length=length), Role.EMPTY, strip, [closest, ends, *lines])
+        pen.name_inside(pen.say("axis.gap", length=length), Role.EMPTY, strip, [closest, ends, *lines])
         pen.empty(strip, "gap", delayed=False)
 
 
@@ -205,7 +205,7 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     for vertex in (vertex for vertex in step.candidates if vertex not in step.kept):
         for role in (Role.DROPPED, Role.DROPPED_INSIDE):  # hollow
             there.dots(role, vertex.point, vertex_name(vertex))
-        goes = say("gjk.goes", page.language, w=page.names[vertex])
+        goes = pen.say("gjk.goes", w=page.names[vertex])
         there.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
     if len(step.kept) < 3:  # the next v slides to its place
         nearest, arrived = nearest_of(step.kept), there.when_arrived()
@@ -219,8 +219,8 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     if page.apart:
         weights = dict(zip(step.kept, step.weights, strict=True))
         bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
-        draw_weights(pen, "weights.of_v" if len(step.kept) < 3 else "weights.of_0", bars, page.language)
-        draw_signs(pen, list(_signs(pen, step)), bars, page.language)
+        draw_weights(pen, "weights.of_v" if len(step.kept) < 3 else "weights.of_0", bars)
+        draw_signs(pen, list(_signs(pen, step)), bars)
     both.carried_back(pen, step.kept, step.weights)
 
 
@@ -251,7 +251,7 @@ def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:
         if len(step.kept) == 3 or {start, end} == set(step.kept):
             (other,) = (vertex for vertex in step.candidates if vertex not in (start, end))
             message = "weights.same_side" if len(step.kept) == 3 else "weights.other_side"
-            yield say(message, pen.page.language, edge=written_edge(names[start], names[end]), w=names[other])
+            yield pen.say(message, edge=written_edge(names[start], names[end]), w=names[other])
 
 
 def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
@@ -276,13 +276,13 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
         role = Role.REGION_NOW if is_lit else Role.REGION if len(rows) == 2 else Role.REGION_CORNER
         if len(rows) < 3:
             pen.area(role, area, f"region-{part}")
-        text = say(REGIONS[len(rows)], page.language, part=part)
+        text = pen.say(REGIONS[len(rows)], part=part)
         if is_lit and len(rows) < 3:
-            text, lit = say("region.lies", page.language, part=text), text
+            text, lit = pen.say("region.lies", part=text), text
         if pen.name_inside(text, role, area, avoid) and is_lit:
             lit = ""
     if lit:
-        lies = say("region.lies", page.language, part=lit)
+        lies = pen.say("region.lies", part=lit)
         pen.name(lies, Role.REGION_NOW, np.zeros(2), into, "origin-lies", SMALL_SIZE, short=lit)
 
 
@@ -296,6 +296,6 @@ def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
     pen.difference.lines(Role.PROOF, spokes, "spokes")
     if page.apart:
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
-        draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
+        draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)))
     both.difference_name(pen, [*(np.array([points[row - 1], point]) for row, point in enumerate(points)), *spokes])
     both.common_point(pen, result.simplex, weights)

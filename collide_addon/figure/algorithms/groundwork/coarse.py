@@ -85,8 +85,8 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     refuse_circle(*subjects)
     look, tests = look_of(choices, parameters), list(tests_of(a, b))
     world = bounds_of(*(outline for each in tests for outline in each.outlines))
-    sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look.rulers, look.aspect)
-    draft = Draft("Bounds", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
+    sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look)
+    draft = Draft("Bounds", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
     for each in tests[:-1]:
         draft.step_pen.outline(Role.GHOST, each.outlines[0], "bound", closing_in(each.outlines[0]))
     draft.add_step(Caption("coarse.setup"))
@@ -140,7 +140,7 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool)
         Caption(WORDS[test.kind][0]),
         Caption(said[not test.apart], values),
         ask="coarse.ask" if asks else "", answer=1, pills=((0, 0), (1, 2)),
-        candidates=yes_or_no(test.apart, draft.language),
+        candidates=yes_or_no(test.apart, draft.look.language),
     )  # fmt: skip
 
 

@@ -43,8 +43,8 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     hulls, true = concave_distance([a.boundary], [b.boundary]), concave_distance(*polygons)
     leaving = dict(zip("AB", map(leaving_segment, polygons), strict=True))
     concave = [subject for subject in both if leaving[subject.letter] is not None]
-    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
-    draft = Draft("Convex", sheet, look)
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look)
+    draft = Draft("Convex", sheet)
     for subject in both:
         draw_polygon(Pen(draft), subject)
     draft.marks += polygon_letters(a, b, sheet)

@@ -54,7 +54,7 @@ def line_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     ends, look = line_points(a), look_of(choices, parameters)
     cut, full = cut_line(ends[0], ends[1], polygon.rings), look.detail is Detail.FULL
     sheet = sheet_for_turns(np.concatenate([*b.rings, ends]), look)
-    draft = Draft("Line", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
+    draft = Draft("Line", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     given = Pen(draft)
     draw_polygon(given, b)
     draft.marks.append(polygon_name(b, sheet, [ends]))

@@ -130,10 +130,10 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         ends = (x - reach - TAIL * unit, y + reach), (x + reach + HEAD * unit, y - reach - (CLEAR + 24.0) * unit)
         return bounds_of(subject.boundary, np.array(ends))
 
-    sheet = lay_out_with_chart(world, CHART_SIZE, look.rulers, look.aspect)
+    sheet = lay_out_with_chart(world, CHART_SIZE, look)
     right, down = np.array([1.0, 0.0]), np.array([0.0, -1.0])
     place = AxisPlace(right, down, reach - y + CLEAR * sheet.unit, x - reach, x + reach, sheet.unit)
-    draft = Draft("Radius", sheet, look)
+    draft = Draft("Radius", sheet)
     pen = BoxPen(draft, place=place, chart=Chart((0.0, UPRIGHT), (0.0, reach), sheet.unit))
     _draw_setup(pen, subject, own)
     width, height = box.half_extents.tolist()

@@ -92,7 +92,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     answer, arcs = separating_arcs(a, b, best)
     tight = bounds_of(a.boundary, b.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(16.0 * unit), look, 64.0)
-    draft = Draft("Separating", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
+    draft = Draft("Separating", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     dial = DialPen(draft)
     dial.draw_dial()
     east = at_angle(0.0)

@@ -112,7 +112,7 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     rows = list(range(len(shadow.vertices))) if look.detail is Detail.FULL else []
     few = len(rows) <= MOST_STEPS
     rows = rows if few else sorted(set(shadow.ends))
-    draft = Draft("Shadow", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
+    draft = Draft("Shadow", sheet, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     _draw_setup(draft, subject, shadow, rows)
     ends = [] if few else [Caption("shadow.ends", {"count": len(shadow.vertices)})]
     draft.add_step(Caption("shadow.setup"), *ends)

@@ -42,7 +42,7 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     a, b = subjects
     look = look_of(choices, parameters)
     sheet, hull = pair_sheet(a, b, look), difference_hull(a, b)
-    draft = Draft("Supports", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
+    draft = Draft("Supports", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     there = Pen(draft, panel=Panel.DIFFERENCE)
     there.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
     there.dots(Role.ORIGIN, np.zeros(2), "0")

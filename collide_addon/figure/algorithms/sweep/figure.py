@@ -114,10 +114,10 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     with_chart = look.layout is Layout.PANELS
     times = [*(step.time for step in shown), *([result.first.start] if result.first else []), end]
     world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
-    sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(world, None, look)
     if with_chart:
-        sheet = lay_out_with_chart(lambda _: world, (marks.CHART_WIDTH, marks.CHART_HEIGHT), look.rulers, look.aspect)
-    draft, pair = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail)), SweptPair((a, b), motions)
+        sheet = lay_out_with_chart(lambda _: world, (marks.CHART_WIDTH, marks.CHART_HEIGHT), look)
+    draft, pair = Draft("SWEEP", sheet, shape_marks((a, b), look.detail)), SweptPair((a, b), motions)
     pair.draw_paths(Pen(draft), result.times)
     drift, pen = _drift(motions, start, end), draft.step_pen
     for phase in (0, 2) if shown else ():

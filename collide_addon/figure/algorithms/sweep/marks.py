@@ -155,7 +155,7 @@ def draw_chart(
         before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
     pen = pen.during(last)
     _draw_curve(pen, chart, result)
-    _draw_contact_times(pen, chart, result, pen.say("sweep.role_contact") if named else "")
+    _draw_contact_times(pen, chart, result, named=named)
     if named:
         _name_depth(pen, chart, result)
 
@@ -198,12 +198,12 @@ def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
         pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
 
 
-def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, name: str) -> None:
+def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, *, named: bool) -> None:
     """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
 
-    Beside the first of them is its name, if the row has room.
+    Beside the first of them, if it is `named`, is its name, if the row has room.
     """
-    unit, free_from = chart.unit, -math.inf
+    unit, free_from, name = chart.unit, -math.inf, pen.say("sweep.role_contact") if named else ""
     for each in result.contacts[:3]:
         dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
         half = text_width(text, LABEL_SIZE) * unit / 2

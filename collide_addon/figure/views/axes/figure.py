@@ -347,9 +347,9 @@ def _add_axis(
     if said == "sat.overlap" and (ends["high_b"] < ends["high_a"] or ends["low_b"] < ends["low_a"]):
         said = "sat.inside"
     captions = (Caption(each, values) for each in (CAME[len(lit)], "sat.shadows_space", said))
-    among, ask = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.page.language), "ask.shadows"
+    among, ask = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.language), "ask.shadows"
     if sign < 0 and others:
-        ask, none = "ask.which_axis", AnswerCandidate(say("choice.no_axis", pen.page.language), right=False)
+        ask, none = "ask.which_axis", AnswerCandidate(pen.say("choice.no_axis"), right=False)
         names = sorted({str(place["axis"]), *others})
         among = (*(AnswerCandidate(written_names(name), name == place["axis"]) for name in names), none)
     draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
@@ -385,7 +385,7 @@ def _add_result(
         bounds = length, length, length, axis.direction, *ends
         certificate = Certificate(result.relation, *bounds, rounding=0.0, holds=True)
         way_out = None if apart else result.depth * result.normal
-        axis_check(check, deciding, way_out, certificate, subjects, pen.page.language)
+        axis_check(check, deciding, way_out, certificate, subjects)
         draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", len(captions))
         captions.append(Caption("sat.check_gap" if apart else "sat.check_overlap", values))
     known = Bracket(result.gap, math.inf) if apart else Bracket(result.depth, result.depth)

@@ -19,7 +19,7 @@ from ...model.figure import Align, Panel, Span, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...stage.draft import Draft
 from ...stage.pen import Pen, Sketch
-from ...text.messages import Caption, say
+from ...text.messages import Caption
 from ..drawn import OF_A, OF_B, draw_ball
 from ..solid import Solid
 from ..view import View, view_from
@@ -71,7 +71,6 @@ class GaussMap:
     crossed: NDArray[np.bool_]
     view: View
     world: View
-    language: str
 
     def edges(self, lit: Sequence[Lit]) -> tuple[int, int] | None:
         """Return the rows of two lit edges whose arcs cross; None for others and for faces."""
@@ -115,7 +114,7 @@ def gauss_map(pen: AxesPen) -> GaussMap | None:
     view = page.world.scaled(float((high - low).min()) / 2.0 - MARGIN * pen.unit)
     x, y = ((low + high) / 2.0).tolist()
     view = replace(view, shift=(x, y))
-    return GaussMap(page.solids, crossing(*page.solids), view, page.world, page.language)
+    return GaussMap(page.solids, crossing(*page.solids), view, page.world)
 
 
 def _deeper(pen: AxesPen) -> AxesPen:
@@ -144,7 +143,7 @@ def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | N
             _draw_arcs(there, view, role, some, way, f"{part}-{letter}")
         there.dots(ink.fine, view.paper(points[points @ view.towards > 0.0]), f"normals-{letter}")
     below = np.array((middle[0], pen.sheet.seen(Panel.PROFILE)[0, 1] - UNDER * pen.unit))
-    there.write(say("panel.gauss_marks", of.language), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
+    there.write(there.say("panel.gauss_marks"), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
     if rows and cross:
         at = view.paper(of.crossing_of(rows))
         there.ring(Role.CROSSING, at, CROSSING * pen.unit, "crossing")

@@ -21,7 +21,7 @@ from ...space.model import SpaceSubject
 from ...stage.draft import Draft
 from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
-from ...text.messages import number, say
+from ...text.messages import number
 from ...text.names import written_names
 from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
 from ..planes import ALONG, LEAST
@@ -69,7 +69,6 @@ class AxesPage:
     aside: float
     above: View
     middle: Floats
-    language: str
 
     def profile(self, direction: Floats, lit: Sequence[Lit] = ()) -> View:
         """Return the view with an axis to the right: for a pair of edges, which are `lit`, along that of A."""
@@ -108,12 +107,10 @@ def axes_draft(
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home).centred(middle).paper(both) for each in directions]
     contents = {Panel.WORLD: bounds_of(world.paper(both)), Panel.PROFILE: bounds_of(above.paper(both), *sides)}
-    sheet, scales = panels_beside(contents, look.aspect, {Panel.PROFILE: UNDER}, SHARES)
+    sheet, scales = panels_beside(contents, look, {Panel.PROFILE: UNDER}, SHARES)
     aside = scales[Panel.PROFILE]
-    page = AxesPage(
-        subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle, look.language
-    )
-    draft = Draft(name, sheet, look)
+    page = AxesPage(subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle)
+    draft = Draft(name, sheet)
     pen = AxesPen(draft, page=page)
     for solid, ink, letter, other in ((solid_a, OF_A, "A", solid_b), (solid_b, OF_B, "B", solid_a)):
         draw_solid(pen, world, solid, ink, letter, [other])
@@ -132,7 +129,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
     """Draw the lit origin of an axis, with the axis on it."""
     page, world = pen.page, pen.page.world
     for each in lit:
-        role, letter = (Role.SUPPORT_A if each.subject.letter == "A" else Role.SUPPORT_B), each.subject.letter
+        role, letter = each.subject.lit_role, each.subject.letter
         places = world.paper(each.points)
         pen.outline(role, places, f"source-{letter}", filled=len(places) > 2)
         middle = world.paper(each.subject.shape.vertices).mean(axis=0)
@@ -187,7 +184,7 @@ def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = T
         numbers: dict[str, object] = {"interval": list(_reach(subject, axis))}
         aside.mark(Kind.BAR if is_long else Kind.POINTS, role, shadow, f"shadow-{letter}", falls, numbers=numbers)
         aside.lines(cast, [np.array(each) for each in zip(ends, shadow, strict=True)], f"projection-{letter}")
-        text = say(f"role.shadow-{letter}", pen.page.language)
+        text = pen.say(f"role.shadow-{letter}")
         _write_beside(aside, (text, letter), role, both, float(shadow[0, 1]), f"shadow-{letter}")
 
 
@@ -214,13 +211,12 @@ def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     for letter, end in zip("AB", at, strict=True):
         line = pen.sheet.line_across(end, ALONG, Panel.PROFILE)
         aside.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(at.mean(axis=0) - end))
-    language = pen.page.language
     level = at - (0.0, BETWEEN_LANE * unit)
     if axis.overlap == 0.0:
         aside.line(Role.MEETING, np.array([at[0] - (0.0, lane * unit) for lane in LANES]), "touching")
-        text = say("axis.touching", language)
+        text = pen.say("axis.touching")
     else:
-        text = say("axis.overlap" if axis.overlap > 0.0 else "axis.gap", language, length=abs(axis.overlap))
+        text = pen.say("axis.overlap" if axis.overlap > 0.0 else "axis.gap", length=abs(axis.overlap))
     if axis.overlap < 0.0:
         low, high = at[:, 0].tolist()
         aside.empty(strip_between(ALONG, low, high, pen.sheet.seen(Panel.PROFILE)), "gap")
@@ -245,7 +241,7 @@ def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     if relation is not Relation.PENETRATING:
         return
     way, tail = axis.overlap * n, world.paper(end)
-    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
     arrow = np.array([tail, tail + world.way(way)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
     pen.when_arrived().name(number(axis.overlap), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")

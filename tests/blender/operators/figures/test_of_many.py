@@ -4,7 +4,7 @@
 import bpy
 import pytest
 
-from collide_addon.figure.lessons import given_in
+from collide_addon.figure.files.documents import given_in
 from collide_addon.operators.base import out_of_date
 from collide_addon.scene.base import hierarchy
 from collide_addon.scene.drawing.parameters import PARAMETERS, lesson_of

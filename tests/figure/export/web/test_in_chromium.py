@@ -19,8 +19,9 @@ from PIL import Image
 from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.export.web.page import Told, lesson_page
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lessons import given_in, repeat_lesson
+from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import pages_of
 

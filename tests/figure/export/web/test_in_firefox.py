@@ -4,8 +4,8 @@
 import pytest
 
 from collide_addon.figure.export.web.page import Told, lesson_page
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lessons import given_in
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import pages_of
 

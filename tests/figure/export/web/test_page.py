@@ -14,8 +14,9 @@ import pytest
 
 from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, read
 from collide_addon.figure.export.web.pictures import panes_of
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lessons import given_in, lesson_held, make_lesson, repeat_lesson
+from collide_addon.figure.lessons import lesson_held, make_lesson, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.playback import pages_of

@@ -11,8 +11,8 @@ import pytest
 
 from collide_addon.figure.export.web.page import Told, hash_of, lesson_page, read
 from collide_addon.figure.export.web.turned import TURNED
+from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lessons import given_in
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.views.hidden import edges_seen, seen_and_hidden
 from collide_addon.figure.views.solid import solid_of
