@@ -216,15 +216,10 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     reach : float
         With `Listed.WITHIN` the largest distance to list.
 
-    Returns
-    -------
-    PairTable
-
     Raises
     ------
     GeometryError
-        When a shape has no points or one that is not finite, the reach is negative or not finite, `listed` is none of
-        the names, or more pairs are to be listed than `MOST_PAIRS`.
+        When more pairs are to be listed than `MOST_PAIRS`.
 
     Notes
     -----

@@ -56,7 +56,7 @@ def enclosing_circle(points: ArrayLike) -> Circle:
     Raises
     ------
     GeometryError
-        As `convex_hull`; and when the radius is larger than the largest coordinate allowed.
+        When the radius is larger than the largest coordinate allowed.
 
     Examples
     --------

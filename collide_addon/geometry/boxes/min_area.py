@@ -91,11 +91,6 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
         any tolerance. Collinear points have a box without height, except for the rounding of its
         angle; a single point one without any size.
 
-    Raises
-    ------
-    GeometryError
-        When the input is empty, has another shape, or is not finite.
-
     Examples
     --------
     >>> box = min_area_box([(0, 0), (2, 2), (1, 3), (-1, 1)])

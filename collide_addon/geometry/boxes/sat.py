@@ -192,15 +192,6 @@ def box_sat(
         Stop at the first axis that separates the boxes, as a game does. By default all axes are tested, so that the
         answer is the best one and swapping A and B mirrors it.
 
-    Returns
-    -------
-    BoxSatResult
-
-    Raises
-    ------
-    GeometryError
-        When the tolerance is negative.
-
     Notes
     -----
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or

@@ -46,11 +46,6 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
         Counter-clockwise, the lexicographically smallest first, k at most n + m. Which vertices there are is decided
         exactly; each coordinate is then one rounded sum of two coordinates of the input.
 
-    Raises
-    ------
-    GeometryError
-        When an input is empty, has another shape, or is not finite.
-
     Examples
     --------
     >>> minkowski_sum([(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (1, 0), (0, 1)]).tolist()
@@ -64,7 +59,7 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
 def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """Return the vertices of the Minkowski difference A - B (CSO) of two convex hulls.
 
-    Parameters, result and errors as `minkowski_sum`; each coordinate is one rounded difference of two inputs.
+    Parameters and result as `minkowski_sum`; each coordinate is one rounded difference of two inputs.
 
     Examples
     --------
@@ -87,11 +82,6 @@ def pairwise_differences(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     -------
     ndarray of float64, shape (n * m, 2)
         Row i * m + j is a[i] - b[j].
-
-    Raises
-    ------
-    GeometryError
-        As `minkowski_sum`.
     """
     differences: NDArray[np.float64] = _points(a, "a")[:, np.newaxis] - _points(b, "b")
     return differences.reshape(-1, 2)

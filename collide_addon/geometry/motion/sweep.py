@@ -247,7 +247,7 @@ def time_of_impact(
     Raises
     ------
     GeometryError
-        When an input is empty, not finite or of the wrong shape, `until` not above 0, or the path until then too long.
+        When `until` is 0, or the path until then too long.
 
     Examples
     --------

@@ -188,15 +188,6 @@ def contact_manifold(
     record : callable, optional
         Gets a `ClipStep` for each cut.
 
-    Returns
-    -------
-    ContactManifold
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape.
-
     Examples
     --------
     >>> contact = contact_manifold([(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 1), (4, 1), (4, 3), (2, 3)])

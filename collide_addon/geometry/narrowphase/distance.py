@@ -45,11 +45,6 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     float
         In scene units; that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
 
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape.
-
     Examples
     --------
     >>> distance([(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8)])
@@ -70,7 +65,7 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 
 
 def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
-    """Return the penetration depth of two convex shapes, of input and with errors as `distance`.
+    """Return the penetration depth of two convex shapes, of input as `distance`.
 
     In scene units, 0.0 where they touch or are apart; that of `epa` to 1e-12 of the size of the pair.
 

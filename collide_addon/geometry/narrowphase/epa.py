@@ -94,15 +94,6 @@ def epa(
     tolerance : float
         A gap or depth of at most this length counts as touching.
 
-    Returns
-    -------
-    PenetrationResult
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape, the start zero, or the tolerance negative.
-
     Notes
     -----
     As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `proofs`): if they

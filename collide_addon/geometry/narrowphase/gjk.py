@@ -176,15 +176,6 @@ def gjk(
     tolerance : float
         A gap or depth of at most this length counts as touching.
 
-    Returns
-    -------
-    GjkResult
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape, the start is zero or the tolerance negative.
-
     Notes
     -----
     Every decision of the walk is the sign of an exact integer (see `grid`), so there is no epsilon and touching is

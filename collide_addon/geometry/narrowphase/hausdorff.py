@@ -98,7 +98,7 @@ def hausdorff(
     Parameters
     ----------
     a, b : ConvexPolygon or array-like (n, 2)
-        Points stand for their convex hull.
+        Points stand for their convex hull; a circle is refused.
     record : callable, optional
         Gets a `HausdorffStep` for each vertex of A, then of B.
 
@@ -107,11 +107,6 @@ def hausdorff(
     HausdorffResult
         Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first
         is named, and with A and B exchanged the lengths are the same to the last bit.
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of another shape, a circle for example.
 
     Examples
     --------

@@ -161,15 +161,6 @@ def sat(
         Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
         answer is the best one and swapping A and B mirrors it.
 
-    Returns
-    -------
-    SatResult
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape, or the tolerance negative.
-
     Notes
     -----
     Every decision is the sign of an exact integer (see `grid`): projections that touch do touch.

@@ -38,11 +38,6 @@ class ConvexPolygon:
         Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
     edges : Edges
         The same in plain floats, prepared for support queries.
-
-    Raises
-    ------
-    GeometryError
-        As `convex_hull`.
     """
 
     vertices: NDArray[np.float64]
@@ -167,11 +162,6 @@ class RoundedPolygon:
     radius : float
     edges : Edges
         Of the core.
-
-    Raises
-    ------
-    GeometryError
-        As `convex_hull`, or when the radius is negative or not finite.
     """
 
     core: ConvexPolygon
@@ -215,11 +205,6 @@ class Circle(RoundedPolygon):
         The centre.
     edges : Edges
         Of the core.
-
-    Raises
-    ------
-    GeometryError
-        When the centre is not two finite numbers or the radius is negative or not finite.
     """
 
     center: NDArray[np.float64]

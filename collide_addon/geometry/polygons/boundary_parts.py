@@ -81,11 +81,6 @@ def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: Bounda
     ----------
     polygon, boundary
         As of `pnpoly`.
-
-    Raises
-    ------
-    GeometryError
-        As `pnpoly`.
     """
     check_rule(boundary)
     rings = as_rings(polygon)

@@ -46,11 +46,6 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
     list of ndarray (k, 2)
         Strictly convex, counter-clockwise; every vertex is one of the polygon. Without area, its point or segment.
 
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
-
     Examples
     --------
     >>> len(convex_pieces([(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)]))
@@ -250,15 +245,6 @@ def concave_distance(
         One ring of vertices or several, of which the inner ones are holes; any winding.
     record : callable, optional
         Gets a `PieceAnswer` for each pair of pieces that is looked at.
-
-    Returns
-    -------
-    ConcaveResult
-
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
 
     Examples
     --------

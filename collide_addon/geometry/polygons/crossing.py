@@ -152,15 +152,6 @@ def polygons_intersect(
     record : callable, optional
         Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring asked for.
 
-    Returns
-    -------
-    PolygonIntersection
-
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
-
     Examples
     --------
     >>> found = polygons_intersect([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1), (3, 3), (1, 3)])

@@ -88,7 +88,7 @@ def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike
     Raises
     ------
     GeometryError
-        When p is q, or an argument is not finite or has the wrong shape.
+        When p is q.
 
     Examples
     --------

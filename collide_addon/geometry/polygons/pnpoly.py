@@ -103,8 +103,7 @@ def pnpoly(
     Raises
     ------
     GeometryError
-        When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
-        for with more than one point.
+        When steps are asked for with more than one point.
 
     Examples
     --------

@@ -116,7 +116,7 @@ def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
     Raises
     ------
     GeometryError
-        As `as_rings`; for a circle; when rings cross, or enclose no area without being a point or a segment.
+        For a circle, and when rings cross, or enclose no area without being a point or a segment.
     """
     if isinstance(polygon, Polygon):
         return polygon

@@ -46,11 +46,6 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
         Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Where the rings
         begin does not change them. Of a polygon without area, none.
 
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
-
     Examples
     --------
     >>> len(triangulate([(0, 0), (4, 0), (4, 4), (2, 1), (0, 4)]))

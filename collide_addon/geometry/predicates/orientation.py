@@ -63,11 +63,6 @@ def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
         these nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right
         sign.
 
-    Raises
-    ------
-    GeometryError
-        When a point has another shape, or is not finite.
-
     Examples
     --------
     >>> orient2d((0, 0), (4, 0), (1, 3))
@@ -139,11 +134,6 @@ def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
         Positive if d lies on the side of the plane through a, b and c from which these turn counter-clockwise, negative
         if on the other, 0.0 exactly if it lies in the plane (also if the three are on one line). The value itself is
         rounded; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
-
-    Raises
-    ------
-    GeometryError
-        When a point has another shape, or is not finite.
 
     Examples
     --------

@@ -109,15 +109,6 @@ def segments_intersect(
     record : callable, optional
         Gets a `SegmentStep` for each of the four questions.
 
-    Returns
-    -------
-    SegmentIntersection
-
-    Raises
-    ------
-    GeometryError
-        When an end is not two finite numbers.
-
     Examples
     --------
     >>> met = segments_intersect((0, 0), (4, 4), (0, 4), (4, 0))

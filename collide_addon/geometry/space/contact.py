@@ -65,15 +65,6 @@ def contact_manifold(
         Points stand for their convex hull.
     record : callable, optional
         Gets a `ClipStep` for each cut.
-
-    Returns
-    -------
-    ContactManifold
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape.
     """
     answer = epa(a, b)
     of = Difference(answer.a, answer.b)

@@ -46,11 +46,6 @@ def deciding_shapes(
         The points of each shape.
     start : array-like (3,), optional
         The first search direction of `gjk` and `epa`.
-
-    Raises
-    ------
-    GeometryError
-        As `gjk`.
     """
     points_a, points_b = as_points(a, dimension=3), as_points(b, dimension=3)
     if max(len(points_a), len(points_b)) <= MANY_POINTS:

@@ -26,11 +26,6 @@ def distance(a: PolyhedronLike, b: PolyhedronLike) -> float:
     float
         In scene units. A gap that is tiny beside the coordinates has few digits so: `gjk` has it to the last bit.
 
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape.
-
     Examples
     --------
     >>> distance([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 0, 2), (1, 1, 2)])

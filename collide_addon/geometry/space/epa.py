@@ -260,15 +260,6 @@ def epa(
     record : callable, optional
         Gets a `PolytopeStep` each iteration; none unless the overlap has volume.
 
-    Returns
-    -------
-    PenetrationResult
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape, or the start is zero.
-
     Examples
     --------
     >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]

@@ -54,15 +54,6 @@ def gjk(
     record : callable, optional
         Gets a `GjkStep` each iteration.
 
-    Returns
-    -------
-    GjkResult
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape, or the start is zero.
-
     Notes
     -----
     Every decision of the walk is the sign of an exact integer, so there is no epsilon and touching is exact. The loop

@@ -83,11 +83,6 @@ class ConvexPolyhedron:
         For each vertex its neighbours, to climb in plain Python.
     starts : Starts or None
         Where a climb begins; None where it is short from anywhere.
-
-    Raises
-    ------
-    GeometryError
-        As `convex_hull`.
     """
 
     vertices: NDArray[np.float64]

@@ -53,15 +53,6 @@ def sat(
         Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
         answer is the best one and swapping A and B mirrors it.
 
-    Returns
-    -------
-    SatResult
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of the wrong shape.
-
     Notes
     -----
     Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.

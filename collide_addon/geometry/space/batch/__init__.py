@@ -22,11 +22,6 @@ def gjk(a: ArrayLike, b: ArrayLike) -> GjkAnswers:
     ----------
     a, b : array-like (N, i, 3), (N, j, 3)
 
-    Raises
-    ------
-    GeometryError
-        When a stack is not numeric or has another shape, or N differs.
-
     Examples
     --------
     >>> tetrahedron = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]

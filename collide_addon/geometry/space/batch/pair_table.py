@@ -111,8 +111,7 @@ def pair_table(
     Raises
     ------
     GeometryError
-        When a shape has no points or one that is not finite, the reach is negative or not finite, or more pairs are to
-        be listed than `MOST_PAIRS`.
+        When more pairs are to be listed than `MOST_PAIRS`.
     """
     return run(pair_table_in_parts(shapes, listed=listed, reach=reach))
 

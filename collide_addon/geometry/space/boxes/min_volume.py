@@ -206,11 +206,6 @@ def min_volume_box(points: ArrayLike) -> SmallestBox:
         Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
         smallest rectangle in it, those on a line a box along it without other extents, except for the rounding of axes.
 
-    Raises
-    ------
-    GeometryError
-        When the input is empty, has another shape, or is not finite.
-
     Examples
     --------
     >>> box = min_volume_box([(0, 0, 0), (1, 1, 0), (1, 0, 1), (0, 1, 1)])

@@ -132,11 +132,6 @@ def mesh_distance(
         Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
         Swapping A and B swaps the answer.
 
-    Raises
-    ------
-    GeometryError
-        As `TriangleMesh`.
-
     Examples
     --------
     >>> vertices = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]

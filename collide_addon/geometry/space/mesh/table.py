@@ -81,7 +81,7 @@ def mesh_table(
     Raises
     ------
     GeometryError
-        When the reach is negative or not finite, or more pairs are to be listed than `MOST_PAIRS`.
+        When more pairs are to be listed than `MOST_PAIRS`.
     """
     return run(mesh_table_in_parts(meshes, listed=listed, reach=reach))
 
