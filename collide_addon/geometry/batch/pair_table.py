@@ -214,7 +214,7 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     listed : Listed or str
         Which pairs to list: one of `Listed`, or its value.
     reach : float
-        With `Listed.WITHIN` the largest distance to list.
+        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none.
 
     Raises
     ------

@@ -186,11 +186,8 @@ def box_sat(
     a, b : OrientedBox
     record : callable, optional
         Gets a `BoxSatStep` for each axis tested.
-    tolerance : float
-        A distance or depth of at most this length counts as touching.
-    stop_early : bool
-        Stop at the first axis that separates the boxes, as a game does. By default all axes are tested, so that the
-        answer is the best one and swapping A and B mirrors it.
+    tolerance, stop_early
+        As of `sat`.
 
     Notes
     -----

@@ -85,14 +85,12 @@ def epa(
 
     Parameters
     ----------
-    a, b : ConvexPolygon, Circle or array-like (n, 2)
-        Points stand for their convex hull.
+    a, b, tolerance
+        As of `gjk`.
     start : array-like (2,), optional
         The first direction of the search by GJK, whose last simplex is the first polytope; the answer stays the same.
     record : callable, optional
         Gets a `PolytopeStep` each iteration; none when the cores do not overlap.
-    tolerance : float
-        A gap or depth of at most this length counts as touching.
 
     Notes
     -----

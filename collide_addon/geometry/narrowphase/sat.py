@@ -151,12 +151,10 @@ def sat(
 
     Parameters
     ----------
-    a, b : ConvexPolygon, Circle or array-like (n, 2)
-        Points stand for their convex hull.
+    a, b, tolerance
+        As of `gjk`.
     record : callable, optional
         Gets a `SatStep` for each axis tested.
-    tolerance : float
-        A gap or depth of at most this length counts as touching.
     stop_early : bool
         Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
         answer is the best one and swapping A and B mirrors it.

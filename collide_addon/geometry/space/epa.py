@@ -249,16 +249,7 @@ def epa(
     """Return the penetration depth of two convex shapes in space and the smallest translation that parts them.
 
     The depth is that of a face of the Minkowski difference itself, not of an approximation: exact up to one rounding.
-    A segment through a polygon has a depth too.
-
-    Parameters
-    ----------
-    a, b : ConvexPolyhedron or array-like (n, 3)
-        Points stand for their convex hull.
-    start : array-like (3,), optional
-        The first direction of the search by GJK, from whose last simplex the polytope grows.
-    record : callable, optional
-        Gets a `PolytopeStep` each iteration; none unless the overlap has volume.
+    A segment through a polygon has a depth too. There are no steps to record unless the overlap has volume.
 
     Examples
     --------

@@ -181,16 +181,6 @@ def box_sat(
 ) -> BoxSatResult:
     """Return whether two boxes in space are apart, by how much along an axis, or the least translation that parts them.
 
-    Parameters
-    ----------
-    a, b : OrientedBox
-    record : callable, optional
-        Gets a `BoxSatStep` for each axis tested.
-    stop_early : bool
-        Stop at the first axis that separates the boxes, as a game does.
-
-    Notes
-    -----
     Every decision is the sign of an exact integer, about the boxes as `OrientedBox` defines them.
 
     Examples
