@@ -41,12 +41,7 @@ class ExactCircle(NamedTuple):
 
 
 def enclosing_circle(points: ArrayLike) -> Circle:
-    """Return the smallest circle that holds all points.
-
-    Parameters
-    ----------
-    points : array-like (n, 2)
-        In any order, with any duplicates; the answer depends on neither.
+    """Return the smallest circle that holds all points; neither their order nor duplicates change it.
 
     Returns
     -------

@@ -36,8 +36,6 @@ class CalipersStep(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …
     edge : int
         Row of the hull's vertex that the edge leaves.
     ends : ndarray (2, 2)
@@ -79,7 +77,6 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
 
     Parameters
     ----------
-    points : array-like (n, 2)
     record : callable, optional
         Gets a `CalipersStep` for each edge of the hull; none of a single point.
 

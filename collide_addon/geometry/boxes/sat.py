@@ -181,14 +181,6 @@ def box_sat(
 ) -> BoxSatResult:
     """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
 
-    Parameters
-    ----------
-    a, b : OrientedBox
-    record : callable, optional
-        Gets a `BoxSatStep` for each axis tested.
-    tolerance, stop_early
-        As of `sat`.
-
     Notes
     -----
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or

@@ -99,12 +99,6 @@ class SweepResult:
 def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     """Return the distance of two shapes at `times`, and all contacts from the first to the last of these.
 
-    Parameters
-    ----------
-    a, b : Moving
-    times : sequence of float
-        Increasing, at least two, within the times of the motions.
-
     Returns
     -------
     SweepResult
@@ -226,23 +220,14 @@ def time_of_impact(
     until: float = 1.0,
     record: Callable[[AdvancementStep], object] | None = None,
 ) -> ImpactResult:
-    """Return the time at which B, drifting with a velocity, meets A.
+    """Return the time at which B, drifting with a velocity, meets A, exactly; both are given as they lie at time 0.
 
     Parameters
     ----------
-    a, b : ConvexPolygon, Circle or array-like (n, 2)
-        As they lie at time 0; points stand for their convex hull.
     velocity : array-like (2,)
         Velocity of B seen from A, in scene units a unit of time.
     until : float
         The last time of interest.
-    record : callable, optional
-        Gets an `AdvancementStep` each step.
-
-    Returns
-    -------
-    ImpactResult
-        Exact.
 
     Raises
     ------

@@ -35,11 +35,6 @@ from .signed_gap import squared_distance
 def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     """Return the distance of two convex shapes: 0.0 where they touch or penetrate.
 
-    Parameters
-    ----------
-    a, b : ConvexPolygon, Circle or array-like (n, 2)
-        Points stand for their convex hull. Shapes that are asked about more than once should be made once.
-
     Returns
     -------
     float

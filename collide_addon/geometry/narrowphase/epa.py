@@ -48,8 +48,6 @@ class EpaAnswer(LazyFields, Generic[Shape]):
         Steps recorded, and support points of A - B asked for, those of GJK included.
     tolerance : float
         The one that was given; 0.0 in space.
-    a, b : ConvexPolygon, Circle or ConvexPolyhedron
-        The shapes.
     """
 
     relation: Relation
@@ -85,8 +83,6 @@ def epa(
 
     Parameters
     ----------
-    a, b, tolerance
-        As of `gjk`.
     start : array-like (2,), optional
         The first direction of the search by GJK, whose last simplex is the first polytope; the answer stays the same.
     record : callable, optional

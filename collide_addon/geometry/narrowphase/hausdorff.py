@@ -34,8 +34,6 @@ class HausdorffStep(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …: first the vertices of A, then those of B.
     polygon : str
         "A" or "B", whose vertex it is.
     vertex : int
@@ -65,8 +63,6 @@ class HausdorffResult(ReadOnly):
 
     Attributes
     ----------
-    a, b : ConvexPolygon
-        What was compared.
     distance : float
         The larger one of the two that follow, in scene units.
     from_a, from_b : float
@@ -96,12 +92,10 @@ def hausdorff(
     *,
     record: Callable[[HausdorffStep], object] | None = None,
 ) -> HausdorffResult:
-    """Return the Hausdorff distance of two convex polygons, taken with their insides.
+    """Return the Hausdorff distance of two convex polygons, taken with their insides; a circle is refused.
 
     Parameters
     ----------
-    a, b : ConvexPolygon or array-like (n, 2)
-        Points stand for their convex hull; a circle is refused.
     record : callable, optional
         Gets a `HausdorffStep` for each vertex of A, then of B.
 

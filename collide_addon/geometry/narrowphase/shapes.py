@@ -25,12 +25,7 @@ ANGLE_ROUNDING = 2.0**-45
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class ConvexPolygon:
-    """The convex hull of points, prepared for support queries in O(log h).
-
-    Parameters
-    ----------
-    points : array-like (n, 2)
-        In any order; a single point and collinear points are polygons with one or two vertices.
+    """The convex hull of points, prepared for support queries in O(log h); of one point, or of collinear ones, too.
 
     Attributes
     ----------
@@ -148,13 +143,6 @@ class ConvexPolygon:
 class RoundedPolygon:
     """A convex polygon grown by a radius all around: of two points a capsule, of one a circle.
 
-    Parameters
-    ----------
-    points : array-like (n, 2)
-        As of `ConvexPolygon`.
-    radius : float
-        In scene units.
-
     Attributes
     ----------
     core : ConvexPolygon
@@ -189,12 +177,6 @@ class RoundedPolygon:
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class Circle(RoundedPolygon):
     """A circle with its inside; radius 0 is a point.
-
-    Parameters
-    ----------
-    center : array-like (2,)
-    radius : float
-        In scene units.
 
     Attributes
     ----------

@@ -79,11 +79,7 @@ class LineCut(ReadOnly):
 def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike]) -> LineCut:
     """Return how the line through two points meets a polygon.
 
-    Parameters
-    ----------
-    p, q : array-like (2,)
-    polygon
-        As of `pnpoly`: its rings may be concave, touch or cross; even-odd decides what is inside.
+    The rings, as of `pnpoly`, may be concave, touch or cross; even-odd decides what is inside.
 
     Raises
     ------

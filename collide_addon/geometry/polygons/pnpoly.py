@@ -39,8 +39,6 @@ class PnpolyStep(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …
     ring, edge : int
         Which edge it is, counted from 0: from that vertex to the next one.
     start, end : ndarray (2,)

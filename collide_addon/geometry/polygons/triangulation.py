@@ -36,10 +36,6 @@ Triangle = tuple[Point, Point, Point]
 def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Triangle]:
     """Return triangles, counter-clockwise, that fill a polygon with holes and do not overlap.
 
-    Parameters
-    ----------
-    polygon : Polygon, array-like (n, 2) or sequence of array-likes (n, 2)
-
     Returns
     -------
     list of triples of points (x, y)

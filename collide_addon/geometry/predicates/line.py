@@ -26,10 +26,6 @@ LARGEST_COEFFICIENT = 9999
 class Line:
     """The points (x, y) with a x + b y + c = 0; the expression is positive to the left, where the normal (a, b) points.
 
-    Parameters
-    ----------
-    a, b, c : float, int or Fraction
-
     Attributes
     ----------
     a, b, c : int

@@ -50,11 +50,6 @@ UNDERFLOW_MARGIN = 2.0**-960
 def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
     """Return twice the signed area of the triangle a, b, c; its sign is exact.
 
-    Parameters
-    ----------
-    a, b, c : array-like, shape (2,)
-        Three points.
-
     Returns
     -------
     float
@@ -122,11 +117,6 @@ def _rounded(determinant: int, exponent: int) -> float:
 
 def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
     """Return six times the signed volume of the tetrahedron a, b, c, d; its sign is exact.
-
-    Parameters
-    ----------
-    a, b, c, d : array-like, shape (3,)
-        Four points.
 
     Returns
     -------

@@ -73,22 +73,14 @@ class PolytopeStep(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …
     corners : tuple of DifferenceVertex
         All vertices of A - B met so far; those of no facet are inside of the polytope.
     facets : tuple of tuple of three int
         The polytope before this step: triangles of rows of the corners, counter-clockwise seen from outside.
     nearest : int
         Row of the facet nearest to the origin.
-    normal : ndarray (3,)
-        Its outward unit normal.
-    distance : float
-        Distance of the origin from its plane: a lower bound of the depth.
-    support : DifferenceVertex
-        The vertex of A - B furthest along the normal.
-    growth : float
-        How far the support lies beyond the facet; 0 when the facet lies in a face of A - B.
+    normal, distance, support, growth
+        As in the plane, of the facet and a face in place of an edge.
     seen : tuple of int
         Rows of the facets that the support sees, which go; none without growth.
     horizon : tuple of tuple of two int

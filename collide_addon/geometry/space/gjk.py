@@ -44,8 +44,6 @@ def gjk(
 
     Parameters
     ----------
-    a, b, record
-        As in the plane.
     start : array-like (3,) or GjkResult, optional
         As in the plane, or an answer about the shapes as they were a moment ago: the search begins with its simplex, or
         its normal where that does not do.

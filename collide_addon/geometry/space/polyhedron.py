@@ -58,11 +58,6 @@ def _last_digit(number: int) -> tuple[int, int]:
 class ConvexPolyhedron:
     """The convex hull of points in space, prepared for support queries by climbing from vertex to neighbour.
 
-    Parameters
-    ----------
-    points : array-like (n, 3)
-        In any order; a point, a segment and a flat polygon are polyhedra too.
-
     Attributes
     ----------
     vertices, faces, edges, dimension

@@ -187,10 +187,6 @@ def _unit(vectors: Floats) -> Floats:
 def min_volume_box(points: ArrayLike) -> SmallestBox:
     """Return the smallest box around points; of large, very round and very thin hulls the smallest that is found.
 
-    Parameters
-    ----------
-    points : array-like (n, 3)
-
     Returns
     -------
     SmallestBox
