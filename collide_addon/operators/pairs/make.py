@@ -90,9 +90,14 @@ class MadePairs(NamedTuple):
         return self.lesson.figure.title if self.collection is None else self.collection.name
 
 
-class KeptPairs(NamedTuple):
-    """A table as stored with its figure, the full names of its shapes, and their heights (n, 2) if known."""
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownTable:
+    """A table as stored with a figure, of this `session_uid`, and its objects when it was made.
 
+    `names` are their full names, `heights` (n, 2) the lowest and highest z of each, if known.
+    """
+
+    figure: int
     table: PairTable
     names: list[str]
     heights: NDArray[np.float64] | None
@@ -151,7 +156,7 @@ def relations_counted(table: PairTable) -> dict[Relation, int]:
     return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
 
 
-def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
+def table_of(collection: bpy.types.Collection) -> KnownTable | None:
     """Return the table stored with a figure; None if it has none, or one edited by hand."""
     rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     rows = SPACE_TABLE.of(collection) if rows is None else rows
@@ -166,15 +171,15 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     heights = HEIGHTS.of(collection)
     if heights is not None and (len(heights) != len(names) or not np.isfinite(heights).all()):
         heights = None
-    return KeptPairs(table, list(names), heights)
+    return KnownTable(collection.session_uid, table, list(names), heights)
 
 
-def _meshes_kept(collection: bpy.types.Collection, names: list[str]) -> KeptPairs | None:
+def _meshes_kept(collection: bpy.types.Collection, names: list[str]) -> KnownTable | None:
     try:
         table = mesh_table_kept(PARAMETERS.of(collection) or {})
     except (LookupError, ValueError, TypeError):
         return None
-    return KeptPairs(table, names, None) if table.count == len(names) else None
+    return KnownTable(collection.session_uid, table, names, None) if table.count == len(names) else None
 
 
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
