@@ -14,11 +14,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..predicates.grid import UNIT
 from ..predicates.points import as_points
 from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox
 
-ROUNDING = 2.0**-48
+ROUNDING = 32.0 * UNIT
 """Share of the spread, or of the coordinates, by which a few roundings of coordinates may have changed the spread."""
 LARGEST_NOISE = 2.0**-10
 """Share of the spread that is never put down to rounding, however far from the origin the points lie."""

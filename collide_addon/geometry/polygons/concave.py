@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..narrowphase.epa import epa
 from ..narrowphase.gjk import gjk
 from ..narrowphase.shapes import ConvexPolygon
+from ..predicates.grid import UNIT
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
 from ..predicates.results import ReadOnly, Relation
@@ -29,7 +30,7 @@ from .crossing import polygons_intersect
 from .polygon import Polygon, PolygonLike, as_polygon
 from .triangulation import Triangle, triangulate
 
-ROUNDING = 8 * 2.0**-53
+ROUNDING = 8.0 * UNIT
 """Relative error of a length: 1 rounding of a difference, 2 of `hypot`, 1 of the product with this share; doubled for
 the length it is compared with."""
 

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..broadphase.hierarchy import NOWHERE, Box, Hierarchy, is_right_of
+from ..predicates.grid import UNIT
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
 from ..predicates.segments import Edge
@@ -134,7 +135,7 @@ class _Ears:
         return next((k for k in found if self.walk[k] not in corners), None)
 
 
-ROUNDING = 1.0 - 2.0**-50
+ROUNDING = 1.0 - 8.0 * UNIT
 """A vertex further away is not nearer by more than this share, whatever the rounding of both distances."""
 
 

@@ -31,7 +31,7 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .grid import on_common_grid, rounded_product, rounded_sum, volume
+from .grid import UNIT, on_common_grid, rounded_product, rounded_sum, volume
 from .points import Point, SpacePoint, as_space_vector, as_vector
 from .progress import in_blocks
 
@@ -42,7 +42,7 @@ EXACT_ROWS_AT_ONCE = 1 << 12
 LARGEST_SPLIT = 2.0**500
 SMALLEST_EXACT_PRODUCT = 2.0**-900
 """Range in which the halves and the rounding error of a product are themselves float64 numbers."""
-RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * 2.0**-53, 10.0 * 2.0**-53
+RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * UNIT, 10.0 * UNIT
 UNDERFLOW_MARGIN = 2.0**-960
 """An area far above the loss by underflow, and far below any area in a scene."""
 

@@ -24,6 +24,7 @@ from ...scene.base.units import length
 from ..base.sidebar import (
     LETTER,
     MOST_LISTED,
+    ROW,
     DrawnList,
     FoldedPanel,
     add_pairs_button,
@@ -38,8 +39,8 @@ from .main import draw_message
 
 LINES, WIDE_LINES = 8, 24
 """Number of rows of the list, in the sidebar and, at most, in the pop-up."""
-ROW, BESIDE_LIST = 20.0, 300.0
-"""Pixels of the window's height: of a row, and of the pop-up beside its list."""
+BESIDE_LIST = 300.0
+"""Pixels of the window's height: of the pop-up beside its list."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Share of a row for the two names, and of these for the first, which follows the relation's icon; the same for the
 pop-up."""

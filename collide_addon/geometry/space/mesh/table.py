@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ...batch.blocks import RELATIONS, SEPARATED
 from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import Indices, Pairs, unanswered
+from ...predicates.grid import UNIT
 from ...predicates.progress import in_blocks, run, scaled
 from ...predicates.results import Relation
 from ..batch.pair_table import SpaceShapes
@@ -36,7 +37,7 @@ from .triangle_mesh import TriangleMesh
 TOGETHER = 64
 """Pairs that are searched as one."""
 NO_VERTEX = -1
-DOUBT = 2.0**-48
+DOUBT = 32.0 * UNIT
 """The share by which a distance and a reach may differ and still be compared exactly."""
 
 
