@@ -43,10 +43,7 @@ class ExactCircle(NamedTuple):
 def enclosing_circle(points: ArrayLike) -> Circle:
     """Return the smallest circle that holds all points; neither their order nor duplicates change it.
 
-    Returns
-    -------
-    Circle
-        The exact centre rounded once, and the smallest radius in float64 with which every point is inside, exactly.
+    It has the exact centre rounded once, and the smallest radius in float64 with which every point is inside, exactly.
 
     Raises
     ------

@@ -99,12 +99,9 @@ class SweepResult:
 def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     """Return the distance of two shapes at `times`, and all contacts from the first to the last of these.
 
-    Returns
-    -------
-    SweepResult
-        Every contact of shapes that drift, exactly. Every contact of others that lasts for `SweepResult.unseen` or
-        longer, as far as the motions' own bounds are true, and also where conservative advancement meets; a parting
-        within a contact is found if it lasts for 2**-16 of a piece of the motion.
+    Of shapes that drift every contact, exactly. Of others every one that lasts for `SweepResult.unseen` or longer, as
+    far as the motions' own bounds are true, and also where conservative advancement meets; a parting within a contact
+    is found if it lasts for 2**-16 of a piece of the motion.
 
     Raises
     ------

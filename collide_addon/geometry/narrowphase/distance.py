@@ -35,10 +35,7 @@ from .signed_gap import squared_distance
 def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     """Return the distance of two convex shapes: 0.0 where they touch or penetrate.
 
-    Returns
-    -------
-    float
-        In scene units; that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
+    In scene units, that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
 
     Examples
     --------

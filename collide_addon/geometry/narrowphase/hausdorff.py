@@ -94,16 +94,8 @@ def hausdorff(
 ) -> HausdorffResult:
     """Return the Hausdorff distance of two convex polygons, taken with their insides; a circle is refused.
 
-    Parameters
-    ----------
-    record : callable, optional
-        Gets a `HausdorffStep` for each vertex of A, then of B.
-
-    Returns
-    -------
-    HausdorffResult
-        Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first
-        is named, and with A and B exchanged the lengths are the same to the last bit.
+    Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first is
+    named, and with A and B exchanged the lengths are the same to the last bit. Each vertex of A, then of B, has a step.
 
     Examples
     --------

@@ -139,10 +139,7 @@ def polygons_intersect(
 ) -> PolygonIntersection:
     """Return whether two polygons are apart, touch or overlap, and where their boundaries meet.
 
-    Parameters
-    ----------
-    record : callable, optional
-        Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring asked for.
+    Each pair of edges that meet has a step, an `EdgeContact`, then each ring asked for, an `InclusionTest`.
 
     Examples
     --------

@@ -100,11 +100,6 @@ def segments_intersect(
 ) -> SegmentIntersection:
     """Return the common points of two closed segments, from p to q and from r to s; one of equal ends is a point.
 
-    Parameters
-    ----------
-    record : callable, optional
-        Gets a `SegmentStep` for each of the four questions.
-
     Examples
     --------
     >>> met = segments_intersect((0, 0), (4, 4), (0, 4), (4, 0))

@@ -119,11 +119,8 @@ def mesh_distance(
 ) -> MeshDistanceResult:
     """Return relation and distance of triangle meshes, or vertices (n, 3) and triangles (m, 3), concave and open too.
 
-    Returns
-    -------
-    MeshDistanceResult
-        Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
-        Swapping A and B swaps the answer.
+    Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
+    Swapping A and B swaps the answer.
 
     Examples
     --------
