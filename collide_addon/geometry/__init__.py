@@ -12,8 +12,8 @@ What functions take is said here, and under their Parameters only what is specia
 duplicates. A convex shape is a `ConvexPolygon`, a `Circle`, a `RoundedPolygon` or points, which stand for their hull. A
 polygon that may be concave is a `Polygon`, a `ConvexPolygon` or one ring of vertices or several, of any winding, whose
 last vertex joins the first; the inner ones are holes. What is asked about more than once should be made once. `record`
-gets each step, of the class that its type names, whose `number` counts from 1. A gap or depth of at most `tolerance`
-counts as touching. A result's `a` and `b` are what was compared.
+gets each step, of the class that its type names, as a `GjkStep` of `gjk`, whose `number` counts from 1. A gap or depth
+of at most `tolerance` counts as touching. A result's `a` and `b` are what was compared.
 
 Invalid input raises a `GeometryError`, which says what is wrong and in which row: points that are no numbers, none, not
 finite, or of another shape than the function names; a direction of length 0; a length below 0; a name that is none of
