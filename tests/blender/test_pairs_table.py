@@ -17,8 +17,9 @@ from collide_addon.geometry.batch.pair_table import PairTable, pair_table
 from collide_addon.operators.base.long_work import LongOperator
 from collide_addon.operators.base.reporting import InWindow
 from collide_addon.operators.pairs.current import COLLIDE_OT_select_pair, current_pairs
+from collide_addon.operators.pairs.make import KnownTable
 from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs, shown_rows, written
-from collide_addon.operators.pairs.table import KnownTable, NamesNow, known_table, rows_of
+from collide_addon.operators.pairs.table import NamesNow, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
@@ -499,7 +500,7 @@ def large(count):
         closest_a=at,
         closest_b=at,
     )
-    return KnownTable((count, "large"), table, [f"Object {shape}" for shape in range(count)], None)
+    return KnownTable(count, table, [f"Object {shape}" for shape in range(count)], None)
 
 
 def test_the_list_shows_a_thousand_rows_and_says_of_how_many():

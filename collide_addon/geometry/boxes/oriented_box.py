@@ -22,13 +22,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..predicates.errors import GeometryError
-from ..predicates.grid import off_grid, on_common_grid
+from ..predicates.grid import UNIT, off_grid, on_common_grid
 from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_float, as_number, as_vector
 from ..predicates.results import read_only
 
 QUARTER = math.pi / 2
 """Radians."""
-ROUNDING = 2.0**-50
+ROUNDING = 8.0 * UNIT
 """Share of an angle, or of a radian, by which a few roundings may have moved it off a quarter turn."""
 DIRECTIONS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 """Cosine and sine of 0 to 3 quarter turns."""
@@ -95,11 +95,6 @@ class OrientedBox:
         In (-pi, pi]; quarter turns are exact.
     hinge : Hinge or None
         What `rotated_about` keeps, so that turns do not add up their rounding.
-
-    Raises
-    ------
-    GeometryError
-        When a number is not finite or a half extent is negative.
 
     Notes
     -----

@@ -13,6 +13,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from ..predicates.grid import UNIT
 from ..predicates.orientation import UNDERFLOW_MARGIN, turn_signs
 
 SAMPLE_SIZE = 2048
@@ -28,7 +29,7 @@ BLOCK = 1 << 13
 """Points tested at once, whose intermediate arrays fit into the processor's cache."""
 NO_OVERFLOW = 2.0**500
 """Products of smaller numbers are finite."""
-SIDE_ERROR = 16.0 * 2.0**-53
+SIDE_ERROR = 16.0 * UNIT
 """Error of n . (q - o) - n . (v - o) in `_strictly_inside`, by the size of the normal times the largest coordinate: 4
 roundings each, of the normal, the difference, the product and the sum, and 2 where this error itself is worked out and
 added; 10 in all. `_outside_octagon` does without the differences. What underflows is less than the margin."""

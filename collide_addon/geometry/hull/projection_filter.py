@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..predicates.grid import SINGLE, UNIT
 from ..predicates.progress import in_blocks
 from .monotone_chain import convex_hull
 
@@ -20,14 +21,12 @@ SAMPLE_SIZE = 2048
 """Approximate number of projections whose hull contains the ellipse."""
 WORTHWHILE = 0.3
 """Share of the sample that must be inside: on a cylinder seen along its axis no point is, and filtering is wasted."""
-SINGLE = 2.0**-24
-"""Relative error of one rounding in single precision."""
 SUM_ERROR = 8.0 * SINGLE
 """Error of the length that `Ellipse.holds` compares, by the sum of the sizes of the terms of both coordinates.
 
 A factor is rounded, its product, and three sums: 5 roundings. The squared length is off by 2 roundings of itself and
 the square of the radius by 1, so the length by less than 2; and no length is larger than the sum of these sizes."""
-PROJECTION_ERROR = 16.0 * 2.0**-53
+PROJECTION_ERROR = 16.0 * UNIT
 """Error of a projection in double precision, likewise: far from the origin it counts for more than the above. It has
 a product and three sums, 4 roundings; the ellipse follows from such projections by an inverse and products, 3 roundings
 each."""

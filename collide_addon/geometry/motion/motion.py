@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.shapes import ConvexPolygon, ConvexShape, as_shape, moved
 from ..predicates.errors import GeometryError
+from ..predicates.grid import UNIT
 from ..predicates.points import LARGEST_COORDINATE, as_length, as_number, as_points, as_row, as_vector
 from ..predicates.results import own
 from .shape_cast import Exact
@@ -26,7 +27,7 @@ MOST_TURNED = 2.0**32
 """Largest turn in radians; rounding a larger angle would lead to another place."""
 ROUNDING = 2.0**-42
 """Far more than the relative error of a place that `at` returns, and than that of a distance measured there."""
-ROUNDING_OF_ANGLES = 2.0**-50
+ROUNDING_OF_ANGLES = 8.0 * UNIT
 """The same for an angle."""
 
 

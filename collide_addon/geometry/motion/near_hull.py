@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from ..hull.monotone_chain import convex_hull
 from ..polygons.pnpoly import pnpoly
+from ..predicates.grid import UNIT
 
 MOST_CORNERS = 64
 """Corners of the polygon inside of which a vertex counts as deep: corners of the hull, some of them if it has many."""
 DEPTH = 1e-3
 """How far inside of the hull a vertex is that is left out, by the extent."""
-ROUNDING = 2.0**-48
+ROUNDING = 32.0 * UNIT
 """More than the relative error of a placed vertex."""
 
 

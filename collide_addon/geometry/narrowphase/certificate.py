@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..hull.minkowski import difference_pairs
-from ..predicates.grid import Vector, dot, root_difference, rounded_height, turn, unit_vector, whole_direction
+from ..predicates.grid import UNIT, Vector, dot, root_difference, rounded_height, turn, unit_vector, whole_direction
 from ..predicates.results import ReadOnly, Relation
 from .difference import Difference
 from .epa import PenetrationResult
@@ -28,11 +28,11 @@ from .simplex import nearest_part_in_plane
 Answer = GjkResult | PenetrationResult | SatResult
 Floats = NDArray[np.float64]
 
-LAST_BITS = 2.0**-50
+LAST_BITS = 8.0 * UNIT
 """Share by which a length may differ from the exact one: it is rounded to the last bit or the next, or two such are
 added."""
-ROUNDING = 2.0**-48
-"""Share of the largest coordinate by which sums of a few float64 products may be off: 32 u, u = 2**-53.
+ROUNDING = 32.0 * UNIT
+"""Share of the largest coordinate by which sums of a few float64 products may be off.
 
 A unit normal is off by 4 u (edge, length, quotient), a height along it, of no more than 1.5 times the largest
 coordinate, by 6 u of that with its products and sum, and a separation by twice as much: 19 u."""

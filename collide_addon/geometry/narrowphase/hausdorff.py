@@ -3,7 +3,8 @@
 
 It is 0 only of equal polygons, and at most d where each polygon, grown by d all around, holds the other one. The
 distance to a convex polygon is a convex function, and a convex function is largest at a vertex: so the vertices of
-both are looked at, and no other point, each by GJK as a polygon of one vertex. Atallah's algorithm costs only O(n + m).
+both are looked at, and no other point, each by GJK on its difference from the other polygon. Atallah's algorithm costs
+only O(n + m).
 
 References
 ----------
@@ -19,10 +20,12 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.results import ReadOnly
-from .distance import exact_square
-from .gjk import gjk
+from ..predicates.grid import Vector, dot, opposite, root_difference
+from ..predicates.results import ReadOnly, Relation
+from .difference import Corner, Difference
+from .gjk import walk_to_origin
 from .shapes import ConvexPolygon
+from .simplex import combined, nearest_part_in_plane
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,8 +34,6 @@ class HausdorffStep(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …: first the vertices of A, then those of B.
     polygon : str
         "A" or "B", whose vertex it is.
     vertex : int
@@ -62,8 +63,6 @@ class HausdorffResult(ReadOnly):
 
     Attributes
     ----------
-    a, b : ConvexPolygon
-        What was compared.
     distance : float
         The larger one of the two that follow, in scene units.
     from_a, from_b : float
@@ -93,25 +92,10 @@ def hausdorff(
     *,
     record: Callable[[HausdorffStep], object] | None = None,
 ) -> HausdorffResult:
-    """Return the Hausdorff distance of two convex polygons, taken with their insides.
+    """Return the Hausdorff distance of two convex polygons, taken with their insides; a circle is refused.
 
-    Parameters
-    ----------
-    a, b : ConvexPolygon or array-like (n, 2)
-        Points stand for their convex hull.
-    record : callable, optional
-        Gets a `HausdorffStep` for each vertex of A, then of B.
-
-    Returns
-    -------
-    HausdorffResult
-        Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first
-        is named, and with A and B exchanged the lengths are the same to the last bit.
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, not finite or of another shape, a circle for example.
+    Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first is
+    named, and with A and B exchanged the lengths are the same to the last bit. Each vertex of A, then of B, has a step.
 
     Examples
     --------
@@ -120,19 +104,17 @@ def hausdorff(
     (3.0, 'B', [2.0, 5.0], [2.0, 2.0])
     """
     a, b = (each if isinstance(each, ConvexPolygon) else ConvexPolygon(each) for each in (a, b))
-    furthest: dict[
-        str, tuple[Fraction, HausdorffStep]
-    ] = {}  # the square of its distance, and the vertex, of A and of B
+    furthest: dict[str, tuple[Fraction, HausdorffStep]] = {}  # the square of its distance, and the vertex
     number = 0
     for letter, own, other in (("A", a, b), ("B", b, a)):
+        difference = _VertexLess(own, other)
         for vertex, point in enumerate(own.vertices):
             number += 1
-            corner = ConvexPolygon(point[np.newaxis])
-            square, found = exact_square(corner, other), gjk(corner, other)
+            difference.row = vertex
+            square, distance, nearest = _nearest(difference) or (Fraction(0), 0.0, point.copy())
             leads = all(square > least for least, _ in furthest.values())
             best = number if leads else max(furthest.values(), key=itemgetter(0))[1].number
-            nearest = found.closest_b if square else point
-            step = HausdorffStep(number, letter, vertex, point.copy(), nearest.copy(), found.distance, best)
+            step = HausdorffStep(number, letter, vertex, point.copy(), nearest, distance, best)
             if letter not in furthest or square > furthest[letter][0]:
                 furthest[letter] = square, step
             if record is not None:
@@ -140,3 +122,26 @@ def hausdorff(
     from_a, from_b = (furthest[letter][1].distance for letter in "AB")
     step = max(furthest.values(), key=itemgetter(0))[1]  # of equals, that of A
     return HausdorffResult(a, b, step.distance, from_a, from_b, step.polygon, step.vertex, step.point, step.nearest)
+
+
+class _VertexLess(Difference):
+    """The Minkowski difference of one vertex of A and all of B."""
+
+    __slots__ = ("row",)
+    row: int
+
+    def support(self, direction: Vector) -> Corner:
+        """Return the corner furthest along a direction."""
+        return self.corner(self.row, self.b.support_index(opposite(direction)))
+
+
+def _nearest(difference: _VertexLess) -> tuple[Fraction, float, NDArray[np.float64]] | None:
+    """Return the vertex's squared distance and distance from B, and B's point nearest to it; None where B holds it."""
+    trace, exponent = walk_to_origin(difference), difference.exponent
+    if trace.relation is not Relation.SEPARATED:
+        return None
+    part = nearest_part_in_plane([corner.point for corner in trace.simplex])
+    square, whole = dot(part.nearest, part.nearest), sum(part.weights)
+    point = combined(part.weights, [difference.point_b(corner.index_b) for corner in part.of(trace.simplex)])
+    distance = root_difference(square, whole**2, 0, exponent)
+    return Fraction(square, whole**2 << 2 * exponent), distance, difference.off_grid(point, whole)

@@ -15,12 +15,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import Vector, dot, root_difference, turn, unit_vector
+from ..predicates.grid import UNIT, Vector, dot, root_difference, turn, unit_vector
 from ..predicates.grid import difference as minus
 from ..predicates.results import ReadOnly
 from .difference import Corner, Difference, DifferenceVertex, Simplex
 
-TIE_ROUNDING = 2.0**-49
+TIE_ROUNDING = 16.0 * UNIT
 """Edges, in space facets, count as equally near when their distances differ by less than this share of the largest
 coordinate: a few units in the last place, by which the coordinates that were given may be off already."""
 
@@ -57,8 +57,6 @@ class PolytopeStep(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …
     polytope : tuple of DifferenceVertex
         Counter-clockwise, before this step.
     edge : tuple of two DifferenceVertex

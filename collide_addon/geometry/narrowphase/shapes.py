@@ -25,12 +25,7 @@ ANGLE_ROUNDING = 2.0**-45
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class ConvexPolygon:
-    """The convex hull of points, prepared for support queries in O(log h).
-
-    Parameters
-    ----------
-    points : array-like (n, 2)
-        In any order; a single point and collinear points are polygons with one or two vertices.
+    """The convex hull of points, prepared for support queries in O(log h); of one point, or of collinear ones, too.
 
     Attributes
     ----------
@@ -38,11 +33,6 @@ class ConvexPolygon:
         Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
     edges : Edges
         The same in plain floats, prepared for support queries.
-
-    Raises
-    ------
-    GeometryError
-        As `convex_hull`.
     """
 
     vertices: NDArray[np.float64]
@@ -153,13 +143,6 @@ class ConvexPolygon:
 class RoundedPolygon:
     """A convex polygon grown by a radius all around: of two points a capsule, of one a circle.
 
-    Parameters
-    ----------
-    points : array-like (n, 2)
-        As of `ConvexPolygon`.
-    radius : float
-        In scene units.
-
     Attributes
     ----------
     core : ConvexPolygon
@@ -167,11 +150,6 @@ class RoundedPolygon:
     radius : float
     edges : Edges
         Of the core.
-
-    Raises
-    ------
-    GeometryError
-        As `convex_hull`, or when the radius is negative or not finite.
     """
 
     core: ConvexPolygon
@@ -200,12 +178,6 @@ class RoundedPolygon:
 class Circle(RoundedPolygon):
     """A circle with its inside; radius 0 is a point.
 
-    Parameters
-    ----------
-    center : array-like (2,)
-    radius : float
-        In scene units.
-
     Attributes
     ----------
     center : ndarray (2,)
@@ -215,11 +187,6 @@ class Circle(RoundedPolygon):
         The centre.
     edges : Edges
         Of the core.
-
-    Raises
-    ------
-    GeometryError
-        When the centre is not two finite numbers or the radius is negative or not finite.
     """
 
     center: NDArray[np.float64]

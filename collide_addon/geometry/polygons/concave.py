@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..narrowphase.epa import epa
 from ..narrowphase.gjk import gjk
 from ..narrowphase.shapes import ConvexPolygon
+from ..predicates.grid import UNIT
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
 from ..predicates.results import ReadOnly, Relation
@@ -29,7 +30,7 @@ from .crossing import polygons_intersect
 from .polygon import Polygon, PolygonLike, as_polygon
 from .triangulation import Triangle, triangulate
 
-ROUNDING = 8 * 2.0**-53
+ROUNDING = 8.0 * UNIT
 """Relative error of a length: 1 rounding of a difference, 2 of `hypot`, 1 of the product with this share; doubled for
 the length it is compared with."""
 
@@ -37,19 +38,10 @@ the length it is compared with."""
 def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDArray[np.float64]]:
     """Return convex polygons that fill a polygon with holes and do not overlap.
 
-    Parameters
-    ----------
-    rings : Polygon, array-like (n, 2) or sequence of array-likes (n, 2)
-
     Returns
     -------
     list of ndarray (k, 2)
         Strictly convex, counter-clockwise; every vertex is one of the polygon. Without area, its point or segment.
-
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
 
     Examples
     --------
@@ -164,8 +156,6 @@ class PieceAnswer(ReadOnly):
 
     Attributes
     ----------
-    number : int
-        1, 2, …
     pair : tuple of two int
         Rows in the pieces of A and of B.
     nearest_possible, deepest_possible : float
@@ -220,8 +210,6 @@ class ConcaveResult(ReadOnly):
         The pairs looked at, in that order.
     skipped : int
         Pairs not looked at, since their boxes are too far apart or overlap too little.
-    a, b : Polygon
-        The polygons.
     """
 
     relation: Relation
@@ -243,22 +231,6 @@ def concave_distance(
     rings_a: PolygonLike, rings_b: PolygonLike, *, record: Callable[[PieceAnswer], object] | None = None
 ) -> ConcaveResult:
     """Return the distance of two polygons, concave and with holes, or that they touch or penetrate.
-
-    Parameters
-    ----------
-    rings_a, rings_b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
-        One ring of vertices or several, of which the inner ones are holes; any winding.
-    record : callable, optional
-        Gets a `PieceAnswer` for each pair of pieces that is looked at.
-
-    Returns
-    -------
-    ConcaveResult
-
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
 
     Examples
     --------

@@ -21,6 +21,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ..predicates.grid import SINGLE
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
 from ..predicates.points import Point
 from ..predicates.progress import in_blocks
@@ -30,7 +31,7 @@ Truths = NDArray[np.bool_]
 
 BLOCK = 1 << 15
 """Points processed at once, whose intermediate arrays should fit into the processor's cache."""
-IN_DOUBT = 4.0 * 2.0**-24
+IN_DOUBT = 4.0 * SINGLE
 """Share of the size times (1 + slope) within which a place is in doubt."""
 STEEPEST = 2.0**60
 """Slope beyond which an edge is so horizontal that all points in its range are in doubt."""

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..broadphase.hierarchy import NOWHERE, Box, Hierarchy, is_right_of
+from ..predicates.grid import UNIT
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
 from ..predicates.segments import Edge
@@ -36,20 +37,11 @@ Triangle = tuple[Point, Point, Point]
 def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Triangle]:
     """Return triangles, counter-clockwise, that fill a polygon with holes and do not overlap.
 
-    Parameters
-    ----------
-    polygon : Polygon, array-like (n, 2) or sequence of array-likes (n, 2)
-
     Returns
     -------
     list of triples of points (x, y)
         Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Where the rings
         begin does not change them. Of a polygon without area, none.
-
-    Raises
-    ------
-    GeometryError
-        As `Polygon`.
 
     Examples
     --------
@@ -143,7 +135,7 @@ class _Ears:
         return next((k for k in found if self.walk[k] not in corners), None)
 
 
-ROUNDING = 1.0 - 2.0**-50
+ROUNDING = 1.0 - 8.0 * UNIT
 """A vertex further away is not nearer by more than this share, whatever the rounding of both distances."""
 
 

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 Vector = tuple[int, ...]
 """Two coordinates in the plane, three in space."""
 MANTISSA_BITS = 53
+UNIT, SINGLE = 2.0**-MANTISSA_BITS, 2.0**-24
+"""Relative error of one rounding, in double and in single precision."""
 ROOT_BITS = 64
 """Bits kept of a square root before it is rounded to the 53 of a float64."""
 

@@ -31,7 +31,7 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .grid import on_common_grid, rounded_product, rounded_sum, volume
+from .grid import UNIT, on_common_grid, rounded_product, rounded_sum, volume
 from .points import Point, SpacePoint, as_space_vector, as_vector
 from .progress import in_blocks
 
@@ -42,7 +42,7 @@ EXACT_ROWS_AT_ONCE = 1 << 12
 LARGEST_SPLIT = 2.0**500
 SMALLEST_EXACT_PRODUCT = 2.0**-900
 """Range in which the halves and the rounding error of a product are themselves float64 numbers."""
-RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * 2.0**-53, 10.0 * 2.0**-53
+RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * UNIT, 10.0 * UNIT
 UNDERFLOW_MARGIN = 2.0**-960
 """An area far above the loss by underflow, and far below any area in a scene."""
 
@@ -50,23 +50,9 @@ UNDERFLOW_MARGIN = 2.0**-960
 def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
     """Return twice the signed area of the triangle a, b, c; its sign is exact.
 
-    Parameters
-    ----------
-    a, b, c : array-like, shape (2,)
-        Three points.
-
-    Returns
-    -------
-    float
-        Positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on
-        it (also if a equals b). The value itself is made of rounded products, and off by hundreds of last bits where
-        these nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right
-        sign.
-
-    Raises
-    ------
-    GeometryError
-        When a point has another shape, or is not finite.
+    It is positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on it
+    (also if a equals b). The value itself is made of rounded products, and off by hundreds of last bits where these
+    nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
 
     Examples
     --------
@@ -128,22 +114,9 @@ def _rounded(determinant: int, exponent: int) -> float:
 def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
     """Return six times the signed volume of the tetrahedron a, b, c, d; its sign is exact.
 
-    Parameters
-    ----------
-    a, b, c, d : array-like, shape (3,)
-        Four points.
-
-    Returns
-    -------
-    float
-        Positive if d lies on the side of the plane through a, b and c from which these turn counter-clockwise, negative
-        if on the other, 0.0 exactly if it lies in the plane (also if the three are on one line). The value itself is
-        rounded; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
-
-    Raises
-    ------
-    GeometryError
-        When a point has another shape, or is not finite.
+    It is positive if d lies on the side of the plane through a, b and c from which these turn counter-clockwise,
+    negative if on the other, 0.0 exactly if it lies in the plane (also if the three are on one line). The value itself
+    is rounded; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
 
     Examples
     --------

@@ -22,7 +22,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
+from ..predicates.grid import SINGLE, UNIT, Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
 from ..predicates.progress import in_blocks
 from .hull.convex_hull import ring_across
 from .polyhedron import ConvexPolyhedron
@@ -30,7 +30,7 @@ from .polyhedron import ConvexPolyhedron
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
-SINGLE_DOUBT, DOUBT, FINE_DOUBT = 24.0 * 2.0**-24, 16.0 * 2.0**-53, 256.0 * 2.0**-106
+SINGLE_DOUBT, DOUBT, FINE_DOUBT = 24.0 * SINGLE, 16.0 * UNIT, 256.0 * UNIT**2
 """By these shares of r S or m S one of two points may seem higher and be lower."""
 LEAST_SIZE, LARGEST_SIZE, LARGEST_EXPONENT = 2.0**-60, 2.0**60, 900
 """Largest coordinates between these, and no more places after the point, leave no product to over- or underflow."""

@@ -37,8 +37,8 @@ from heapq import heappop, heappush
 from math import inf, sqrt
 from typing import NamedTuple
 
-from ..predicates.grid import Vector, cross, difference, dot, root_difference, shortest
-from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, near_support, support, top_rows
+from ..predicates.grid import UNIT, Vector, cross, difference, dot, root_difference, shortest
+from .float_walk import LARGEST_REACH, LEAST_REACH, FloatCorner, near_support, support, top_rows
 from .polyhedron import ConvexPolyhedron, Difference
 
 DOUBT = 32.0 * UNIT

@@ -19,9 +19,9 @@ from math import sqrt
 import numpy as np
 
 from ..float_search.proofs import MOST_SIMPLEXES
+from ..predicates.grid import UNIT
 from .polyhedron import CELLS_IN_A_ROW, PARTS, ConvexPolyhedron
 
-UNIT = 2.0**-53
 DOUBT = 64.0 * UNIT
 """The share of the reach to which the bounds of a distance must meet, and by which a gap must be one."""
 INSIDE = 128.0 * UNIT

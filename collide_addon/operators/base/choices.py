@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 import struct
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,6 +14,7 @@ from ...figure.model.choices import Detail, Setting, SidebarPlace, Unit, Where
 from ...figure.model.lesson import CHOICES, Choices, Measured, choices_asked, choices_given
 from ...figure.registry import ALGORITHMS
 from ...figure.text.languages import LANGUAGES
+from ...scene.base.units import angle
 from .translation import BoolProperty, EnumProperty, FloatProperty, FloatVectorProperty, IntProperty
 
 BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
@@ -22,8 +22,6 @@ BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for local
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
 """The extension's package, Blender's key for its preferences: two levels up, or the package itself as a Python module.
 """
-ANGLE_DECIMALS = 4
-"""Decimals of degrees that single precision can represent."""
 UNITS: dict[Unit, dict[str, Any]] = {
     Unit.LENGTH: {"precision": 6, "subtype": "DISTANCE", "unit": "LENGTH"},
     Unit.ANGLE: {"subtype": "ANGLE", "unit": "ROTATION"},
@@ -84,15 +82,10 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
     Blender stores numbers in single precision, where 0.1 becomes 0.10000000149; they are read as the user wrote them,
     so that a button and the command line give the same figure.
     """
-    start = _angle(properties.start_angle) if getattr(properties, "use_start", False) else None
-    side = list(map(_angle, properties.side)) if getattr(properties, "use_side", False) else None
+    start = angle(properties.start_angle) if getattr(properties, "use_start", False) else None
+    side = list(map(angle, properties.side)) if getattr(properties, "use_side", False) else None
     lengths = {name: as_written(getattr(properties, name, 0.0)) for name in ("tolerance", "radius_a", "radius_b")}
     return choices_named(properties, start_angle=start, side=side, **lengths)
-
-
-def _angle(single: float) -> float:
-    """Return the angle meant by one in single precision."""
-    return math.radians(round(math.degrees(single), ANGLE_DECIMALS))
 
 
 def as_written(single: float) -> float:

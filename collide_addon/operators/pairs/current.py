@@ -16,7 +16,7 @@ from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
 from ..base.translation import IntProperty, in_report, in_tooltip
 from . import table
-from . import table as pairs_table
+from .make import KnownTable
 
 USED = CustomProperty("cld_used", whole())
 """On the figure whose table was used last: the rank of the last figure made before that."""
@@ -45,14 +45,14 @@ def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
     USED.keep(figure, max(map(time_made, hierarchy.figures())))
 
 
-def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, table.KnownTable] | None:
+def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable] | None:
     """Return the current figure of pairs and its table; None if the scene has none."""
     figure = current_pairs(context)
     known = None if figure is None else table.known_table(figure)
     return None if known is None else (figure, known)
 
 
-def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, table.KnownTable]:
+def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable]:
     """Return what `current_table` does; a FigureError if the scene has no table."""
     found = current_table(context)
     if found is None:
@@ -93,11 +93,11 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         """Return the full names and, below them, what a click does."""
         figure = current_pairs(context)
-        known = None if figure is None else pairs_table.known_table(figure)
+        known = None if figure is None else table.known_table(figure)
         tooltip = in_tooltip(cls.bl_description)
         if known is None or properties.row >= len(known.table):
             return tooltip
-        names = pairs_table.NamesNow(known)
+        names = table.NamesNow(known)
         a, b = (names.known_as(int(shape[properties.row])) for shape in (known.table.first, known.table.second))
         return f"A: {a}\nB: {b}\n{tooltip}"
 
@@ -123,21 +123,21 @@ def select_pair(
 
 
 def find_pair(
-    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: pairs_table.NamesNow | None = None
+    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: table.NamesNow | None = None
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
     """Return the two objects of a row; a PairError says why they cannot be selected."""
-    known = pairs_table.known_table(figure)
+    known = table.known_table(figure)
     count = 0 if known is None else len(known.table)
     if known is None or not 0 <= row < count:
         raise PairError("The table has no row {row}: its rows are 0 to {last}", row=row, last=count - 1)
     if context.mode != "OBJECT":
         raise PairError("Pairs are selected in Object Mode: leave the present mode first")
-    names = names or pairs_table.NamesNow(known)
+    names = names or table.NamesNow(known)
     a, b = (_selectable(context, names, int(shape[row])) for shape in (known.table.first, known.table.second))
     return a, b
 
 
-def _selectable(context: bpy.types.Context, names: pairs_table.NamesNow, shape: int) -> bpy.types.Object:
+def _selectable(context: bpy.types.Context, names: table.NamesNow, shape: int) -> bpy.types.Object:
     obj = names.find(shape)
     if obj is None:
         raise PairError("{name} is not in this file any more: make the table again", name=names.known.names[shape])

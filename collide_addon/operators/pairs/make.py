@@ -90,9 +90,14 @@ class MadePairs(NamedTuple):
         return self.lesson.figure.title if self.collection is None else self.collection.name
 
 
-class KeptPairs(NamedTuple):
-    """A table as stored with its figure, the full names of its shapes, and their heights (n, 2) if known."""
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownTable:
+    """A table as stored with a figure, of this `session_uid`, and its objects when it was made.
 
+    `names` are their full names, `heights` (n, 2) the lowest and highest z of each, if known.
+    """
+
+    figure: int
     table: PairTable
     names: list[str]
     heights: NDArray[np.float64] | None
@@ -110,14 +115,8 @@ def make_pairs_in_parts(
     """Read the objects, fill the table and draw its figure into `scene`, replacing one of the same objects.
 
     The share done is yielded. Nothing in the scene changes before the last part, which draws, so closing the generator
-    cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
-
-    Raises
-    ------
-    ReadError
-        When fewer than two objects can be read.
-    GeometryError, DrawError
-        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
+    cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`; a ReadError if fewer
+    than two can. A GeometryError if there are too many pairs to list, a DrawError if the figure cannot be drawn.
     """
     in_space = choices.measured is Measured.SPACE
     listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked
@@ -151,7 +150,7 @@ def relations_counted(table: PairTable) -> dict[Relation, int]:
     return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
 
 
-def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
+def table_of(collection: bpy.types.Collection) -> KnownTable | None:
     """Return the table stored with a figure; None if it has none, or one edited by hand."""
     rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     rows = SPACE_TABLE.of(collection) if rows is None else rows
@@ -166,15 +165,15 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     heights = HEIGHTS.of(collection)
     if heights is not None and (len(heights) != len(names) or not np.isfinite(heights).all()):
         heights = None
-    return KeptPairs(table, list(names), heights)
+    return KnownTable(collection.session_uid, table, list(names), heights)
 
 
-def _meshes_kept(collection: bpy.types.Collection, names: list[str]) -> KeptPairs | None:
+def _meshes_kept(collection: bpy.types.Collection, names: list[str]) -> KnownTable | None:
     try:
         table = mesh_table_kept(PARAMETERS.of(collection) or {})
     except (LookupError, ValueError, TypeError):
         return None
-    return KeptPairs(table, names, None) if table.count == len(names) else None
+    return KnownTable(collection.session_uid, table, names, None) if table.count == len(names) else None
 
 
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:

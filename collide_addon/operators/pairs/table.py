@@ -16,44 +16,30 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import HULLS_IN_SPACE, MESHES_IN_SPACE, SEEN_ALONG_Z
 from ...geometry.batch import RELATIONS, pair_table
-from ...geometry.batch.pair_table import PairTable
 from ...geometry.predicates.results import Relation
 from ...geometry.space.mesh.table import MeshPairTable
 from ...scene.base.ownership import IDENTITY
 from ..base.origin import objects_now
-from .make import table_of
+from .make import KnownTable, table_of
 
 REMEMBERED = 4
 """Number of tables, and of choices of rows, cached for the panel."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownTable:
-    """A stored table and its objects.
-
-    `key` distinguishes drawings, even across sessions. `names` are the objects' full names when the table was made,
-    `heights` (n, 2) the lowest and highest z of each, if known.
-    """
-
-    key: tuple[int, str]
-    table: PairTable
-    names: list[str]
-    heights: NDArray[np.float64] | None
-
-
 _known: dict[tuple[int, str], KnownTable] = {}
+"""By session and identity, which distinguish drawings even across sessions."""
 
 
 def known_table(figure: bpy.types.Collection) -> KnownTable | None:
     """Return the table stored with a figure, None if it has none."""
     key = (figure.session_uid, IDENTITY.of(figure) or "")
     if key not in _known:
-        kept = table_of(figure)
-        if kept is None:
+        known = table_of(figure)
+        if known is None:
             return None
         while len(_known) >= REMEMBERED:
             del _known[next(iter(_known))]
-        _known[key] = KnownTable(key, *kept)
+        _known[key] = known
     return _known[key]
 
 
@@ -62,7 +48,7 @@ class NamesNow:
 
     def __init__(self, known: KnownTable) -> None:
         self.known = known
-        figure = next((each for each in bpy.data.collections if each.session_uid == known.key[0]), None)
+        figure = next((each for each in bpy.data.collections if each.session_uid == known.figure), None)
         self._now = [None] * len(known.names) if figure is None else objects_now(figure)
 
     def find(self, shape: int) -> bpy.types.Object | None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+
 import bpy
 
 from ...figure.text import messages
@@ -12,6 +14,13 @@ UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
 
 AREAS = frozenset({"smallest area", "area by PCA"})
 """Keys of a headline that are areas; every other fractional number is a length."""
+ANGLE_DECIMALS = 4
+"""Decimals of an angle in degrees that single precision has, so that a quarter turn is exact."""
+
+
+def angle(single: float) -> float:
+    """Return the angle, in radians, meant by one in single precision."""
+    return math.radians(round(math.degrees(single), ANGLE_DECIMALS))
 
 
 def measure(scene: bpy.types.Scene, key: str, value: float) -> str:

@@ -62,8 +62,8 @@ PART = CustomProperty("cld_part", text)
 
 PAPER_HEIGHT = -1.0
 """Height of the sheet under the page, in figure units."""
-PAGE_AXES = 10.0
-"""Display size of the page's empty, in figure units."""
+AXES = 10.0
+"""Display size of the empty of a page, or about which a camera rotates, in figure units."""
 HARDLY_SEEN = 1e-3
 """Display size of the empty that shows a figure, in scene units."""
 
@@ -260,7 +260,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     mark_owned(page, identity, number)
     _describe(page, figure)
     PANEL.keep(page, Panel.PAGE)
-    page.empty_display_size = PAGE_AXES
+    page.empty_display_size = AXES
     page.location = (*figure.page.center, 0.0)
     page.scale = (figure.unit,) * 3
     page.hide_select = True

@@ -24,7 +24,7 @@ from ...figure.export.glyphs import Glyph
 from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.names import with_italics
 from ..base import compat
-from ..base.fonts import glyphs_of
+from ..base.fonts import CLOSE, glyphs_of
 from ..base.ownership import is_owned, mark_owned
 from .faces import BEFORE, NO_FACES, NOTHING, Faces, Joined, Placed, Places, Text, areas, write
 from .materials import STEADY, Palette, shared_group, unseen
@@ -32,9 +32,8 @@ from .plan import Spline
 
 BEND = np.arange(4)[:, np.newaxis] / 4
 """Parameters of the points between two knots of a letter's outline."""
-WITHIN, CLOSE = 1, 1e-9
-"""Arguments of `delaunay_2d_cdt`: triangles inside the outlines, including holes, and the distance at which points
-merge."""
+WITHIN = 1
+"""Argument of `delaunay_2d_cdt`: triangles inside the outlines, including holes; points merge where knots do."""
 
 
 class Letter(NamedTuple):

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry.space import TriangleMesh
+from ..base.units import angle
 from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
 from .meshes import (
     Copy,
@@ -36,9 +37,6 @@ from .meshes import (
 )
 from .parts import ObjectPart, Readable, bodies, body_of, cut_down
 from .selection import MESH_TYPES, projectable
-
-ANGLE_DECIMALS = 4
-"""Decimals of an angle in degrees that a world matrix in single precision has, so that a quarter turn is exact."""
 
 NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
 MOST_TRIANGLES = 20_000
@@ -175,7 +173,7 @@ def read_angle(source: Readable, depsgraph: bpy.types.Depsgraph) -> float:
     if obj is None:
         return 0.0
     matrix = obj.evaluated_get(depsgraph).matrix_world
-    return math.radians(round(math.degrees(math.atan2(matrix[1][0], matrix[0][0])), ANGLE_DECIMALS))
+    return angle(math.atan2(matrix[1][0], matrix[0][0]))
 
 
 def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:

@@ -22,6 +22,7 @@ from ...figure.space.model import SpaceFigure, SpaceKind
 from ...figure.space.picture import LENS, SENSOR, far_to_see
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from ..base.timeline import describe_steps
+from ..drawing.draw import AXES
 from ..drawing.keys import LOCATION, TURN, Channel, never_resting, write_channels
 from ..drawing.parameters import aspect_of
 
@@ -34,8 +35,6 @@ ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
 """Rotation of our own camera per second, and in all; it comes to rest when the result is drawn."""
 LOOKS = 9
 """Number of angles of its orbit at which the camera is as near as possible; in between, its path is linear."""
-AXES = 10.0
-"""Display size of the empty about which the camera rotates, in figure units."""
 FRAME_AT = 0.1
 """Share of the camera's distance at which titles and numbers hang in front of it."""
 LEAST_CLIP = 2.0

@@ -26,8 +26,10 @@ OTHER = "INFO"
 GAP = "…"
 MOST_LISTED = 1000
 """Most rows of a list; nobody scrolls further."""
+ROW = 20.0
+"""Height of a list's row in pixels of an unscaled window, and width of a button or icon."""
 LETTER = 12.0
-"""Height of a letter in pixels of an unscaled window, the unit in which widths of texts are measured."""
+"""Height of a letter in the same pixels, the unit in which widths of texts are measured."""
 NARROW = 260.0
 """Width in the same pixels below which a sidebar's row has no room for all icons."""
 USUAL_SIDEBAR = 280.0, 700.0

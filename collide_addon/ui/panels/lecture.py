@@ -22,6 +22,7 @@ from ..base.sidebar import (
     LETTER,
     MOST_LISTED,
     NARROW,
+    ROW,
     DrawnList,
     draw_list,
     relation_icon,
@@ -31,10 +32,10 @@ from ..base.sidebar import (
 
 FEWEST_ROWS, MOST_ROWS = 2, 4
 """Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
-ROW, BESIDE_LIST = 20.0, 502.0
-"""Pixels of the sidebar's height: of a row, and of everything else down to the current figure's answer."""
-BESIDE_NAME, BUTTON, SCROLLER = 96.0, 20.0, 18.0
-"""Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar."""
+BESIDE_LIST = 502.0
+"""Pixels of the sidebar's height: everything but the rows down to the current figure's answer."""
+BESIDE_NAME, SCROLLER = 96.0, 18.0
+"""Pixels of the sidebar's width: what a row needs besides name and answer, and the scroll bar."""
 WIDE = 340.0
 """Width of a sidebar in pixels from which rows have room for a cross; there is also one below the list."""
 NO_ANSWER = "LAYER_USED"
@@ -60,7 +61,7 @@ class LectureDrawn:
         is_shown, width = figure in self.shown, sidebar_size()[0]
         has_icons = width > NARROW
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        beside = BESIDE_NAME + BUTTON * (2 * has_icons + (width > WIDE)) + SCROLLER * (self.listed > self.rows)
+        beside = BESIDE_NAME + ROW * (2 * has_icons + (width > WIDE)) + SCROLLER * (self.listed > self.rows)
         room = (width - beside) / LETTER - text_metrics.text_width(answer, 1.0)
         row = layout.row(align=True)
         about, method = self.names[figure]

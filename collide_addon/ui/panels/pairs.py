@@ -19,10 +19,12 @@ from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.pairs import files
 from ...operators.pairs import table as pairs_table
 from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pair, select_pair
+from ...operators.pairs.make import KnownTable
 from ...scene.base.units import length
 from ..base.sidebar import (
     LETTER,
     MOST_LISTED,
+    ROW,
     DrawnList,
     FoldedPanel,
     add_pairs_button,
@@ -37,8 +39,8 @@ from .main import draw_message
 
 LINES, WIDE_LINES = 8, 24
 """Number of rows of the list, in the sidebar and, at most, in the pop-up."""
-ROW, BESIDE_LIST = 20.0, 300.0
-"""Pixels of the window's height: of a row, and of the pop-up beside its list."""
+BESIDE_LIST = 300.0
+"""Pixels of the window's height: of the pop-up beside its list."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Share of a row for the two names, and of these for the first, which follows the relation's icon; the same for the
 pop-up."""
@@ -49,7 +51,7 @@ BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
 class PairsDrawn:
     """What the list and its rows share while the panel is drawn once."""
 
-    def __init__(self, context: bpy.types.Context, known: pairs_table.KnownTable, *, wide: bool) -> None:
+    def __init__(self, context: bpy.types.Context, known: KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
         self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)

@@ -50,11 +50,13 @@ from ...batch.support import (
     unit,
     walk_to_origin,
 )
+from ...predicates.grid import UNIT
+from ..float_walk import INSIDE
 from .epa_block import crosses, expand
 
 MEET = 2.0**-41
 """Share of the size by which bounds of a length may differ."""
-ROUNDED = 2.0**-47
+ROUNDED = 64.0 * UNIT
 """Share of the size by which a sum of two heights may be off: 18u, as `support.Precision` derives, and as much again
 for a normal whose length is rounded."""
 NARROW = 2.0**-44
@@ -195,11 +197,8 @@ AFTER, BEFORE = np.array([1, 2, 0]), np.array([2, 0, 1])
 no answer wrong, it leaves more pairs to be decided one by one."""
 POINTS_AT_ONCE = 1 << 18
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
-INSIDE = 128.0 * 2.0**-53
-"""Share of the cubed length of the longest of three vertices above which their determinant has its sign: `float_walk`
-derives it."""
-FURTHER = 2.0**-46
-"""Share of the size of the pair by which a gap must be larger than a reach to be so for sure: twice `ROUNDED`."""
+FURTHER = 2.0 * ROUNDED
+"""Share of the size of the pair by which a gap must be larger than a reach to be so for sure."""
 
 
 def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vectors]:

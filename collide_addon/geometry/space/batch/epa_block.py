@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from ...batch.plane import GROWN, PARALLEL, TIED, Expansion
 from ...batch.support import PACKED, Corners, Indices, Numbers, Row, Support, Truths, Vectors, dot
-from ..float_walk import UNIT
+from ...predicates.grid import UNIT
 
 DOUBT = 16.0 * UNIT
 ROOM = 10

@@ -13,14 +13,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ...predicates.grid import Vector, least_exponent, vector_on_grid, volume
+from ...predicates.grid import UNIT, Vector, least_exponent, vector_on_grid, volume
 from ...predicates.orientation import UNDERFLOW_MARGIN
 from ...predicates.points import SpacePoint
 
 LATTICE_STEPS = 1 << 16
 """Points on a lattice with no more steps to a side have heights of six products of three: below 2**53, so not rounded.
 """
-RELATIVE_ERROR = 192.0 * 2.0**-53
+RELATIVE_ERROR = 192.0 * UNIT
 """By this share of size**3 the height of a point over a plane of three may be off.
 
 With u = 2**-53 and s the size, which no coordinate exceeds, seen from the least corner. Being seen from there rounds

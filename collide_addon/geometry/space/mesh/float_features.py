@@ -23,11 +23,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...predicates.grid import UNIT
 from ...predicates.progress import in_blocks
 from .tree import LEAST, BoxTree, Floats, Rows
 
-TOLERANCE = 2.0**-46
-"""The share of W by which a square may be off: 128u."""
+TOLERANCE = 128.0 * UNIT
+"""The share of W by which a square may be off."""
 NEEDLE = 2.0**-16
 """Squares of sines below which edges count as parallel and triangles as needles, left to whole numbers."""
 MARGIN = 2.0**-28

@@ -14,6 +14,7 @@ vector product by 5u of it, a scalar product by 5u more, and the lengths are fou
 
 import numpy as np
 
+from ...predicates.grid import UNIT
 from .float_features import NEXT
 from .near import all_pairs, below, branched
 from .tree import LEAST, BoxTree, Floats, Level, Rows
@@ -88,8 +89,8 @@ def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows
     return i[kept], j[kept]
 
 
-SURE = 2.0**-48
-"""The share of the product of three lengths above which a volume has its sign: 32u."""
+SURE = 32.0 * UNIT
+"""The share of the product of three lengths above which a volume has its sign."""
 
 
 def sorted_by_meeting(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...predicates.grid import Vector, cross, difference, dot, opposite
+from ...predicates.grid import UNIT, Vector, cross, difference, dot, opposite
 from .crossing import FractionPoint, Triangle, divided, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
 from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
@@ -218,7 +218,7 @@ def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_al
 def _has_alone(of: PlacedMesh, number: int, point: Vector, by: int) -> bool:
     """Tell whether no other triangle of its mesh holds a point of a triangle."""
     place = of.as_floats(point, by)
-    slack = 2.0**-50 * np.abs(place)
+    slack = 8.0 * UNIT * np.abs(place)
     for row in boxes_around(of.tree, place - slack, place + slack).tolist():
         p, q, r = of.seen_from(row, point, by)
         normal = cross(difference(q, p), difference(r, p))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ...batch.blocks import RELATIONS, SEPARATED
 from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import Indices, Pairs, unanswered
+from ...predicates.grid import UNIT
 from ...predicates.progress import in_blocks, run, scaled
 from ...predicates.results import Relation
 from ..batch.pair_table import SpaceShapes
@@ -36,7 +37,7 @@ from .triangle_mesh import TriangleMesh
 TOGETHER = 64
 """Pairs that are searched as one."""
 NO_VERTEX = -1
-DOUBT = 2.0**-48
+DOUBT = 32.0 * UNIT
 """The share by which a distance and a reach may differ and still be compared exactly."""
 
 
@@ -62,26 +63,9 @@ class MeshPairTable(PairTable):
 def mesh_table(
     meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
 ) -> MeshPairTable:
-    """Return the table of the pairs of meshes in space, concave and open ones too.
+    """Return the table of the pairs of meshes in space, concave and open ones too, as `pair_table` of convex shapes.
 
-    Parameters
-    ----------
-    meshes : sequence of TriangleMesh
-    listed : Listed or str
-        Which pairs to list: one of `Listed`, or its value.
-    reach : float
-        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none, nor has a mesh inside of
-        another.
-
-    Returns
-    -------
-    MeshPairTable
-        Relations and distances are those of `mesh_distance`.
-
-    Raises
-    ------
-    GeometryError
-        When the reach is negative or not finite, or more pairs are to be listed than `MOST_PAIRS`.
+    Relations and distances are those of `mesh_distance`: a mesh inside of another has none.
     """
     return run(mesh_table_in_parts(meshes, listed=listed, reach=reach))
 
