@@ -97,7 +97,13 @@ def documents(
 
 
 def check_outputs(options: argparse.Namespace) -> None:
-    """Refuse outputs that cannot be written, before any is, and options without effect; an error says what to name."""
+    """Refuse outputs that cannot be written before anything is written, and options without effect.
+
+    Raises
+    ------
+    CommandError, FileError
+        With what to name instead.
+    """
     check_paths(options)
     _check_choices(options)
     for option, *ways in WAYS_OF_WRITING:

@@ -6,19 +6,8 @@ The names here are those of the plane, `geometry.space` has the same for space; 
 test of axes, the certificates.
 
 Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex; in
-space (n, 3). Results and shapes cannot be changed.
-
-What functions take is said here, and under their Parameters only what is special. Points are in any order, with any
-duplicates. A convex shape is a `ConvexPolygon`, a `Circle`, a `RoundedPolygon` or points, which stand for their hull. A
-polygon that may be concave is a `Polygon`, a `ConvexPolygon` or one ring of vertices or several, of any winding, whose
-last vertex joins the first; the inner ones are holes. What is asked about more than once should be made once. `record`
-gets each step, of the class that its type names, as a `GjkStep` of `gjk`, whose `number` counts from 1. A gap or depth
-of at most `tolerance` counts as touching. A result's `a` and `b` are what was compared.
-
-Invalid input raises a `GeometryError`, which says what is wrong and in which row: points that are no numbers, none, not
-finite, or of another shape than the function names; a direction of length 0; a length below 0; a name that is none of
-those to choose from; a polygon that crosses itself, unless a function says that it takes one. What else a function
-refuses stands under its Raises. What counts as an array of points is listed in `predicates.points`.
+space (n, 3). What else counts as such an array, and what is refused, is listed in `points`. Results and shapes
+cannot be changed.
 """
 
 from importlib import import_module

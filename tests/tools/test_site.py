@@ -33,8 +33,7 @@ def test_every_public_name_is_documented_with_its_sections():
         for name in api.public_names(room):
             assert f"## {name} {{#{name.casefold()}}}" in page
     entry = "\n".join(api.documented(inspect.getdoc(gjk)))
-    assert "- **`start`** *array-like (2,), optional*\n  First search direction; by default from" in entry
-    assert "or points, which stand for their hull." in api.api_page(*api.ROOMS["plane"])
+    assert "- **`a, b`** *ConvexPolygon, Circle or array-like (n, 2)*\n  Points stand for their convex hull." in entry
     assert "```pycon\n>>> answer = gjk(" in entry
     assert "\n---" not in entry
 

@@ -40,8 +40,7 @@ def api_page(room: ModuleType, title: str) -> str:
     entries = [line for name in names for line in _entry(room, name)]
     listed = ", ".join(f"[{name}](#{name.casefold()})" for name in names)
     place = room.__name__.removesuffix(".notebook")
-    said_of_all = documented(inspect.getdoc(room) or "")
-    return "\n".join([f"# {title}", "", f"`import {place}`", "", *said_of_all, listed, "", *entries])
+    return "\n".join([f"# {title}", "", f"`import {place}`", "", listed, "", *entries])
 
 
 def _entry(room: ModuleType, name: str) -> Iterator[str]:

@@ -214,12 +214,17 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     listed : Listed or str
         Which pairs to list: one of `Listed`, or its value.
     reach : float
-        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none.
+        With `Listed.WITHIN` the largest distance to list.
+
+    Returns
+    -------
+    PairTable
 
     Raises
     ------
     GeometryError
-        When more pairs are to be listed than `MOST_PAIRS`.
+        When a shape has no points or one that is not finite, the reach is negative or not finite, `listed` is none of
+        the names, or more pairs are to be listed than `MOST_PAIRS`.
 
     Notes
     -----

@@ -41,14 +41,22 @@ class ExactCircle(NamedTuple):
 
 
 def enclosing_circle(points: ArrayLike) -> Circle:
-    """Return the smallest circle that holds all points; neither their order nor duplicates change it.
+    """Return the smallest circle that holds all points.
 
-    It has the exact centre rounded once, and the smallest radius in float64 with which every point is inside, exactly.
+    Parameters
+    ----------
+    points : array-like (n, 2)
+        In any order, with any duplicates; the answer depends on neither.
+
+    Returns
+    -------
+    Circle
+        The exact centre rounded once, and the smallest radius in float64 with which every point is inside, exactly.
 
     Raises
     ------
     GeometryError
-        When the radius is larger than the largest coordinate allowed.
+        As `convex_hull`; and when the radius is larger than the largest coordinate allowed.
 
     Examples
     --------

@@ -36,6 +36,8 @@ class CalipersStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     edge : int
         Row of the hull's vertex that the edge leaves.
     ends : ndarray (2, 2)
@@ -73,12 +75,26 @@ class Candidate(NamedTuple):
 
 
 def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] | None = None) -> OrientedBox:
-    """Return the smallest box around points, turned by an angle in (-pi/4, pi/4].
+    """Return the smallest box around points.
 
-    Which box is smallest is decided exactly; of several as small, the one that is turned least is taken, and of two
-    such the one turned counter-clockwise. Every point is inside of it, without any tolerance. Collinear points have a
-    box without height, except for the rounding of its angle; a single point one without any size. Each edge of the hull
-    has a step; a single point has none.
+    Parameters
+    ----------
+    points : array-like (n, 2)
+    record : callable, optional
+        Gets a `CalipersStep` for each edge of the hull; none of a single point.
+
+    Returns
+    -------
+    OrientedBox
+        Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several as small, the one that
+        is turned least is taken, and of two such the one turned counter-clockwise. Every point is inside of it, without
+        any tolerance. Collinear points have a box without height, except for the rounding of its
+        angle; a single point one without any size.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
 
     Examples
     --------

@@ -96,6 +96,11 @@ class OrientedBox:
     hinge : Hinge or None
         What `rotated_about` keeps, so that turns do not add up their rounding.
 
+    Raises
+    ------
+    GeometryError
+        When a number is not finite or a half extent is negative.
+
     Notes
     -----
     The box is exactly the set of points ``center + s * u + t * v`` with ``|s|`` and ``|t|`` up to the half extents,

@@ -54,6 +54,11 @@ def principal_axes(points: ArrayLike) -> PrincipalAxes:
     """Return the principal axes of points (n, 2): the eigenvectors of their population covariance.
 
     Every row counts, in any order, one that is there twice doubly: the axes follow where the points are dense.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
     """
     mean, matrix, exponent, noise = covariance(as_points(points))
     variance_x, variance_y, mixed = float(matrix[0, 0]), float(matrix[1, 1]), float(matrix[0, 1])
@@ -75,6 +80,11 @@ def pca_box(points: ArrayLike) -> OrientedBox:
 
     It is turned by an angle in (-pi/2, pi/2], and stands parallel to the coordinate axes when no direction is
     principal, as for a square. Every point is inside, without any tolerance. The `min_area_box` is mostly smaller.
+
+    Raises
+    ------
+    GeometryError
+        As `principal_axes`.
 
     Examples
     --------

@@ -181,6 +181,26 @@ def box_sat(
 ) -> BoxSatResult:
     """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
 
+    Parameters
+    ----------
+    a, b : OrientedBox
+    record : callable, optional
+        Gets a `BoxSatStep` for each axis tested.
+    tolerance : float
+        A distance or depth of at most this length counts as touching.
+    stop_early : bool
+        Stop at the first axis that separates the boxes, as a game does. By default all axes are tested, so that the
+        answer is the best one and swapping A and B mirrors it.
+
+    Returns
+    -------
+    BoxSatResult
+
+    Raises
+    ------
+    GeometryError
+        When the tolerance is negative.
+
     Notes
     -----
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or

@@ -50,7 +50,7 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
     Raises
     ------
     GeometryError
-        When a lower corner lies above or right of its upper corner.
+        When a corner is not finite or of the wrong shape, or a lower corner lies above or right of its upper corner.
 
     Notes
     -----

@@ -35,13 +35,21 @@ PolygonLike = Union["ArrayLike", HasVertices]
 def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """Return the vertices of the Minkowski sum of two convex hulls, in O(n + m) after the hulls.
 
-    Of points (n, 2) and (m, 2) the hull is taken; the `vertices` of a shape are such a hull already.
+    Parameters
+    ----------
+    a, b : array-like, shape (n, 2) and (m, 2), or objects with `vertices`
+        Points, whose hull is taken, or shapes whose `vertices` are such a hull already.
 
     Returns
     -------
     ndarray of float64, shape (k, 2)
         Counter-clockwise, the lexicographically smallest first, k at most n + m. Which vertices there are is decided
         exactly; each coordinate is then one rounded sum of two coordinates of the input.
+
+    Raises
+    ------
+    GeometryError
+        When an input is empty, has another shape, or is not finite.
 
     Examples
     --------
@@ -56,7 +64,7 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
 def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """Return the vertices of the Minkowski difference A - B (CSO) of two convex hulls.
 
-    Points and result as of `minkowski_sum`; each coordinate is one rounded difference of two inputs.
+    Parameters, result and errors as `minkowski_sum`; each coordinate is one rounded difference of two inputs.
 
     Examples
     --------
@@ -71,7 +79,19 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
 def pairwise_differences(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     """Return all differences of a point of A and a point of B: the complete point set of the CSO, for figures.
 
-    Row i * m + j is a[i] - b[j].
+    Parameters
+    ----------
+    a, b : array-like, shape (n, 2) and (m, 2), or objects with `vertices`
+
+    Returns
+    -------
+    ndarray of float64, shape (n * m, 2)
+        Row i * m + j is a[i] - b[j].
+
+    Raises
+    ------
+    GeometryError
+        As `minkowski_sum`.
     """
     differences: NDArray[np.float64] = _points(a, "a")[:, np.newaxis] - _points(b, "b")
     return differences.reshape(-1, 2)

@@ -75,6 +75,11 @@ def convex_hull(points: ArrayLike, *, record: Record = None) -> NDArray[np.float
         lexicographically smallest first. One row if all points are equal, two if they are collinear. Exact: no
         vertex is lost or kept because of rounding. A coordinate -0.0 comes back as 0.0.
 
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
+
     Examples
     --------
     >>> convex_hull([(0, 0), (2, 0), (1, 1), (2, 2), (0, 2), (1, 0)]).tolist()

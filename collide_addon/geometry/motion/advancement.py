@@ -74,6 +74,8 @@ class AdvancementStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     time : float
         When the shapes are looked at.
     distance : float
@@ -108,6 +110,7 @@ def conservative_advancement(
 
     Parameters
     ----------
+    a, b : Moving
     start, end : float
         First and last time, in the time of the motions.
     measure : Measure

@@ -52,6 +52,7 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
 
     Parameters
     ----------
+    a, b : ConvexPolygon or Circle
     position, velocity : pair of Fraction
         Where B is moved to at time 0, in scene units, and its velocity seen from A, in scene units a unit of time.
 

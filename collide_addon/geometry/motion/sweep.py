@@ -99,9 +99,18 @@ class SweepResult:
 def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     """Return the distance of two shapes at `times`, and all contacts from the first to the last of these.
 
-    Of shapes that drift every contact, exactly. Of others every one that lasts for `SweepResult.unseen` or longer, as
-    far as the motions' own bounds are true, and also where conservative advancement meets; a parting within a contact
-    is found if it lasts for 2**-16 of a piece of the motion.
+    Parameters
+    ----------
+    a, b : Moving
+    times : sequence of float
+        Increasing, at least two, within the times of the motions.
+
+    Returns
+    -------
+    SweepResult
+        Every contact of shapes that drift, exactly. Every contact of others that lasts for `SweepResult.unseen` or
+        longer, as far as the motions' own bounds are true, and also where conservative advancement meets; a parting
+        within a contact is found if it lasts for 2**-16 of a piece of the motion.
 
     Raises
     ------
@@ -217,19 +226,28 @@ def time_of_impact(
     until: float = 1.0,
     record: Callable[[AdvancementStep], object] | None = None,
 ) -> ImpactResult:
-    """Return the time at which B, drifting with a velocity, meets A, exactly; both are given as they lie at time 0.
+    """Return the time at which B, drifting with a velocity, meets A.
 
     Parameters
     ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        As they lie at time 0; points stand for their convex hull.
     velocity : array-like (2,)
         Velocity of B seen from A, in scene units a unit of time.
     until : float
         The last time of interest.
+    record : callable, optional
+        Gets an `AdvancementStep` each step.
+
+    Returns
+    -------
+    ImpactResult
+        Exact.
 
     Raises
     ------
     GeometryError
-        When `until` is 0, or the path until then too long.
+        When an input is empty, not finite or of the wrong shape, `until` not above 0, or the path until then too long.
 
     Examples
     --------

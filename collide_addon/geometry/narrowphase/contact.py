@@ -48,6 +48,8 @@ class ClipStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     side : tuple of two int
         Rows of the ends of the side of the reference at which was cut.
     before, kept, dropped : ndarray (n, 2) or (n, 3)
@@ -177,7 +179,23 @@ def _rounded(points: list[ExactPoint], exponent: int, dimension: int) -> NDArray
 def contact_manifold(
     a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, *, record: Callable[[ClipStep], object] | None = None
 ) -> ContactManifold:
-    """Return where two convex shapes that touch or overlap are in contact: with a circle in one point, that of `epa`.
+    """Return where two convex shapes that touch or overlap are in contact.
+
+    Parameters
+    ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull. With a circle there is one point, that of `epa`.
+    record : callable, optional
+        Gets a `ClipStep` for each cut.
+
+    Returns
+    -------
+    ContactManifold
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
 
     Examples
     --------

@@ -35,7 +35,20 @@ from .signed_gap import squared_distance
 def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
     """Return the distance of two convex shapes: 0.0 where they touch or penetrate.
 
-    In scene units, that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
+    Parameters
+    ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull. Shapes that are asked about more than once should be made once.
+
+    Returns
+    -------
+    float
+        In scene units; that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
 
     Examples
     --------
@@ -57,7 +70,7 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 
 
 def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
-    """Return the penetration depth of two convex shapes, of input as `distance`.
+    """Return the penetration depth of two convex shapes, of input and with errors as `distance`.
 
     In scene units, 0.0 where they touch or are apart; that of `epa` to 1e-12 of the size of the pair.
 

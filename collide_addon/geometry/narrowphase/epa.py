@@ -48,6 +48,8 @@ class EpaAnswer(LazyFields, Generic[Shape]):
         Steps recorded, and support points of A - B asked for, those of GJK included.
     tolerance : float
         The one that was given; 0.0 in space.
+    a, b : ConvexPolygon, Circle or ConvexPolyhedron
+        The shapes.
     """
 
     relation: Relation
@@ -83,10 +85,23 @@ def epa(
 
     Parameters
     ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull.
     start : array-like (2,), optional
         The first direction of the search by GJK, whose last simplex is the first polytope; the answer stays the same.
     record : callable, optional
         Gets a `PolytopeStep` each iteration; none when the cores do not overlap.
+    tolerance : float
+        A gap or depth of at most this length counts as touching.
+
+    Returns
+    -------
+    PenetrationResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, the start zero, or the tolerance negative.
 
     Notes
     -----

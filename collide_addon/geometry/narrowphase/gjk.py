@@ -131,6 +131,8 @@ class GjkAnswer(LazyFields, Generic[Shape]):
         Steps recorded, and support points of A - B asked for.
     tolerance : float
         The one that was given; 0.0 in space.
+    a, b : ConvexPolygon, Circle or ConvexPolyhedron
+        The shapes.
     """
 
     relation: Relation
@@ -163,10 +165,25 @@ def gjk(
 
     Parameters
     ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull.
     start : array-like (2,), optional
         First search direction; by default from the first vertex of A to the first of B. It changes the iterations, and
         where the cores penetrate the point that is given of all those that both shapes hold; never the relation,
         distance or normal, nor the closest points of other pairs.
+    record : callable, optional
+        Gets a `GjkStep` each iteration.
+    tolerance : float
+        A gap or depth of at most this length counts as touching.
+
+    Returns
+    -------
+    GjkResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, the start is zero or the tolerance negative.
 
     Notes
     -----

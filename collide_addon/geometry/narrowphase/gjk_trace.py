@@ -53,6 +53,8 @@ class GjkStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     simplex : tuple of DifferenceVertex
         Before this step, reduced to the part nearest to the origin: one or two vertices,
         in space up to three, and none when it begins to look along something.

@@ -34,6 +34,8 @@ class HausdorffStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …: first the vertices of A, then those of B.
     polygon : str
         "A" or "B", whose vertex it is.
     vertex : int
@@ -63,6 +65,8 @@ class HausdorffResult(ReadOnly):
 
     Attributes
     ----------
+    a, b : ConvexPolygon
+        What was compared.
     distance : float
         The larger one of the two that follow, in scene units.
     from_a, from_b : float
@@ -92,10 +96,25 @@ def hausdorff(
     *,
     record: Callable[[HausdorffStep], object] | None = None,
 ) -> HausdorffResult:
-    """Return the Hausdorff distance of two convex polygons, taken with their insides; a circle is refused.
+    """Return the Hausdorff distance of two convex polygons, taken with their insides.
 
-    Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first is
-    named, and with A and B exchanged the lengths are the same to the last bit. Each vertex of A, then of B, has a step.
+    Parameters
+    ----------
+    a, b : ConvexPolygon or array-like (n, 2)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `HausdorffStep` for each vertex of A, then of B.
+
+    Returns
+    -------
+    HausdorffResult
+        Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first
+        is named, and with A and B exchanged the lengths are the same to the last bit.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of another shape, a circle for example.
 
     Examples
     --------

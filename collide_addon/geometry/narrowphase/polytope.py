@@ -57,6 +57,8 @@ class PolytopeStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     polytope : tuple of DifferenceVertex
         Counter-clockwise, before this step.
     edge : tuple of two DifferenceVertex

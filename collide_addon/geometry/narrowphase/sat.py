@@ -117,6 +117,8 @@ class AxisResult(ReadOnly, Generic[Axis, Source, Shape]):
         Axes tested, which is the number of recorded steps.
     tolerance : float
         The one that was given; 0.0 in space.
+    a, b : ConvexPolygon, Circle, ConvexPolyhedron or OrientedBox
+        The shapes.
     """
 
     relation: Relation
@@ -149,9 +151,24 @@ def sat(
 
     Parameters
     ----------
+    a, b : ConvexPolygon, Circle or array-like (n, 2)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `SatStep` for each axis tested.
+    tolerance : float
+        A gap or depth of at most this length counts as touching.
     stop_early : bool
         Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
         answer is the best one and swapping A and B mirrors it.
+
+    Returns
+    -------
+    SatResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, or the tolerance negative.
 
     Notes
     -----

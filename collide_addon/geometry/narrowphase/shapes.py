@@ -25,7 +25,12 @@ ANGLE_ROUNDING = 2.0**-45
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class ConvexPolygon:
-    """The convex hull of points, prepared for support queries in O(log h); of one point, or of collinear ones, too.
+    """The convex hull of points, prepared for support queries in O(log h).
+
+    Parameters
+    ----------
+    points : array-like (n, 2)
+        In any order; a single point and collinear points are polygons with one or two vertices.
 
     Attributes
     ----------
@@ -33,6 +38,11 @@ class ConvexPolygon:
         Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
     edges : Edges
         The same in plain floats, prepared for support queries.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`.
     """
 
     vertices: NDArray[np.float64]
@@ -143,6 +153,13 @@ class ConvexPolygon:
 class RoundedPolygon:
     """A convex polygon grown by a radius all around: of two points a capsule, of one a circle.
 
+    Parameters
+    ----------
+    points : array-like (n, 2)
+        As of `ConvexPolygon`.
+    radius : float
+        In scene units.
+
     Attributes
     ----------
     core : ConvexPolygon
@@ -150,6 +167,11 @@ class RoundedPolygon:
     radius : float
     edges : Edges
         Of the core.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`, or when the radius is negative or not finite.
     """
 
     core: ConvexPolygon
@@ -178,6 +200,12 @@ class RoundedPolygon:
 class Circle(RoundedPolygon):
     """A circle with its inside; radius 0 is a point.
 
+    Parameters
+    ----------
+    center : array-like (2,)
+    radius : float
+        In scene units.
+
     Attributes
     ----------
     center : ndarray (2,)
@@ -187,6 +215,11 @@ class Circle(RoundedPolygon):
         The centre.
     edges : Edges
         Of the core.
+
+    Raises
+    ------
+    GeometryError
+        When the centre is not two finite numbers or the radius is negative or not finite.
     """
 
     center: NDArray[np.float64]

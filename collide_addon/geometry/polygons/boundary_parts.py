@@ -75,7 +75,18 @@ class BoundaryParts(ReadOnly):
 
 
 def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: BoundaryRule = "half-open") -> BoundaryParts:
-    """Return the edges and vertices of a polygon that count as inside, both as of `pnpoly`."""
+    """Return the edges and vertices of a polygon that count as inside.
+
+    Parameters
+    ----------
+    polygon, boundary
+        As of `pnpoly`.
+
+    Raises
+    ------
+    GeometryError
+        As `pnpoly`.
+    """
     check_rule(boundary)
     rings = as_rings(polygon)
     loops: list[list[Point]] = [[(x, y) for x, y in ring.tolist()] for ring in rings]

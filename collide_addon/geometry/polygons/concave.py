@@ -38,10 +38,19 @@ the length it is compared with."""
 def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDArray[np.float64]]:
     """Return convex polygons that fill a polygon with holes and do not overlap.
 
+    Parameters
+    ----------
+    rings : Polygon, array-like (n, 2) or sequence of array-likes (n, 2)
+
     Returns
     -------
     list of ndarray (k, 2)
         Strictly convex, counter-clockwise; every vertex is one of the polygon. Without area, its point or segment.
+
+    Raises
+    ------
+    GeometryError
+        As `Polygon`.
 
     Examples
     --------
@@ -156,6 +165,8 @@ class PieceAnswer(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     pair : tuple of two int
         Rows in the pieces of A and of B.
     nearest_possible, deepest_possible : float
@@ -210,6 +221,8 @@ class ConcaveResult(ReadOnly):
         The pairs looked at, in that order.
     skipped : int
         Pairs not looked at, since their boxes are too far apart or overlap too little.
+    a, b : Polygon
+        The polygons.
     """
 
     relation: Relation
@@ -231,6 +244,22 @@ def concave_distance(
     rings_a: PolygonLike, rings_b: PolygonLike, *, record: Callable[[PieceAnswer], object] | None = None
 ) -> ConcaveResult:
     """Return the distance of two polygons, concave and with holes, or that they touch or penetrate.
+
+    Parameters
+    ----------
+    rings_a, rings_b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices or several, of which the inner ones are holes; any winding.
+    record : callable, optional
+        Gets a `PieceAnswer` for each pair of pieces that is looked at.
+
+    Returns
+    -------
+    ConcaveResult
+
+    Raises
+    ------
+    GeometryError
+        As `Polygon`.
 
     Examples
     --------

@@ -54,6 +54,8 @@ class EdgeContact(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, … along the boundary of A.
     edge_a, edge_b : tuple of two int
         Ring and number of the edge within its ring, both from 0: from that vertex to the next one.
     kind : SegmentRelation
@@ -81,6 +83,8 @@ class InclusionTest(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     letter : {"A", "B"}
         Whose ring it is; the test asks for the other polygon.
     ring : int
@@ -116,6 +120,8 @@ class PolygonIntersection:
         The tests of the rings that meet nothing; none where edges cross, for then it does not matter.
     edge_pairs, candidates : int
         Pairs of an edge of A and one of B; and those of them whose bounding boxes meet.
+    a, b : Polygon
+        The polygons.
     """
 
     relation: Relation
@@ -139,7 +145,21 @@ def polygons_intersect(
 ) -> PolygonIntersection:
     """Return whether two polygons are apart, touch or overlap, and where their boundaries meet.
 
-    Each pair of edges that meet has a step, an `EdgeContact`, then each ring asked for, an `InclusionTest`.
+    Parameters
+    ----------
+    a, b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices or several, of which the inner ones are holes; any winding.
+    record : callable, optional
+        Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring asked for.
+
+    Returns
+    -------
+    PolygonIntersection
+
+    Raises
+    ------
+    GeometryError
+        As `Polygon`.
 
     Examples
     --------

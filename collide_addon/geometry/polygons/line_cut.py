@@ -79,12 +79,16 @@ class LineCut(ReadOnly):
 def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike]) -> LineCut:
     """Return how the line through two points meets a polygon.
 
-    The rings, as of `pnpoly`, may be concave, touch or cross; even-odd decides what is inside.
+    Parameters
+    ----------
+    p, q : array-like (2,)
+    polygon
+        As of `pnpoly`: its rings may be concave, touch or cross; even-odd decides what is inside.
 
     Raises
     ------
     GeometryError
-        When p is q.
+        When p is q, or an argument is not finite or has the wrong shape.
 
     Examples
     --------

@@ -39,6 +39,8 @@ class PnpolyStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     ring, edge : int
         Which edge it is, counted from 0: from that vertex to the next one.
     start, end : ndarray (2,)
@@ -101,7 +103,8 @@ def pnpoly(
     Raises
     ------
     GeometryError
-        When steps are asked for with more than one point.
+        When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
+        for with more than one point.
 
     Examples
     --------

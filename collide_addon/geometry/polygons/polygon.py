@@ -104,12 +104,19 @@ PolygonLike = Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike]
 
 
 def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
-    """Return a `Polygon` unchanged, and anything else as the polygon of these rings, called `name` in errors.
+    """Return a `Polygon` unchanged, and anything else as the polygon of these rings.
+
+    Parameters
+    ----------
+    polygon : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
+        One ring of vertices or several; the last vertex joins the first.
+    name : str
+        What to call it in an error message.
 
     Raises
     ------
     GeometryError
-        For a circle, and when rings cross, or enclose no area without being a point or a segment.
+        As `as_rings`; for a circle; when rings cross, or enclose no area without being a point or a segment.
     """
     if isinstance(polygon, Polygon):
         return polygon

@@ -37,11 +37,20 @@ Triangle = tuple[Point, Point, Point]
 def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Triangle]:
     """Return triangles, counter-clockwise, that fill a polygon with holes and do not overlap.
 
+    Parameters
+    ----------
+    polygon : Polygon, array-like (n, 2) or sequence of array-likes (n, 2)
+
     Returns
     -------
     list of triples of points (x, y)
         Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Where the rings
         begin does not change them. Of a polygon without area, none.
+
+    Raises
+    ------
+    GeometryError
+        As `Polygon`.
 
     Examples
     --------

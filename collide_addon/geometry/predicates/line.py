@@ -26,6 +26,10 @@ LARGEST_COEFFICIENT = 9999
 class Line:
     """The points (x, y) with a x + b y + c = 0; the expression is positive to the left, where the normal (a, b) points.
 
+    Parameters
+    ----------
+    a, b, c : float, int or Fraction
+
     Attributes
     ----------
     a, b, c : int
@@ -104,6 +108,11 @@ def intersection(line: Line, other: Line) -> NDArray[np.float64]:
 def perpendicular_foot(line: Line, point: ArrayLike) -> NDArray[np.float64]:
     """Return the point (2,) of a line nearest to `point` (2,), the foot of the perpendicular, rounded once.
 
+    Raises
+    ------
+    GeometryError
+        When the point is not two finite numbers.
+
     Examples
     --------
     >>> perpendicular_foot(Line.through((0, 0), (4, 0)), (1, 3)).tolist()
@@ -114,6 +123,11 @@ def perpendicular_foot(line: Line, point: ArrayLike) -> NDArray[np.float64]:
 
 def signed_distance(line: Line, point: ArrayLike) -> float:
     """Return the distance of `point` (2,) from a line, in scene units: positive on its left, negative on its right.
+
+    Raises
+    ------
+    GeometryError
+        When the point is not two finite numbers.
 
     Examples
     --------

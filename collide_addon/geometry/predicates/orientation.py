@@ -50,9 +50,23 @@ UNDERFLOW_MARGIN = 2.0**-960
 def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
     """Return twice the signed area of the triangle a, b, c; its sign is exact.
 
-    It is positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on it
-    (also if a equals b). The value itself is made of rounded products, and off by hundreds of last bits where these
-    nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
+    Parameters
+    ----------
+    a, b, c : array-like, shape (2,)
+        Three points.
+
+    Returns
+    -------
+    float
+        Positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on
+        it (also if a equals b). The value itself is made of rounded products, and off by hundreds of last bits where
+        these nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right
+        sign.
+
+    Raises
+    ------
+    GeometryError
+        When a point has another shape, or is not finite.
 
     Examples
     --------
@@ -114,9 +128,22 @@ def _rounded(determinant: int, exponent: int) -> float:
 def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
     """Return six times the signed volume of the tetrahedron a, b, c, d; its sign is exact.
 
-    It is positive if d lies on the side of the plane through a, b and c from which these turn counter-clockwise,
-    negative if on the other, 0.0 exactly if it lies in the plane (also if the three are on one line). The value itself
-    is rounded; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
+    Parameters
+    ----------
+    a, b, c, d : array-like, shape (3,)
+        Four points.
+
+    Returns
+    -------
+    float
+        Positive if d lies on the side of the plane through a, b and c from which these turn counter-clockwise, negative
+        if on the other, 0.0 exactly if it lies in the plane (also if the three are on one line). The value itself is
+        rounded; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
+
+    Raises
+    ------
+    GeometryError
+        When a point has another shape, or is not finite.
 
     Examples
     --------

@@ -29,12 +29,17 @@ def random_point_sets(
         How far A is moved to the left and B to the right, in scene units. At 0 nearly all pairs of hulls overlap;
         from 45 on none has an area in common.
     seed : int
-        From 0; equal seeds give equal points.
+        Equal seeds give equal points.
 
     Returns
     -------
     a, b : ndarray of float64, shape (count, 2)
         A with x in [-160 - dx, 50 - dx] and y in [-150, 50]; B with x in [-40 + dx, 160 + dx] and y in [-50, 150].
+
+    Raises
+    ------
+    GeometryError
+        When `count` is below 1, `dx` is not finite, or `seed` is negative.
 
     Notes
     -----

@@ -45,6 +45,8 @@ class SegmentStep:
 
     Attributes
     ----------
+    number : int
+        1 to 4.
     start, end, point : {"p", "q", "r", "s"}
         The three ends.
     sign : int
@@ -98,7 +100,23 @@ QUESTIONS: tuple[tuple[SegmentEnd, SegmentEnd, SegmentEnd], ...] = (
 def segments_intersect(
     p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike, *, record: Callable[[SegmentStep], object] | None = None
 ) -> SegmentIntersection:
-    """Return the common points of two closed segments, from p to q and from r to s; one of equal ends is a point.
+    """Return the common points of two closed segments, from p to q and from r to s.
+
+    Parameters
+    ----------
+    p, q, r, s : array-like (2,)
+        The ends; a segment whose ends are equal is a point.
+    record : callable, optional
+        Gets a `SegmentStep` for each of the four questions.
+
+    Returns
+    -------
+    SegmentIntersection
+
+    Raises
+    ------
+    GeometryError
+        When an end is not two finite numbers.
 
     Examples
     --------

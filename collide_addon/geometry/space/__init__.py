@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Collision detection in space: numpy in, frozen results out, every decision exact. The plane's names and promises.
 
-Coordinates are float64 arrays of shape (n, 3), z up, faces counter-clockwise seen from outside. Parameters mean what
-they do in the plane: shapes are `ConvexPolyhedron` or array-like (n, 3), whose points stand for their convex hull, be
-it a point, a segment or a flat polygon. No tolerance is offered. Two shapes penetrate when their overlap has volume:
-flat shapes in one plane share points, but the smallest move along the normal parts them, so they touch.
+Coordinates are float64 arrays of shape (n, 3), z up, faces counter-clockwise seen from outside. Two shapes penetrate
+when their overlap has volume: flat shapes in one plane share points, but the smallest move along the normal parts them,
+so they touch.
 """
 
 from ..narrowphase.difference import DifferenceVertex

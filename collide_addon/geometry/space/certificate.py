@@ -28,8 +28,10 @@ class Certificate(ReadOnly):
 
     Attributes
     ----------
-    relation, claimed
-        As in the plane.
+    relation : Relation
+        The claim.
+    claimed : float
+        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it knows no depth.
     lower, upper : float
         Bounds of that length found here. Of a distance, what lies between the planes, and the length of a point of
         A - B; of a depth, the least overlap of all faces of A - B, and the overlap along the normal.

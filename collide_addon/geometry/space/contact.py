@@ -57,7 +57,24 @@ def contact_features(result: GjkResult | PenetrationResult) -> ContactFeatures |
 def contact_manifold(
     a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[ClipStep], object] | None = None
 ) -> ContactManifold:
-    """Return where two convex shapes of space that touch or overlap are in contact."""
+    """Return where two convex shapes of space that touch or overlap are in contact.
+
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `ClipStep` for each cut.
+
+    Returns
+    -------
+    ContactManifold
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
+    """
     answer = epa(a, b)
     of = Difference(answer.a, answer.b)
     direction = answer.direction

@@ -39,6 +39,18 @@ def deciding_shapes(
     `gjk` and `epa`, from `start` too, `contact_features` and `contact_manifold` say of them what they say of all
     points, to the last bit and step by step; only the rows of vertices are others. Of shapes of up to `MANY_POINTS` it
     is the whole hull.
+
+    Parameters
+    ----------
+    a, b : array-like (n, 3)
+        The points of each shape.
+    start : array-like (3,), optional
+        The first search direction of `gjk` and `epa`.
+
+    Raises
+    ------
+    GeometryError
+        As `gjk`.
     """
     points_a, points_b = as_points(a, dimension=3), as_points(b, dimension=3)
     if max(len(points_a), len(points_b)) <= MANY_POINTS:

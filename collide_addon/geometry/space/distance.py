@@ -16,8 +16,20 @@ from .polyhedron import ConvexPolyhedron, PolyhedronLike, as_polyhedron
 def distance(a: PolyhedronLike, b: PolyhedronLike) -> float:
     """Return the distance of two convex shapes in space, to 1e-13 of the largest coordinate; 0.0 exactly in contact.
 
-    In scene units; a gap that is tiny beside the coordinates has few digits so: `gjk` has it to the last bit. Shapes
-    that are asked about more than once should be made once.
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull. Shapes that are asked about more than once should be made once.
+
+    Returns
+    -------
+    float
+        In scene units. A gap that is tiny beside the coordinates has few digits so: `gjk` has it to the last bit.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
 
     Examples
     --------

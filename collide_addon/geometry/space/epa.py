@@ -73,14 +73,22 @@ class PolytopeStep(ReadOnly):
 
     Attributes
     ----------
+    number : int
+        1, 2, …
     corners : tuple of DifferenceVertex
         All vertices of A - B met so far; those of no facet are inside of the polytope.
     facets : tuple of tuple of three int
         The polytope before this step: triangles of rows of the corners, counter-clockwise seen from outside.
     nearest : int
         Row of the facet nearest to the origin.
-    normal, distance, support, growth
-        As in the plane, of the facet and a face in place of an edge.
+    normal : ndarray (3,)
+        Its outward unit normal.
+    distance : float
+        Distance of the origin from its plane: a lower bound of the depth.
+    support : DifferenceVertex
+        The vertex of A - B furthest along the normal.
+    growth : float
+        How far the support lies beyond the facet; 0 when the facet lies in a face of A - B.
     seen : tuple of int
         Rows of the facets that the support sees, which go; none without growth.
     horizon : tuple of tuple of two int
@@ -241,7 +249,25 @@ def epa(
     """Return the penetration depth of two convex shapes in space and the smallest translation that parts them.
 
     The depth is that of a face of the Minkowski difference itself, not of an approximation: exact up to one rounding.
-    A segment through a polygon has a depth too. There are no steps to record unless the overlap has volume.
+    A segment through a polygon has a depth too.
+
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull.
+    start : array-like (3,), optional
+        The first direction of the search by GJK, from whose last simplex the polytope grows.
+    record : callable, optional
+        Gets a `PolytopeStep` each iteration; none unless the overlap has volume.
+
+    Returns
+    -------
+    PenetrationResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, or the start is zero.
 
     Examples
     --------

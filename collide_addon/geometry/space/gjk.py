@@ -44,14 +44,34 @@ def gjk(
 
     Parameters
     ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull; a point, a segment and a flat polygon are shapes too.
     start : array-like (3,) or GjkResult, optional
-        As in the plane, or an answer about the shapes as they were a moment ago: the search begins with its simplex, or
-        its normal where that does not do.
+        First search direction; by default from the first vertex of A to the first of B. Or an answer about the shapes
+        as they were a moment ago: the search begins with its simplex, or its normal where that does not do. It changes
+        the iterations, and where the shapes penetrate the point that is given of all those that both hold, nothing
+        else.
+    record : callable, optional
+        Gets a `GjkStep` each iteration.
+
+    Returns
+    -------
+    GjkResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape, or the start is zero.
 
     Notes
     -----
-    The loop ends: each round either stops, or gets a nearest point strictly closer to the origin of finitely many, or
-    goes on in a view of fewer dimensions. Floats that are asked first are those of `float_walk`.
+    Every decision of the walk is the sign of an exact integer, so there is no epsilon and touching is exact. The loop
+    ends: each round either stops, or gets a nearest point strictly closer to the origin of finitely many, or goes on in
+    a view of fewer dimensions.
+
+    Without `record` floats are asked first (see `float_walk`): where they can prove the relation, the numbers are
+    worked out when one is first read, in whole numbers as ever. All fields are the same to the last bit, recorded or
+    not.
 
     Examples
     --------

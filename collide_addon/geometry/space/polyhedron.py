@@ -58,6 +58,11 @@ def _last_digit(number: int) -> tuple[int, int]:
 class ConvexPolyhedron:
     """The convex hull of points in space, prepared for support queries by climbing from vertex to neighbour.
 
+    Parameters
+    ----------
+    points : array-like (n, 3)
+        In any order; a point, a segment and a flat polygon are polyhedra too.
+
     Attributes
     ----------
     vertices, faces, edges, dimension
@@ -78,6 +83,11 @@ class ConvexPolyhedron:
         For each vertex its neighbours, to climb in plain Python.
     starts : Starts or None
         Where a climb begins; None where it is short from anywhere.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`.
     """
 
     vertices: NDArray[np.float64]

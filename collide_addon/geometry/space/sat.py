@@ -43,6 +43,27 @@ def sat(
 ) -> SatResult:
     """Return whether two convex shapes are apart, by how much along an axis, or the least translation that parts them.
 
+    Parameters
+    ----------
+    a, b : ConvexPolyhedron or array-like (n, 3)
+        Points stand for their convex hull.
+    record : callable, optional
+        Gets a `SatStep` for each axis tested.
+    stop_early : bool
+        Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
+        answer is the best one and swapping A and B mirrors it.
+
+    Returns
+    -------
+    SatResult
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, not finite or of the wrong shape.
+
+    Notes
+    -----
     Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.
 
     Examples

@@ -56,8 +56,12 @@ def make_figures_in_parts(
 
     An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Long work
     yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
-    closing the generator cancels everything, as do a ReadError, GeometryError and DrawError; while motions are read, it
-    is at other frames.
+    closing the generator cancels everything; while motions are read, it is at other frames.
+
+    Raises
+    ------
+    ReadError, GeometryError, DrawError
+        With the scene unchanged.
     """
     began = perf_counter()
     choices = figure_lessons.where_measured(algorithm, choices)
@@ -99,7 +103,10 @@ def _side_before(
 def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:
     """Draw a figure again from its stored numbers with other parameters, keeping what is stored with it; return it.
 
-    A FigureError or DrawError leaves the scene unchanged.
+    Raises
+    ------
+    FigureError, DrawError
+        With the scene unchanged.
     """
     began = perf_counter()
     lesson = parameters.lesson_of(figure, **chosen)

@@ -43,7 +43,12 @@ def moving_subjects_in_parts(
 
     Their heights are those at the first contact or, without one, where they are nearest. The sweep itself runs here,
     while the animation can be evaluated, so that the lesson needs only what was recorded. Between parts the scene is at
-    other frames; when the generator ends, also by a ReadError or GeometryError, or is closed, it is restored.
+    other frames; when the generator ends or is closed, it is restored.
+
+    Raises
+    ------
+    ReadError, GeometryError
+        With the scene unchanged.
     """
     first, last, _ = choices.frames
     if first < -LAST_FRAME or last > LAST_FRAME:

@@ -67,7 +67,10 @@ def make_again(
 ) -> bpy.types.Collection:
     """Make a figure again from its objects as they are now, with its own choices, and return the new one.
 
-    A WordedError, with the scene unchanged, if an object cannot be read, or gives no answer, or the choices are lost.
+    Raises
+    ------
+    WordedError
+        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
     """
     maker, objects, follows = out_of_date.maker(figure), out_of_date.objects_of(figure, scene), FOLLOW.of(figure)
     kept = parameters.parameters_of(figure)

@@ -99,11 +99,10 @@ def render_still(
 ) -> Path:
     """Render one picture to exactly `filepath`, with a title and a description in it, and return it.
 
-    A RenderError, FileError or FigureError if the picture cannot be made or written, was cancelled, or the figure has
-    lost its stage or its steps. A file of that name is then as it was.
-
     Parameters
     ----------
+    figure : bpy.types.Collection
+        The figure's collection.
     filepath : str or Path
         A name that ends in .png, in a folder that exists. `//` is the folder of the saved file.
     frame : int, optional
@@ -114,6 +113,12 @@ def render_still(
         Width and height in pixels. The whole page is shown, whatever their ratio.
     studio : Studio, optional
         What renders it; by default Collide, where it can. One that has rendered the frame before is quicker.
+
+    Raises
+    ------
+    RenderError, FileError, FigureError
+        When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
+        of that name is then as it was.
     """
     target = file_to_write(filepath, SUFFIX)
     if frame is None:

@@ -16,7 +16,16 @@ __all__ = ["EpaAnswers", "GjkAnswers", "epa", "gjk"]
 
 
 def gjk(a: ArrayLike, b: ArrayLike) -> GjkAnswers:
-    """Return the distances and closest points of N pairs, (N, i, 3) and (N, j, 3), or that they touch or penetrate.
+    """Return the distances and closest points of N pairs, or that they touch or penetrate.
+
+    Parameters
+    ----------
+    a, b : array-like (N, i, 3), (N, j, 3)
+
+    Raises
+    ------
+    GeometryError
+        When a stack is not numeric or has another shape, or N differs.
 
     Examples
     --------

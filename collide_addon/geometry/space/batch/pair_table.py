@@ -92,7 +92,28 @@ def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> PairAns
 def pair_table(
     shapes: Sequence[ConvexPolyhedron | ArrayLike], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
 ) -> PairTable:
-    """Return the table of the pairs of convex shapes in space, as that of the plane; points are of shape (m, 3)."""
+    """Return the table of the pairs of convex shapes in space.
+
+    Parameters
+    ----------
+    shapes : sequence of ConvexPolyhedron or array-like (k, 3)
+        Points stand for their convex hull.
+    listed : Listed or str
+        Which pairs to list: one of `Listed`, or its value.
+    reach : float
+        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none.
+
+    Returns
+    -------
+    PairTable
+        Points in it are of shape (m, 3); penetrating means that the overlap has volume.
+
+    Raises
+    ------
+    GeometryError
+        When a shape has no points or one that is not finite, the reach is negative or not finite, or more pairs are to
+        be listed than `MOST_PAIRS`.
+    """
     return run(pair_table_in_parts(shapes, listed=listed, reach=reach))
 
 

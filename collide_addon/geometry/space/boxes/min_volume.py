@@ -187,17 +187,29 @@ def _unit(vectors: Floats) -> Floats:
 def min_volume_box(points: ArrayLike) -> SmallestBox:
     """Return the smallest box around points; of large, very round and very thin hulls the smallest that is found.
 
-    Every point is inside of it, without any tolerance; `is_proved` tells how much is proved of its volume:
+    Parameters
+    ----------
+    points : array-like (n, 3)
 
-    - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
-    - If it is true, no box at all is smaller by more than a share of 1e-6: of hulls with up to 3,000 edges, boxes
-      with an edge in each of two sides are searched until bounds say so.
+    Returns
+    -------
+    SmallestBox
+        Every point is inside of it, without any tolerance; `is_proved` tells how much is proved of its volume:
 
-    Nothing more is proved of larger hulls, which are not searched so, nor where the search ends before, after a
-    second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
+        - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
+        - If it is true, no box at all is smaller by more than a share of 1e-6: of hulls with up to 3,000 edges, boxes
+          with an edge in each of two sides are searched until bounds say so.
 
-    Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
-    smallest rectangle in it, those on a line a box along it without other extents, except for the rounding of axes.
+        Nothing more is proved of larger hulls, which are not searched so, nor where the search ends before, after a
+        second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
+
+        Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
+        smallest rectangle in it, those on a line a box along it without other extents, except for the rounding of axes.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
 
     Examples
     --------

@@ -60,6 +60,11 @@ class OrientedBox:
     center, half_extents, axes : ndarray
         Read-only.
 
+    Raises
+    ------
+    GeometryError
+        When a number is not finite, a half extent is negative, or the axes are not of length 1 and at right angles.
+
     Notes
     -----
     The box is exactly the set of points ``center + s * u + t * v + r * w`` with ``|s|``, ``|t|`` and ``|r|`` up to the
@@ -112,6 +117,11 @@ def pca_box(points: ArrayLike) -> OrientedBox:
     two have the sign that makes their largest component positive, the third makes them right-handed. Where two
     deviations are equal up to rounding, one axis of that plane is the one nearest to a coordinate axis; if all are,
     they are the coordinate axes.
+
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
     """
     checked = as_points(points, dimension=3)
     return OrientedBox.around(checked, axes_in_space(checked))
@@ -181,6 +191,20 @@ def box_sat(
 ) -> BoxSatResult:
     """Return whether two boxes in space are apart, by how much along an axis, or the least translation that parts them.
 
+    Parameters
+    ----------
+    a, b : OrientedBox
+    record : callable, optional
+        Gets a `BoxSatStep` for each axis tested.
+    stop_early : bool
+        Stop at the first axis that separates the boxes, as a game does.
+
+    Returns
+    -------
+    BoxSatResult
+
+    Notes
+    -----
     Every decision is the sign of an exact integer, about the boxes as `OrientedBox` defines them.
 
     Examples

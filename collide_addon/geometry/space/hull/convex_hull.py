@@ -117,6 +117,11 @@ class Hull(ReadOnly):
 def convex_hull(points: ArrayLike) -> Hull:
     """Return the convex hull of points (n, 3), exactly: no epsilon makes two faces one, or a thin set flat.
 
+    Raises
+    ------
+    GeometryError
+        When the input is empty, has another shape, or is not finite.
+
     Examples
     --------
     >>> cube = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]

@@ -73,6 +73,8 @@ class MeshDistanceResult(ReadOnly):
         Whether all of A is inside of B, away from its surface; None where B has no inside: `b.closedness` says why.
     b_is_inside : bool or None
         Whether all of B is inside of A.
+    a, b : TriangleMesh
+        The meshes.
     """
 
     relation: Relation
@@ -117,10 +119,23 @@ _Through = tuple[int, int, FractionPoint]
 def mesh_distance(
     a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
 ) -> MeshDistanceResult:
-    """Return relation and distance of triangle meshes, or vertices (n, 3) and triangles (m, 3), concave and open too.
+    """Return the relation and the distance of two triangle meshes, concave and open ones too.
 
-    Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
-    Swapping A and B swaps the answer.
+    Parameters
+    ----------
+    a, b : TriangleMesh, or vertices (n, 3) and triangles (m, 3)
+        A mesh that is asked about more than once should be made once.
+
+    Returns
+    -------
+    MeshDistanceResult
+        Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
+        Swapping A and B swaps the answer.
+
+    Raises
+    ------
+    GeometryError
+        As `TriangleMesh`.
 
     Examples
     --------

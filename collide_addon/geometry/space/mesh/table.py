@@ -63,9 +63,26 @@ class MeshPairTable(PairTable):
 def mesh_table(
     meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
 ) -> MeshPairTable:
-    """Return the table of the pairs of meshes in space, concave and open ones too, as `pair_table` of convex shapes.
+    """Return the table of the pairs of meshes in space, concave and open ones too.
 
-    Relations and distances are those of `mesh_distance`: a mesh inside of another has none.
+    Parameters
+    ----------
+    meshes : sequence of TriangleMesh
+    listed : Listed or str
+        Which pairs to list: one of `Listed`, or its value.
+    reach : float
+        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none, nor has a mesh inside of
+        another.
+
+    Returns
+    -------
+    MeshPairTable
+        Relations and distances are those of `mesh_distance`.
+
+    Raises
+    ------
+    GeometryError
+        When the reach is negative or not finite, or more pairs are to be listed than `MOST_PAIRS`.
     """
     return run(mesh_table_in_parts(meshes, listed=listed, reach=reach))
 

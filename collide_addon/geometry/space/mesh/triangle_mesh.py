@@ -141,7 +141,7 @@ class TriangleMesh:
     Raises
     ------
     GeometryError
-        When there are no triangles, or one names a vertex that is not there.
+        When there are no triangles, one names a vertex that is not there, or a coordinate is not finite.
 
     Notes
     -----
