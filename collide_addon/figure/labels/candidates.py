@@ -3,7 +3,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -84,8 +84,8 @@ TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
-LASTING = 2.5
-"""Largest cost of a place in which a label stays for several phases, where no line may strike it."""
+LASTING = 6.0
+"""Largest cost of a place in which a label stays for several phases: it is better still than in the best place."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,18 +136,22 @@ TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 """The last ones are for labels that must be near."""
 
 
-def steady_place(
-    search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None, *, goes_on: bool
-) -> Pair | None:
-    """Return the centre of a place where a label need not move: None if there is none.
+def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_led: bool) -> bool:
+    """Tell whether nothing covers a label where it has stood, and no line strikes it; only some `may_be_led` there."""
+    (x, y), wide, (left, bottom, right, top) = middle, search.half[0], search.area
+    led = leader(search.anchor, middle, search.half, search.unit) is not None
+    inside = left <= x - wide and x + wide <= right and bottom <= y + search.below and y + search.above <= top
+    return inside and (may_be_led or not led) and _is_clear(_unstruck(search), middle, seen, led=led)
 
-    That is its place `before`, in another phase, if nothing is in the way; otherwise one that nothing `ever` seen in
-    the consecutive phases will strike. It may have a leader line there only if the label `goes_on` from a phase beside.
-    """
-    if before is not None and _is_free(search, before, seen, LASTING, may_be_led=goes_on):
-        return before
-    best = None if search.near or ever is seen else _cheapest(search, NEAR_TRIES, ever, most=LASTING)
+
+def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
+    """Return the centre of a place near the point that nothing `ever` seen covers or strikes; None if there is none."""
+    best = None if search.near else _cheapest(_unstruck(search), NEAR_TRIES, ever, most=LASTING)
     return None if best is None else best[1]
+
+
+def _unstruck(search: Search) -> Search:
+    return replace(search, needed=False)
 
 
 def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
@@ -156,7 +160,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
     The place straight outwards, which costs least, is taken at once if it is free.
     """
     (straight,) = _middles(search, np.array([AT_ONCE if search.near else DISTANCES[0]]), TURNS[:1])
-    if straight is not None and _is_free(search, straight, seen):
+    if straight is not None and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
         return straight
     if search.near:
         best = _cheapest(search, TOUCHING_TRIES, seen)
@@ -172,13 +176,6 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
         other = _cheapest(search, FURTHEST_TRIES, seen)
         other = other or _cheapest(search, NEAR_TRIES, seen, clear=False)
     return other[1] if other is not None else None
-
-
-def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0, *, may_be_led: bool = False) -> bool:
-    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line if it may not."""
-    led = leader(search.anchor, middle, search.half, search.unit) is not None
-    clear = (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
-    return clear and _faults(search, middle, seen) <= most
 
 
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:

@@ -9,7 +9,8 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.labels.candidates import LEADER_GAP, leader
-from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
+from collide_addon.figure.labels.labels import LabelRequest, place_labels
+from collide_addon.figure.labels.letters import settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
@@ -306,3 +307,43 @@ def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_fr
     labels = texts(place_labels(named, [dots], SHEET))
     far, then, again = (np.hypot(*(label.points[0] - (50, 50))) / SHEET.unit for label in labels)
     assert far == then > 4 * again
+
+
+def test_a_name_moved_though_its_place_was_clear():
+    """It kept off lines beside which it had room, and went to the better side in each phase."""
+    one, other = request("a1", (50, 50), span=Span(0, 0)), request("a1", (50, 50), (0.0, 1.0), span=Span(2, 2))
+    (before,) = texts(place_labels([one], [], SHEET))
+    below = room(before).bottom - 0.3 * SHEET.unit
+    line = Mark(Kind.POLYLINE, Role.LINE, np.array([(30.0, below), (99.0, below)]), "line", span=Span(2, 2))
+    marks = texts(place_labels([one, other], [line], SHEET))
+    assert [mark.points.tolist() for mark in marks] == 2 * [before.points.tolist()]
+
+
+def test_a_name_took_a_place_that_the_next_phase_covered():
+    """One further off, in which it can stay, is better; it finds that before what is named later takes it."""
+    named = [request("a1", (50, 50), span=Span(tick, tick)) for tick in (0, 1)]
+    later = request("b1", (50, 50), span=Span(1, 1))
+    straight = texts(place_labels(named[:1], [], SHEET))[0].points
+    dot = Mark(Kind.POINTS, Role.SUPPORT_B, straight, "dot", span=Span(1, 1))
+    one, _, other = texts(place_labels([named[0], later, named[1]], [dot], SHEET))
+    assert one.part == other.part == "a1"
+    assert one.points.tolist() == other.points.tolist() != straight.tolist()
+
+
+def test_the_name_of_a_line_left_it_when_another_part_of_the_line_showed():
+    at, far = np.array([(20.0, 50.0), (60.0, 50.0)]), np.array([(10.0, 50.0), (95.0, 50.0)])
+    named = [
+        replace(request("line", line[1], (0.0, 1.0), span=Span(tick, tick)), along=line[::-1])
+        for tick, line in enumerate((at, far))
+    ]
+    one, other = texts(place_labels(named, [], SHEET))
+    assert one.points.tolist() == other.points.tolist()
+
+
+def test_the_name_of_a_point_that_moved_changed_sides():
+    named = [
+        request("v", (50, 50), span=Span(0, 0)),
+        request("v", (40, 45), (0.0, 1.0), span=Span(1, 1)),
+    ]
+    one, other = texts(place_labels(named, [], SHEET))
+    assert np.allclose(one.points[0] - (50, 50), other.points[0] - (40, 45))
