@@ -3,7 +3,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -86,6 +86,8 @@ CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
 LASTING = 6.0
 """Largest cost of a place in which a label stays for several phases: it is better still than in the best place."""
+BESIDE_LINE = 0.6
+"""Smallest gap between a label and a line, in figure units; a line might slip between two of its samples."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,17 +143,14 @@ def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_l
     (x, y), wide, (left, bottom, right, top) = middle, search.half[0], search.area
     led = leader(search.anchor, middle, search.half, search.unit) is not None
     inside = left <= x - wide and x + wide <= right and bottom <= y + search.below and y + search.above <= top
-    return inside and (may_be_led or not led) and _is_clear(_unstruck(search), middle, seen, led=led)
+    clear = inside and (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
+    return clear and not seen.lines.number_inside(_letters(search, middle, BESIDE_LINE))
 
 
 def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
     """Return the centre of a place near the point that nothing `ever` seen covers or strikes; None if there is none."""
-    best = None if search.near else _cheapest(_unstruck(search), NEAR_TRIES, ever, most=LASTING)
+    best = None if search.near else _cheapest(search, NEAR_TRIES, ever, struck=False, most=LASTING)
     return None if best is None else best[1]
-
-
-def _unstruck(search: Search) -> Search:
-    return replace(search, needed=False)
 
 
 def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
@@ -185,9 +184,18 @@ def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 
 def _cheapest(
-    search: Search, tries: _Tries, seen: SeenObstacles, *, clear: bool = True, most: float = math.inf
+    search: Search,
+    tries: _Tries,
+    seen: SeenObstacles,
+    *,
+    clear: bool = True,
+    struck: bool = True,
+    most: float = math.inf,
 ) -> tuple[float, Pair] | None:
-    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel."""
+    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel.
+
+    Unless it may be `struck`, no line comes near.
+    """
     (x, y), far = search.anchor, (float(tries.distances.max()) + 2.0) * CLEARANCE * search.unit  # the largest margin
     wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
     seen, middles = seen.near((x - wide, y - tall, x + wide, y + tall)), _middles(search, tries.distances, TURNS)
@@ -195,6 +203,8 @@ def _cheapest(
     def faults(row: int) -> float | None:
         middle = middles[row]
         if middle is None or (clear and not _is_clear(search, middle, seen, led=tries.led[row])):
+            return None
+        if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE)):
             return None
         return _faults(search, middle, seen)
 
@@ -284,9 +294,9 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     """Return what a place costs for what a label there covers or is close to."""
-    room = _room(search, middle, 0.0)  # no line strikes that and a little more: it might slip between two samples
-    free = _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)
-    cost = (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(free)
+    room = _room(search, middle, 0.0)
+    free = _letters(search, middle, 0.0) if search.near else _room(search, middle, BESIDE_LINE)
+    cost = (0.5 if search.near else OVER_LINE) * seen.lines.number_inside(free)
     cost += NEAR_END * _is_near_end(search, middle, seen)
     if seen.texts:
         cost += OVER_LABEL * _shares(room, seen.texts)

@@ -14,7 +14,7 @@ from ..model.figure import Kind, Mark, Span, from_aside
 from ..model.outline import circle
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of
-from .candidates import DIRECTIONS, GAP, TURNS, cheapest, leader, leader_mark, runs_through
+from .candidates import GAP, TURNS, cheapest, leader, leader_mark, runs_through
 from .obstacles import (
     SAMPLE,
     Box,
@@ -39,6 +39,8 @@ OVER_LINE, OTHER_SIDE = 2.0, 12.0
 
 MOST_TICKS = 200
 """In longer figures, letters keep their places."""
+ASIDE = 15.0
+"""Largest distance in figure units of a place in which a letter stands all the time from where it would stand best."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
@@ -146,7 +148,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
-    ways = SPIRAL[: 1 + 6 * DIRECTIONS] * sheet.unit  # it moves but a little
+    ways = SPIRAL * sheet.unit
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + ways)
         ways = ways[inside == inside[0]]
@@ -157,7 +159,8 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
-    for way, there, wide in zip(ways, boxes, around, strict=True):
+    beside = np.hypot(*ways.T) <= ASIDE * sheet.unit
+    for way, there, wide in zip(ways[beside], boxes, around, strict=False):
         if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
             return [replace(name, points=(name.points[0] + way)[np.newaxis])]
 

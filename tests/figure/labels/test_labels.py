@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.labels.candidates import LEADER_GAP, leader
 from collide_addon.figure.labels.labels import LabelRequest, place_labels
 from collide_addon.figure.labels.letters import settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.page.sheet import lay_out
 
@@ -216,6 +218,16 @@ def test_a_letter_that_steps_aside_slides_there():
         assert after.points[0] + after.motion.shift == pytest.approx(before.points[0])
 
 
+def test_a_letter_in_a_narrow_shape_was_struck_by_it_where_an_arrow_left_room_only_far_off():
+    board = Mark(Kind.POLYGON, Role.A, np.array([(45.0, 10.0), (55.0, 10.0), (55.0, 90.0), (45.0, 90.0)]), "A")
+    arrow = Mark(Kind.ARROW, Role.TRANSLATION, np.array([(50.0, 10.0), (50.0, 60.0)]), "arrow", span=Span(3, 4))
+    later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(40.0, 75.0), (60.0, 75.0)]), "axis", span=Span(5, 6))
+    kept, _ = settle_letters([board, letter((50, 30)), arrow, later], SHEET)
+    (shown,) = (piece for piece in texts(kept) if piece.span.shows(3))
+    assert 45 < room(shown).left < room(shown).right < 55
+    assert room(shown).bottom > 60
+
+
 def test_a_letter_that_no_line_strikes_stands_still():
     later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(80.0, 0.0), (80.0, 100.0)]), "axis", span=Span(3, 4))
     kept, _ = settle_letters([SQUARE, letter((50, 50)), later], SHEET)
@@ -313,7 +325,7 @@ def test_a_name_moved_though_its_place_was_clear():
     """It kept off lines beside which it had room, and went to the better side in each phase."""
     one, other = request("a1", (50, 50), span=Span(0, 0)), request("a1", (50, 50), (0.0, 1.0), span=Span(2, 2))
     (before,) = texts(place_labels([one], [], SHEET))
-    below = room(before).bottom - 0.3 * SHEET.unit
+    below = room(before).bottom - 0.7 * SHEET.unit
     line = Mark(Kind.POLYLINE, Role.LINE, np.array([(30.0, below), (99.0, below)]), "line", span=Span(2, 2))
     marks = texts(place_labels([one, other], [line], SHEET))
     assert [mark.points.tolist() for mark in marks] == 2 * [before.points.tolist()]
@@ -347,3 +359,11 @@ def test_the_name_of_a_point_that_moved_changed_sides():
     ]
     one, other = texts(place_labels(named, [], SHEET))
     assert np.allclose(one.points[0] - (50, 50), other.points[0] - (40, 45))
+
+
+def test_the_name_of_the_origin_lay_on_the_difference_of_two_intervals():
+    (part,) = (part for part in gallery_scene("intervals").parts if part.name == "overlapping")
+    figure = part.lesson(Choices()).figure
+    (zero,) = (mark for mark in texts(figure.marks) if (mark.text, mark.panel) == ("0", Panel.DIFFERENCE))
+    assert {mark.points[0, 1] for mark in figure.marks if mark.part == "interval-A-B"} == {0.0}
+    assert not room(zero).bottom < 0.0 < room(zero).top
