@@ -77,14 +77,14 @@ def settle_letters(
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
-        line = _leader_from_shape(name, marks, sheet.unit) if name is not mark else None
-        pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
-        kept += pieces
-        for piece in pieces:
-            obstacles.add_text(halves(piece.span, asking=piece.asking), text_box(piece, sheet.panels[piece.panel]))
-        if line is not None:
-            obstacles.add_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
-            kept.append(leader_mark(name, line))
+        for piece in _stepping_aside(name, obstacles, named, marks, sheet):
+            kept.append(piece)
+            while_shown = halves(piece.span, asking=piece.asking)
+            obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
+            line = _leader_from_shape(piece, marks, sheet.unit) if name is not mark else None
+            if line is not None:
+                obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
+                kept.append(leader_mark(piece, line))
     return kept, obstacles
 
 

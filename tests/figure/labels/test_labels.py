@@ -2,7 +2,7 @@
 """Labels stand beside their points, inside their panel and clear of each other where there is room."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
@@ -226,6 +226,18 @@ def test_a_letter_in_a_narrow_shape_was_struck_by_it_where_an_arrow_left_room_on
     (shown,) = (piece for piece in texts(kept) if piece.span.shows(3))
     assert 45 < room(shown).left < room(shown).right < 55
     assert room(shown).bottom > 60
+
+
+def test_a_letter_with_a_line_to_its_shape_stayed_where_the_edge_of_the_other_one_struck_it(make):
+    tiny, huge = np.array([(5, 2), (5.1, 2), (5.05, 2.1)]), np.array([(0, 0), (20, 0), (20, 12), (0, 14)], float)
+    figure = make.epa(tiny, huge).figure
+    names = [mark for mark in texts(figure.marks) if mark.part == "name-A"]
+    edges = [mark for mark in figure.marks if mark.role is Role.B and mark.kind is Kind.POLYGON]
+    assert len(names) > 1
+    for name, edge in product(names, edges):
+        x, y = line_samples(np.concatenate([edge.points, edge.points[:1]]), figure.unit).T
+        box, together = room(name), name.span.overlaps(edge.span)
+        assert not (together and ((box.left < x) & (x < box.right) & (box.bottom < y) & (y < box.top)).any())
 
 
 def test_a_letter_that_no_line_strikes_stands_still():
