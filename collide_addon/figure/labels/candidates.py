@@ -84,8 +84,10 @@ TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
-LASTING = 2.5
-"""Largest cost of a place in which a label stays for several phases, where no line may strike it."""
+LASTING = 6.0
+"""Largest cost of a place in which a label stays for several phases: it is better still than in the best place."""
+BESIDE_LINE = 0.6
+"""Smallest gap between a label and a line, in figure units; a line might slip between two of its samples."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,17 +138,18 @@ TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 """The last ones are for labels that must be near."""
 
 
-def steady_place(
-    search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None, *, goes_on: bool
-) -> Pair | None:
-    """Return the centre of a place where a label need not move: None if there is none.
+def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_led: bool) -> bool:
+    """Tell whether nothing covers a label where it has stood, and no line strikes it; only some `may_be_led` there."""
+    (x, y), wide, (left, bottom, right, top) = middle, search.half[0], search.area
+    led = leader(search.anchor, middle, search.half, search.unit) is not None
+    inside = left <= x - wide and x + wide <= right and bottom <= y + search.below and y + search.above <= top
+    clear = inside and (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
+    return clear and not seen.lines.number_inside(_letters(search, middle, BESIDE_LINE))
 
-    That is its place `before`, in another phase, if nothing is in the way; otherwise one that nothing `ever` seen in
-    the consecutive phases will strike. It may have a leader line there only if the label `goes_on` from a phase beside.
-    """
-    if before is not None and _is_free(search, before, seen, LASTING, may_be_led=goes_on):
-        return before
-    best = None if search.near or ever is seen else _cheapest(search, NEAR_TRIES, ever, most=LASTING)
+
+def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
+    """Return the centre of a place near the point that nothing `ever` seen covers or strikes; None if there is none."""
+    best = None if search.near else _cheapest(search, NEAR_TRIES, ever, struck=False, most=LASTING)
     return None if best is None else best[1]
 
 
@@ -156,7 +159,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
     The place straight outwards, which costs least, is taken at once if it is free.
     """
     (straight,) = _middles(search, np.array([AT_ONCE if search.near else DISTANCES[0]]), TURNS[:1])
-    if straight is not None and _is_free(search, straight, seen):
+    if straight is not None and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
         return straight
     if search.near:
         best = _cheapest(search, TOUCHING_TRIES, seen)
@@ -174,13 +177,6 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
     return other[1] if other is not None else None
 
 
-def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0, *, may_be_led: bool = False) -> bool:
-    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line if it may not."""
-    led = leader(search.anchor, middle, search.half, search.unit) is not None
-    clear = (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
-    return clear and _faults(search, middle, seen) <= most
-
-
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     """Return the cost of what a label at a place covers or is close to, and of a leader line."""
     led = leader(search.anchor, middle, search.half, search.unit) is not None
@@ -188,9 +184,18 @@ def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 
 def _cheapest(
-    search: Search, tries: _Tries, seen: SeenObstacles, *, clear: bool = True, most: float = math.inf
+    search: Search,
+    tries: _Tries,
+    seen: SeenObstacles,
+    *,
+    clear: bool = True,
+    struck: bool = True,
+    most: float = math.inf,
 ) -> tuple[float, Pair] | None:
-    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel."""
+    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel.
+
+    Unless it may be `struck`, no line comes near.
+    """
     (x, y), far = search.anchor, (float(tries.distances.max()) + 2.0) * CLEARANCE * search.unit  # the largest margin
     wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
     seen, middles = seen.near((x - wide, y - tall, x + wide, y + tall)), _middles(search, tries.distances, TURNS)
@@ -198,6 +203,8 @@ def _cheapest(
     def faults(row: int) -> float | None:
         middle = middles[row]
         if middle is None or (clear and not _is_clear(search, middle, seen, led=tries.led[row])):
+            return None
+        if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE)):
             return None
         return _faults(search, middle, seen)
 
@@ -287,9 +294,9 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     """Return what a place costs for what a label there covers or is close to."""
-    room = _room(search, middle, 0.0)  # no line strikes that and a little more: it might slip between two samples
-    free = _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)
-    cost = (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(free)
+    room = _room(search, middle, 0.0)
+    free = _letters(search, middle, 0.0) if search.near else _room(search, middle, BESIDE_LINE)
+    cost = (0.5 if search.near else OVER_LINE) * seen.lines.number_inside(free)
     cost += NEAR_END * _is_near_end(search, middle, seen)
     if seen.texts:
         cost += OVER_LABEL * _shares(room, seen.texts)

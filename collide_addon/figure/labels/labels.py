@@ -2,269 +2,55 @@
 """Placing labels: beside their points, outwards, clear of each other and of every end, and off the lines.
 
 Being clear is a condition, the rest a preference. A label without a clear place near its point is placed further away
-with a leader line; one without any place is left out, unless the figure needs it. Names of shapes and pieces, which are
-placed inside them, give way to what appears over them.
+with a leader line; one without any place is left out, unless the figure needs it. From phase to phase it stays where it
+is, unless that place is covered.
 """
 
 import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ...geometry import pnpoly
-from ..model.arrays import ROUNDED, Floats
-from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span, from_aside
-from ..model.outline import circle
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, STYLES, Role
-from ..page.sheet import Sheet, bounds_of
+from ..page.sheet import Sheet
 from ..page.text_metrics import shortened, text_extent
 from ..text.names import written_names
 from .candidates import (
     CLEARANCE,
-    DIRECTIONS,
     DISTANCES,
-    GAP,
-    LASTING,
-    TURNS,
     Pair,
     Search,
     best_place,
-    cheapest,
     cost_of,
+    is_still_free,
+    lasting_place,
     leader,
     leader_mark,
     reach_of,
-    runs_through,
-    steady_place,
 )
-from .obstacles import (
-    SAMPLE,
-    Box,
-    Obstacles,
-    SeenObstacles,
-    Timed,
-    grown,
-    half_size,
-    halves,
-    holds,
-    line_samples,
-    meets_any,
-    text_box,
-    written_upon,
-)
+from .letters import settle_letters
+from .obstacles import Obstacles, half_size, halves, holds, text_box, written_upon
 
-NAME = "name-"
-"""Prefix of a mark's part if it is the name of a shape or piece."""
-LETTERS = frozenset({"A", "B"})
-"""Names that no figure can do without, unlike those of small pieces."""
-OUTLINES = (Kind.POLYGON, Kind.RING)
 OTHER = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
 """The shape in which a name of these roles should not be, unless its point is inside it."""
 WITHIN = 1e-3
 """Distance inside its shape, in figure units, at which a vertex is tested for being in the other one, too."""
-OVER_LINE, OTHER_SIDE = 2.0, 12.0
-"""Cost of covering a sample of a line, or of leaving or entering a shape, as distance in figure units."""
-
 ALONG = (0.35, 0.65, 0.2, 0.8)
 """Positions of a line's name along it, as shares, if its proper place has no room."""
 LONGEST_NAME = 4
 """Length in letters of a name that letters of shapes keep clear of; longer ones may be placed elsewhere."""
+GOOD_ENOUGH = 2.5
+"""Largest cost of a place beside a line with which no other along it is tried."""
 APART = 3.0
 """Distance of such a name from the letter beyond it, in figure units, so that they do not read as one."""
 BESIDE = 2
 """Half ticks from a phase to that beside it, with a question in between."""
-MOST_TICKS = 200
-"""In longer figures, letters keep their places."""
-COVERED, FAR_FROM_HOME = 100.0, 20.0
-"""Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
-
-
-_RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
-_AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
-SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
-"""Vectors (n, 2) from a name to the places tried, circle by circle, in figure units."""
-
-
-def settle_letters(
-    marks: Sequence[Mark], sheet: Sheet, names: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
-) -> tuple[list[Mark], Obstacles]:
-    """Return the marks, with names of shapes moved that would cover an end or meet another text, and the obstacles.
-
-    Repetitions are dropped; the obstacles are the marks that further texts must keep clear of. The first of the places
-    (n, 2) on the page of each of `names` is where its label's leader ends: letters avoid it like an end, and `frames`
-    like texts. Letters that always show keep off the other places, too, if they can.
-    """
-    obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
-    for frame in frames:
-        obstacles.add_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
-    to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
-    kept: list[Mark] = []
-    placed: list[Mark] = []
-    for mark in marks:
-        if not _is_name(mark):
-            kept.append(mark)
-            continue
-        shows = halves(mark.span, asking=mark.asking)
-        seen = obstacles.seen_with(shows)
-        seen = seen._replace(ends=seen.ends.and_also(to_lead_to.seen_with(shows)))
-        name = _settled(mark, seen, marks, sheet)
-        if name is None or any(_is_same(mark, other, sheet) for other in placed):
-            continue
-        placed.append(mark)
-        line = _leader_from_shape(name, marks, sheet.unit) if name is not mark else None
-        pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
-        kept += pieces
-        for piece in pieces:
-            obstacles.add_text(halves(piece.span, asking=piece.asking), text_box(piece, sheet.panels[piece.panel]))
-        if line is not None:
-            obstacles.add_leader(shows, sheet.on_page(name.panel, line), sheet.unit)
-            kept.append(leader_mark(name, line))
-    return kept, obstacles
-
-
-def _is_name(mark: Mark) -> bool:
-    return mark.kind is Kind.LABEL and mark.part.startswith(NAME)
-
-
-def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
-    """Tell whether a name repeats another one in the same place and time."""
-    there, here = (sheet.on_page(mark.panel, mark.points[0]) for mark in (other, name))
-    alike = (name.text, name.role) == (other.text, other.role) and bool(np.abs(there - here).max() < name.size / 2)
-    lasts = other.span.last is None or (name.span.last is not None and name.span.last <= other.span.last)
-    return alike and other.span.first <= name.span.first and lasts
-
-
-def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
-    """Return the name in its place if that is clear, or else in the cheapest clear place; None if it is left out."""
-    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
-    if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
-        return name
-    whole = SPIRAL * sheet.unit
-    sides = np.zeros(len(whole))
-    for shape in _shapes(marks, name):
-        inside = _inside(shape, name.points[0] + whole)
-        sides += OTHER_SIDE * (inside != inside[0])  # first where it is
-    other_side: list[float] = sides.tolist()
-
-    def moved(row: int) -> Mark:
-        return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
-
-    def faults(row: int) -> float | None:
-        there = _moved(box, whole[row])
-        if not _is_clear(there, gap, seen, sheet, name):
-            return None
-        line = _leader_from_shape(moved(row), marks, sheet.unit)
-        if line is not None:
-            ends = sheet.on_page(name.panel, line).ravel().tolist()
-            if any(runs_through(ends, text) for text in seen.texts):
-                return None
-        return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
-
-    lengths = np.hypot(*whole.T) / sheet.unit
-    best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
-    if best is None:
-        return name if name.text in LETTERS else None
-    return moved(best[1])
-
-
-def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
-    """Return A and B as they are while a name shows."""
-    seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
-    return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
-
-
-def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return a letter fixed at a place that no line ever strikes and at which no name of a point is `named`.
-
-    If there is none, it is split in time: it moves a little where a line would strike it.
-    """
-    last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
-    if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
-        return [name]
-    start, last = name.span.first, min(name.span.ends, last)
-    ways = SPIRAL[: 1 + 6 * DIRECTIONS] * sheet.unit  # it moves but a little
-    for shape in _shapes(marks, name):
-        inside = _inside(shape, name.points[0] + ways)
-        ways = ways[inside == inside[0]]
-    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
-    boxes = [_moved(box, way) for way in ways.tolist()]
-    margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
-    around = [grown(there, margin) for there in boxes]
-    ever = Span(2 * start, 2 * last + 1)
-    seen = obstacles.seen_with(ever)
-    seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
-    for way, there, wide in zip(ways, boxes, around, strict=True):
-        if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
-            return [replace(name, points=(name.points[0] + way)[np.newaxis])]
-
-    def struck(seen: SeenObstacles, row: int) -> float:
-        lines = seen.lines.number_inside(around[row])
-        return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
-
-    stands, at = [], 0
-    for tick in range(start, last + 1):
-        seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
-        if seen.lines.number_inside(around[at]) or not _is_clear(boxes[at], gap, seen, sheet, name):
-            lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
-            best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
-            at = at if best is None else best[1]
-        stands.append(at)
-    begins = [row for row in range(len(stands)) if not row or stands[row] != stands[row - 1]]
-    ends = [*(start + row - 1 for row in begins[1:]), name.span.last]
-    pieces = []
-    for first, until in zip(begins, ends, strict=True):
-        way, before = ways[stands[first]], ways[stands[max(0, first - 1)]]
-        slides = from_aside(before - way) if first else None
-        place = (name.points[0] + way)[np.newaxis]
-        pieces.append(replace(name, points=place, span=Span(start + first, until), motion=slides))
-    return pieces
-
-
-def _moved(box: Box, way: Sequence[float]) -> Box:
-    (left, bottom, right, top), (x, y) = box, way
-    return left + x, bottom + y, right + x, top + y
-
-
-def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mark) -> bool:
-    """Tell whether a name's box, with a margin, is clear and in its panel."""
-    around, area = grown(box, gap), sheet.areas[name.panel]
-    inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
-    covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
-    return inside and not covers
-
-
-def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from the nearest point of its shape to a distant name; None if the name is near."""
-    shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
-    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
-    if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
-        return None
-    points = np.concatenate([_outline_points(mark, unit) for mark in own])
-    nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
-    half = half_size(name.text, name.size, bold=STYLES[name.role].bold)
-    line = leader(nearest.tolist(), name.points[0].tolist(), half, unit)
-    return None if line is None else np.array(line)
-
-
-def _outline_points(shape: Mark, unit: float) -> Floats:
-    """Return densely spaced points (n, 2) along the outline of a shape."""
-    if shape.kind is Kind.POINTS:
-        return shape.points
-    closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
-    return line_samples(np.concatenate([closed, closed[:1]]), unit)
-
-
-def _inside(shape: Mark, places: Floats) -> NDArray[np.bool_]:
-    """Tell which places (n, 2) are inside a shape."""
-    if shape.kind is Kind.RING:
-        inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
-        return inside
-    return pnpoly([shape.points], places)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -351,68 +137,131 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
     return _placed(requests, Obstacles(marks, sheet), sheet)
 
 
+class Stand(NamedTuple):
+    """Where and when a label stands: its text, its point, the centre of its box and its leader line, on the page."""
+
+    text: str
+    anchor: Pair
+    middle: Pair
+    line: tuple[Pair, Pair] | None
+    shows: Span
+
+
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    placed, stood, unit = [], dict[object, tuple[Pair, Span]](), sheet.unit
-    for request, run in zip(requests, _runs(requests), strict=True):
-        shows, offset = halves(request.span, asking=request.asking), np.array(sheet.panels[request.panel])
-        seen = obstacles.seen_with(shows)
-        ever = seen if run == shows else obstacles.seen_with(run)
-        out_x, out_y = request.outwards.tolist()
-        within = WITHIN * unit / (math.hypot(out_x, out_y) or 1.0)
-        x, y = (request.anchor + offset).tolist()
-        start = x - within * out_x, y - within * out_y
-        others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
-        found: tuple[LabelRequest, str, Search, Pair] | None = None
-        least = math.inf
-        forms = (replace(request, needed=False), replace(request, text=request.short)) if request.short else (request,)
-        for said, at in product(forms, request.places + offset):
-            text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
-            search = Search(
-                half_size(text, size, bold=bold), *text_extent(text, size, bold=bold), tuple(at.tolist()),
-                (out_x, out_y), sheet.areas[said.panel], unit, said.needed, said.near, others,
-            )  # fmt: skip
-            same = (text, size, said.panel, search.anchor)
-            before, when = stood.get(same, (None, shows))
-            goes_on = when.first <= shows.ends + BESIDE and shows.first <= when.ends + BESIDE
-            middle = steady_place(search, seen, ever, before, goes_on=goes_on) or best_place(search, seen)
-            if middle is None:
+    """Return labels and leader lines for the requests; one that goes on showing chooses for all its phases at once."""
+    placed: list[list[Mark]] = [[] for _ in requests]
+    stood: dict[object, Stand] = {}
+    for run in _runs(requests, sheet.unit):
+        for at, row in enumerate(run):
+            request, following = requests[row], [_shows(requests[later]) for later in run[at:]]
+            same, alike = _identity(request, sheet.unit), (request.text, request.part, request.panel)
+            stands = _found(request, following, stood.get(same, stood.get(alike)), obstacles, sheet)
+            if stands is None:
                 continue
-            cost = 0.0 if said.along is None else cost_of(search, middle, seen)
-            if found is None or cost < least:
-                found, least = (said, text, search, middle), cost
-            if said.along is None or cost <= LASTING:
-                break
-        if found is None:
-            continue
-        said, text, search, middle = found
-        stood[text, said.size * unit, said.panel, search.anchor] = middle, shows
-        label = Mark(
-            Kind.LABEL, said.role, (np.array(middle) - offset)[np.newaxis], said.part, said.panel, said.span,
-            text=text, size=said.size * unit, asking=said.asking, delayed=said.delayed, motion=said.motion,
+            stood[same] = stood[alike] = stands
+            offset = np.array(sheet.panels[request.panel])
+            label = Mark(
+                Kind.LABEL, request.role, (np.array(stands.middle) - offset)[np.newaxis], request.part, request.panel,
+                request.span, text=stands.text, size=request.size * sheet.unit, asking=request.asking,
+                delayed=request.delayed, motion=request.motion,
+            )  # fmt: skip
+            placed[row].append(label)
+            obstacles.add_text(stands.shows, text_box(label, sheet.panels[request.panel]))
+            if stands.line is not None:
+                line = np.array(stands.line)
+                obstacles.add_leader(stands.shows, line, sheet.unit)
+                placed[row].append(leader_mark(label, line - offset))
+    return [mark for marks in placed for mark in marks]
+
+
+def _shows(request: LabelRequest) -> Span:
+    return halves(request.span, asking=request.asking)
+
+
+def _identity(request: LabelRequest, unit: float) -> object:
+    """Return what is the same in all phases: a label's point or, as different parts of a line may show, its line."""
+    point = request.part if request.along is not None else (*np.round(request.anchor / unit, 3).tolist(),)
+    return request.text, request.size, request.panel, point
+
+
+def _runs(requests: Sequence[LabelRequest], unit: float) -> list[list[int]]:
+    """Return the rows of requests that show one after the other without a break, in the order of the first of each."""
+    alike: dict[object, list[list[int]]] = defaultdict(list)
+    for row in sorted(range(len(requests)), key=lambda row: _shows(requests[row]).first):
+        runs = alike[_identity(requests[row], unit)]
+        if not runs or _shows(requests[row]).first > max(_shows(requests[each]).ends for each in runs[-1]) + 1:
+            runs.append([])
+        runs[-1].append(row)
+    return sorted((run for runs in alike.values() for run in runs), key=min)
+
+
+def _found(
+    request: LabelRequest, following: Sequence[Span], before: Stand | None, obstacles: Obstacles, sheet: Sheet
+) -> Stand | None:
+    """Return where a label stands in the first of the times in which it shows; None if there is no room.
+
+    It moves only if its place `before` is covered, and keeps its side of a point that moves if nothing of what follows
+    covers it there.
+    """
+    shows, offset, unit = following[0], np.array(sheet.panels[request.panel]), sheet.unit
+    seen = obstacles.seen_with(shows)
+    out_x, out_y = request.outwards.tolist()
+    within = WITHIN * unit / (math.hypot(out_x, out_y) or 1.0)
+    x, y = (request.anchor + offset).tolist()
+    start = x - within * out_x, y - within * out_y
+    others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
+
+    def search_for(said: LabelRequest, text: str, at: Floats) -> Search:
+        size, bold = said.size * unit, STYLES[said.role].bold
+        return Search(
+            half_size(text, size, bold=bold), *text_extent(text, size, bold=bold), tuple(at.tolist()),
+            (out_x, out_y), sheet.areas[said.panel], unit, said.needed, said.near, others,
         )  # fmt: skip
-        placed.append(label)
-        obstacles.add_text(shows, text_box(label, sheet.panels[said.panel]))
-        line = leader(search.anchor, middle, search.half, unit)
-        if line is not None:
-            obstacles.add_leader(shows, np.array(line), unit)
-            placed.append(leader_mark(label, np.array(line) - offset))
-    return placed
+
+    def standing(search: Search, text: str, middle: Pair) -> Stand:
+        return Stand(text, search.anchor, middle, leader(search.anchor, middle, search.half, unit), shows)
+
+    if before is not None and before.text == fitting(request, sheet):
+        anchor = request.anchor + offset if request.along is None else _nearest(request.along + offset, before.anchor)
+        search, way = search_for(request, before.text, anchor), anchor - before.anchor
+        stays = (before.middle[0] + float(way[0]), before.middle[1] + float(way[1]))
+        moves = request.along is None and bool(np.abs(way).max() > 1e-3 * unit)
+        ever = obstacles.seen_with(Span(shows.first, following[-1].ends)) if moves else seen
+        goes_on = before.shows.first <= shows.ends + BESIDE and shows.first <= before.shows.ends + BESIDE
+        if is_still_free(search, stays, ever, may_be_led=goes_on):
+            return standing(search, before.text, stays)
+    found, least = None, math.inf
+    forms = (replace(request, needed=False), replace(request, text=request.short)) if request.short else (request,)
+    for said, at in product(forms, request.places + offset):
+        text = fitting(said, sheet)
+        search = search_for(said, text, at)
+        middle = _lasting(search, following, obstacles) or best_place(search, seen)
+        if middle is None:
+            continue
+        cost = 0.0 if said.along is None else cost_of(search, middle, seen)
+        if found is None or cost < least:
+            found, least = standing(search, text, middle), cost
+        if cost <= GOOD_ENOUGH:
+            break
+    return found
 
 
-def _runs(requests: Sequence[LabelRequest]) -> list[Span]:
-    """Return for each request the length of its uninterrupted time, in half ticks."""
-    runs = [halves(request.span, asking=request.asking) for request in requests]
-    alike: dict[object, list[int]] = defaultdict(list)
-    for row in sorted(range(len(runs)), key=lambda row: runs[row].first):
-        said = requests[row]
-        run = alike[said.short or said.text, said.panel, said.anchor.tobytes()]
-        if run and runs[row].first > runs[run[0]].ends + 1:
-            run.clear()
-        run.append(row)
-        whole = Span(runs[run[0]].first, max(runs[run[0]].ends, runs[row].ends))
-        for each in run:
-            runs[each] = whole
-    return runs
+def _lasting(search: Search, following: Sequence[Span], obstacles: Obstacles) -> Pair | None:
+    """Return the centre of a place in which a label can stay for all, half or less of the times that follow."""
+    count, middle = len(following), None
+    while count > 1 and middle is None:
+        ever = Span(following[0].first, max(shows.ends for shows in following[:count]))
+        middle = lasting_place(search, obstacles.seen_with(ever))
+        count //= 2
+    return middle
+
+
+def _nearest(line: Floats, point: Pair) -> Floats:
+    """Return the point (2,) of a segment (2, 2) closest to a point."""
+    way = line[1] - line[0]
+    share = float((np.array(point) - line[0]) @ way) / (float(way @ way) or 1.0)
+    nearest: Floats = line[0] + min(max(share, 0.0), 1.0) * way
+    return nearest
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

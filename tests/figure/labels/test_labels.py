@@ -2,16 +2,19 @@
 """Labels stand beside their points, inside their panel and clear of each other where there is room."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.labels.candidates import LEADER_GAP, leader
-from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
+from collide_addon.figure.labels.labels import LabelRequest, place_labels
+from collide_addon.figure.labels.letters import settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.page.sheet import lay_out
 
@@ -215,6 +218,28 @@ def test_a_letter_that_steps_aside_slides_there():
         assert after.points[0] + after.motion.shift == pytest.approx(before.points[0])
 
 
+def test_a_letter_in_a_narrow_shape_was_struck_by_it_where_an_arrow_left_room_only_far_off():
+    board = Mark(Kind.POLYGON, Role.A, np.array([(45.0, 10.0), (55.0, 10.0), (55.0, 90.0), (45.0, 90.0)]), "A")
+    arrow = Mark(Kind.ARROW, Role.TRANSLATION, np.array([(50.0, 10.0), (50.0, 60.0)]), "arrow", span=Span(3, 4))
+    later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(40.0, 75.0), (60.0, 75.0)]), "axis", span=Span(5, 6))
+    kept, _ = settle_letters([board, letter((50, 30)), arrow, later], SHEET)
+    (shown,) = (piece for piece in texts(kept) if piece.span.shows(3))
+    assert 45 < room(shown).left < room(shown).right < 55
+    assert room(shown).bottom > 60
+
+
+def test_a_letter_with_a_line_to_its_shape_stayed_where_the_edge_of_the_other_one_struck_it(make):
+    tiny, huge = np.array([(5, 2), (5.1, 2), (5.05, 2.1)]), np.array([(0, 0), (20, 0), (20, 12), (0, 14)], float)
+    figure = make.epa(tiny, huge).figure
+    names = [mark for mark in texts(figure.marks) if mark.part == "name-A"]
+    edges = [mark for mark in figure.marks if mark.role is Role.B and mark.kind is Kind.POLYGON]
+    assert len(names) > 1
+    for name, edge in product(names, edges):
+        x, y = line_samples(np.concatenate([edge.points, edge.points[:1]]), figure.unit).T
+        box, together = room(name), name.span.overlaps(edge.span)
+        assert not (together and ((box.left < x) & (x < box.right) & (box.bottom < y) & (y < box.top)).any())
+
+
 def test_a_letter_that_no_line_strikes_stands_still():
     later = Mark(Kind.POLYLINE, Role.AXIS, np.array([(80.0, 0.0), (80.0, 100.0)]), "axis", span=Span(3, 4))
     kept, _ = settle_letters([SQUARE, letter((50, 50)), later], SHEET)
@@ -306,3 +331,51 @@ def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_fr
     labels = texts(place_labels(named, [dots], SHEET))
     far, then, again = (np.hypot(*(label.points[0] - (50, 50))) / SHEET.unit for label in labels)
     assert far == then > 4 * again
+
+
+def test_a_name_moved_though_its_place_was_clear():
+    """It kept off lines beside which it had room, and went to the better side in each phase."""
+    one, other = request("a1", (50, 50), span=Span(0, 0)), request("a1", (50, 50), (0.0, 1.0), span=Span(2, 2))
+    (before,) = texts(place_labels([one], [], SHEET))
+    below = room(before).bottom - 0.7 * SHEET.unit
+    line = Mark(Kind.POLYLINE, Role.LINE, np.array([(30.0, below), (99.0, below)]), "line", span=Span(2, 2))
+    marks = texts(place_labels([one, other], [line], SHEET))
+    assert [mark.points.tolist() for mark in marks] == 2 * [before.points.tolist()]
+
+
+def test_a_name_took_a_place_that_the_next_phase_covered():
+    """One further off, in which it can stay, is better; it finds that before what is named later takes it."""
+    named = [request("a1", (50, 50), span=Span(tick, tick)) for tick in (0, 1)]
+    later = request("b1", (50, 50), span=Span(1, 1))
+    straight = texts(place_labels(named[:1], [], SHEET))[0].points
+    dot = Mark(Kind.POINTS, Role.SUPPORT_B, straight, "dot", span=Span(1, 1))
+    one, _, other = texts(place_labels([named[0], later, named[1]], [dot], SHEET))
+    assert one.part == other.part == "a1"
+    assert one.points.tolist() == other.points.tolist() != straight.tolist()
+
+
+def test_the_name_of_a_line_left_it_when_another_part_of_the_line_showed():
+    at, far = np.array([(20.0, 50.0), (60.0, 50.0)]), np.array([(10.0, 50.0), (95.0, 50.0)])
+    named = [
+        replace(request("line", line[1], (0.0, 1.0), span=Span(tick, tick)), along=line[::-1])
+        for tick, line in enumerate((at, far))
+    ]
+    one, other = texts(place_labels(named, [], SHEET))
+    assert one.points.tolist() == other.points.tolist()
+
+
+def test_the_name_of_a_point_that_moved_changed_sides():
+    named = [
+        request("v", (50, 50), span=Span(0, 0)),
+        request("v", (40, 45), (0.0, 1.0), span=Span(1, 1)),
+    ]
+    one, other = texts(place_labels(named, [], SHEET))
+    assert np.allclose(one.points[0] - (50, 50), other.points[0] - (40, 45))
+
+
+def test_the_name_of_the_origin_lay_on_the_difference_of_two_intervals():
+    (part,) = (part for part in gallery_scene("intervals").parts if part.name == "overlapping")
+    figure = part.lesson(Choices()).figure
+    (zero,) = (mark for mark in texts(figure.marks) if (mark.text, mark.panel) == ("0", Panel.DIFFERENCE))
+    assert {mark.points[0, 1] for mark in figure.marks if mark.part == "interval-A-B"} == {0.0}
+    assert not room(zero).bottom < 0.0 < room(zero).top

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Letters of shapes and names of pieces, which are placed inside them and give way to what appears over them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import pnpoly
+from ..model.arrays import ROUNDED, Floats
+from ..model.figure import Kind, Mark, Span, from_aside
+from ..model.outline import circle
+from ..model.style import STYLES, Role
+from ..page.sheet import Sheet, bounds_of
+from .candidates import GAP, TURNS, cheapest, leader, leader_mark, runs_through
+from .obstacles import (
+    SAMPLE,
+    Box,
+    Obstacles,
+    SeenObstacles,
+    Timed,
+    grown,
+    half_size,
+    halves,
+    line_samples,
+    meets_any,
+    text_box,
+)
+
+NAME = "name-"
+"""Prefix of a mark's part if it is the name of a shape or piece."""
+LETTERS = frozenset({"A", "B"})
+"""Names that no figure can do without, unlike those of small pieces."""
+OUTLINES = (Kind.POLYGON, Kind.RING)
+OVER_LINE, OTHER_SIDE = 2.0, 12.0
+"""Cost of covering a sample of a line, or of leaving or entering a shape, as distance in figure units."""
+
+MOST_TICKS = 200
+"""In longer figures, letters keep their places."""
+ASIDE = 15.0
+"""Largest distance in figure units of a place in which a letter stands all the time from where it would stand best."""
+COVERED, FAR_FROM_HOME = 100.0, 20.0
+"""Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
+
+
+_RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
+_AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
+SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
+"""Vectors (n, 2) from a name to the places tried, circle by circle, in figure units."""
+
+
+def settle_letters(
+    marks: Sequence[Mark], sheet: Sheet, names: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
+) -> tuple[list[Mark], Obstacles]:
+    """Return the marks, with names of shapes moved that would cover an end or meet another text, and the obstacles.
+
+    Repetitions are dropped; the obstacles are the marks that further texts must keep clear of. The first of the places
+    (n, 2) on the page of each of `names` is where its label's leader ends: letters avoid it like an end, and `frames`
+    like texts. Letters that always show keep off the other places, too, if they can.
+    """
+    obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
+    for frame in frames:
+        obstacles.add_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
+    to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
+    kept: list[Mark] = []
+    placed: list[Mark] = []
+    for mark in marks:
+        if not _is_name(mark):
+            kept.append(mark)
+            continue
+        shows = halves(mark.span, asking=mark.asking)
+        seen = obstacles.seen_with(shows)
+        seen = seen._replace(ends=seen.ends.and_also(to_lead_to.seen_with(shows)))
+        name = _settled(mark, seen, marks, sheet)
+        if name is None or any(_is_same(mark, other, sheet) for other in placed):
+            continue
+        placed.append(mark)
+        for piece in _stepping_aside(name, obstacles, named, marks, sheet):
+            kept.append(piece)
+            while_shown = halves(piece.span, asking=piece.asking)
+            obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
+            line = _leader_from_shape(piece, marks, sheet.unit) if name is not mark else None
+            if line is not None:
+                obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
+                kept.append(leader_mark(piece, line))
+    return kept, obstacles
+
+
+def _is_name(mark: Mark) -> bool:
+    return mark.kind is Kind.LABEL and mark.part.startswith(NAME)
+
+
+def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
+    """Tell whether a name repeats another one in the same place and time."""
+    there, here = (sheet.on_page(mark.panel, mark.points[0]) for mark in (other, name))
+    alike = (name.text, name.role) == (other.text, other.role) and bool(np.abs(there - here).max() < name.size / 2)
+    lasts = other.span.last is None or (name.span.last is not None and name.span.last <= other.span.last)
+    return alike and other.span.first <= name.span.first and lasts
+
+
+def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
+    """Return the name in its place if that is clear, or else in the cheapest clear place; None if it is left out."""
+    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
+    if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
+        return name
+    whole = SPIRAL * sheet.unit
+    sides = np.zeros(len(whole))
+    for shape in _shapes(marks, name):
+        inside = _inside(shape, name.points[0] + whole)
+        sides += OTHER_SIDE * (inside != inside[0])  # first where it is
+    other_side: list[float] = sides.tolist()
+
+    def moved(row: int) -> Mark:
+        return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
+
+    def faults(row: int) -> float | None:
+        there = _moved(box, whole[row])
+        if not _is_clear(there, gap, seen, sheet, name):
+            return None
+        line = _leader_from_shape(moved(row), marks, sheet.unit)
+        if line is not None:
+            ends = sheet.on_page(name.panel, line).ravel().tolist()
+            if any(runs_through(ends, text) for text in seen.texts):
+                return None
+        return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
+
+    lengths = np.hypot(*whole.T) / sheet.unit
+    best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
+    if best is None:
+        return name if name.text in LETTERS else None
+    return moved(best[1])
+
+
+def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
+    """Return A and B as they are while a name shows."""
+    seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
+    return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
+
+
+def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
+    """Return a letter fixed at a place that no line ever strikes and at which no name of a point is `named`.
+
+    If there is none, it is split in time: it moves a little where a line would strike it.
+    """
+    last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
+    if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
+        return [name]
+    start, last = name.span.first, min(name.span.ends, last)
+    ways = SPIRAL * sheet.unit
+    for shape in _shapes(marks, name):
+        inside = _inside(shape, name.points[0] + ways)
+        ways = ways[inside == inside[0]]
+    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
+    boxes = [_moved(box, way) for way in ways.tolist()]
+    margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
+    around = [grown(there, margin) for there in boxes]
+    ever = Span(2 * start, 2 * last + 1)
+    seen = obstacles.seen_with(ever)
+    seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
+    beside = np.hypot(*ways.T) <= ASIDE * sheet.unit
+    for way, there, wide in zip(ways[beside], boxes, around, strict=False):
+        if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
+            return [replace(name, points=(name.points[0] + way)[np.newaxis])]
+
+    def struck(seen: SeenObstacles, row: int) -> float:
+        lines = seen.lines.number_inside(around[row])
+        return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
+
+    stands, at = [], 0
+    for tick in range(start, last + 1):
+        seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
+        if seen.lines.number_inside(around[at]) or not _is_clear(boxes[at], gap, seen, sheet, name):
+            lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
+            best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
+            at = at if best is None else best[1]
+        stands.append(at)
+    begins = [row for row in range(len(stands)) if not row or stands[row] != stands[row - 1]]
+    ends = [*(start + row - 1 for row in begins[1:]), name.span.last]
+    pieces = []
+    for first, until in zip(begins, ends, strict=True):
+        way, before = ways[stands[first]], ways[stands[max(0, first - 1)]]
+        slides = from_aside(before - way) if first else None
+        place = (name.points[0] + way)[np.newaxis]
+        pieces.append(replace(name, points=place, span=Span(start + first, until), motion=slides))
+    return pieces
+
+
+def _moved(box: Box, way: Sequence[float]) -> Box:
+    (left, bottom, right, top), (x, y) = box, way
+    return left + x, bottom + y, right + x, top + y
+
+
+def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mark) -> bool:
+    """Tell whether a name's box, with a margin, is clear and in its panel."""
+    around, area = grown(box, gap), sheet.areas[name.panel]
+    inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
+    covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
+    return inside and not covers
+
+
+def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats | None:
+    """Return the leader line (2, 2) from the nearest point of its shape to a distant name; None if the name is near."""
+    shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
+    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+    if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
+        return None
+    points = np.concatenate([_outline_points(mark, unit) for mark in own])
+    nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
+    half = half_size(name.text, name.size, bold=STYLES[name.role].bold)
+    line = leader(nearest.tolist(), name.points[0].tolist(), half, unit)
+    return None if line is None else np.array(line)
+
+
+def _outline_points(shape: Mark, unit: float) -> Floats:
+    """Return densely spaced points (n, 2) along the outline of a shape."""
+    if shape.kind is Kind.POINTS:
+        return shape.points
+    closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
+    return line_samples(np.concatenate([closed, closed[:1]]), unit)
+
+
+def _inside(shape: Mark, places: Floats) -> NDArray[np.bool_]:
+    """Tell which places (n, 2) are inside a shape."""
+    if shape.kind is Kind.RING:
+        inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
+        return inside
+    return pnpoly([shape.points], places)
