@@ -49,6 +49,8 @@ class PointList:
         """Return what was read in words, under its present name."""
         first, last = (", ".join(f"{value:.6g}" for value in self.points[row].tolist()) for row in (0, -1))
         values = {"name": name, "count": len(self.points), "first": first, "last": last}
+        if len(self.points) == 1:
+            return Phrase("{name}: one point, ({first})", **values)
         if self.points.shape[1] == 2:
             return Phrase("{name}: {count} points in the plane, from ({first}) to ({last})", **values)
         return Phrase("{name}: {count} points in space, from ({first}) to ({last})", **values)

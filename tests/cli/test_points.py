@@ -53,6 +53,10 @@ def test_a_file_of_two_lists_is_a_figure(collide, tmp_path):
     assert Path("pair.svg").stat().st_size > 10_000
 
 
+def test_one_point_is_no_list_of_points(collide):
+    assert collide("gjk", "--a", "0 0", "--b", "3 4")[1].splitlines()[0] == "A: one point, (0, 0)"
+
+
 def test_points_go_in_and_numbers_out_through_pipes(collide):
     code, printed, said = collide("gjk", "--points", "-", "--json", "-", given=PAIR)
     assert code == 0
