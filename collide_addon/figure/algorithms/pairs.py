@@ -19,7 +19,7 @@ from ...geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...geometry.predicates.results import Relation
 from ..labels.candidates import leader, leader_mark
 from ..labels.labels import fitting, place_labels
-from ..labels.obstacles import half_room
+from ..labels.obstacles import filled, half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
@@ -186,7 +186,8 @@ def pairs_figure(
         _write_in_margin(sketch, contents)
     else:
         _name_shapes(Pen(sketch), shapes, names, roles)
-        labels = place_labels(sketch.requests, drawn, sheet)
+        others = [filled(shape, sheet.unit) for shape in shapes]
+        labels = place_labels(sketch.requests, [*drawn, *others], sheet)
         sketch.marks += [replace(label, text=label.text.strip(APART)) for label in labels]
     return finish(
         sheet,
