@@ -90,6 +90,12 @@ def follow(wanted):
         of_collide("operators.base.make").FOLLOW.keep(figure, wanted)
 
 
+def add_page_of_words():
+    """Begin the lecture with a page of words, which shows."""
+    with in_region("WINDOW"):
+        bpy.ops.collide.text_page("EXEC_DEFAULT", True, heading="Words", opens="lecture", in_window=True)
+
+
 def give_questions_time():
     with in_region("WINDOW"):
         bpy.ops.collide.retime(pause=24)

@@ -571,6 +571,23 @@ def test_19d_a_run_that_fails_gives_everything_back(window, presented):
     assert window.ask("changed()") == {}
 
 
+def test_19e_after_a_page_of_words_a_figure_began_with_an_old_picture(window, presented):
+    """Both begin at the same frame, so none was set, and the figure stood as it was last seen."""
+    window.ask("add_page_of_words()")
+    window.key("F5")
+    window.until(running=["COLLIDE_OT_present"])
+    words = window.sees(lambda screen: paper(screen) > 0.8, "SCREEN")
+    window.key("Page_Down")
+    window.until(stop=[0, 0], current=GJK)
+    first = window.sees(lambda now: unlike(now, words), "SCREEN")
+    window.key("End")
+    window.sees(lambda now: unlike(now, first), "SCREEN")
+    window.key("Home")
+    window.sees(lambda now: not unlike(now, first), "SCREEN")
+    window.key("Escape")
+    window.until(running=[])
+
+
 def test_20_a_file_that_was_saved_while_presenting_opened_in_the_figures_scene(window, presented):
     window.ask("open_file('copy.blend')")
     assert window.ask("window().scene.name") == "Scene"

@@ -19,7 +19,7 @@ from ...geometry.batch.pair_table import Listed, PairTable, pair_table
 from ...geometry.predicates.results import Relation
 from ..labels.candidates import leader, leader_mark
 from ..labels.labels import fitting, place_labels
-from ..labels.obstacles import half_room
+from ..labels.obstacles import filled, half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
@@ -175,7 +175,8 @@ def pairs_figure(
         for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
             highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", np.array([0.0, 1.0])
             Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
-        labels = place_labels(sketch.requests, drawn, sheet)
+        others = [filled(shape, sheet.unit) for shape in shapes]
+        labels = place_labels(sketch.requests, [*drawn, *others], sheet)
         sketch.marks += [replace(label, text=label.text.strip(APART)) for label in labels]
     if fine:
         sketch.marks = [replace(mark, role=WORDS.get(mark.role, (mark.role,))[0]) for mark in sketch.marks]

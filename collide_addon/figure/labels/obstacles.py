@@ -36,6 +36,10 @@ LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """Share of a text that lies left of its anchor."""
 
 
+BETWEEN_RINGS, BETWEEN_POINTS = 8.0, 3.0
+"""Between the rings of points with which `filled` covers a shape, less than the height of a text, and along each."""
+
+
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
     """Return half the width and height (2,) of the room a text should have, in the unit of `size`."""
     return np.array(half_size(text, size, bold=STYLES[role].bold))
@@ -72,6 +76,15 @@ def mark_ends(mark: Mark) -> Floats:
         case Kind.POLYLINE if len(mark.points) > MOST_CORNERS:
             return mark.points[[0, -1]]
     return mark.points
+
+
+def filled(outline: Floats, unit: float, panel: Panel = Panel.WORLD) -> Mark:
+    """Return points all over a convex shape, given by its outline (n, 2), so that no text covers a part of it."""
+    middle, size = outline.mean(axis=0), float(np.ptp(outline, axis=0).max())
+    around = line_samples(np.concatenate([outline, outline[:1]]), BETWEEN_POINTS * unit)
+    rings = math.ceil(size / (2 * BETWEEN_RINGS * unit)) + 1
+    shares = np.linspace(1.0, 0.0, rings, endpoint=False)[:, np.newaxis, np.newaxis]
+    return Mark(Kind.POINTS, Role.SHAPE_APART, (middle + shares * (around - middle)).reshape(-1, 2), "filled", panel)
 
 
 def halves(span: Span, *, asking: bool | None = None) -> Span:

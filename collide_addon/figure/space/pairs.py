@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...geometry import convex_hull, pnpoly
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable
 from ...geometry.predicates.results import Relation
@@ -34,19 +36,23 @@ from ..algorithms.pairs import (
     shapes_kept,
     short,
 )
+from ..labels.labels import LabelRequest, place_labels, way_or_up
+from ..labels.obstacles import filled
 from ..model.arrays import Floats
-from ..model.figure import Align, Span
+from ..model.choices import Layout
+from ..model.figure import Kind, Mark, Panel, Span
 from ..model.heights import HULLS_DEPTH, HULLS_IN_SPACE, MESHES_IN_SPACE, NO_INSIDE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, Solids, look_of
 from ..model.look import Theme
 from ..model.records import plain
 from ..model.style import Role
+from ..page.sheet import Sheet
 from ..text.messages import Caption, number, say
 from .answers import corners_around
 from .bodies import bodies_marks, mesh_marks, ridges, seen_edges
 from .parts import space_figure
 from .pen import SpacePen
-from .picture import POINT_SIZE, Space
+from .picture import POINT_SIZE, Space, room_for_shapes
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
 """Roles by the code of a shape's closest relation."""
@@ -56,8 +62,8 @@ MOST_TRIANGLES = 50_000
 """Most triangles of all meshes stored with a figure; of more, it stores only their boxes."""
 MOST_LENGTHS = 1000
 """Most lines between separate pairs, the shortest ones; more would hide each other, and take seconds to draw."""
-BESIDE = 9.0
-"""Distance of a text from its vertex or the middle of its line, in figure units."""
+ROOMY = 1.3
+"""Size of the room for a text, relative to its size in pictures; in the 3D View it is that much larger."""
 VIEW = np.array((1.0, 1.0, 0.0))
 """The view is across it."""
 
@@ -132,10 +138,9 @@ def space_pairs_lesson(
     setup, answer = (Caption(name, {"count": table.count}) for name in spoken)
     pen = SpacePen(space)
     pen.during(Span.of(0, until=0)).say(setup)
-    draw_solids(pen, table, shapes)
+    draw_solids(pen, table, shapes, result)
     draw_pairs(pen.during(result), table, marked)
-    draw_names(pen, table, shapes, names)
-    draw_lengths(pen.during(result), table, names)
+    draw_texts(pen.during(result), table, shapes, names)
     pen.during(result).say(answer, text, Role.FINAL)
     title = say("space.pairs_meshes" if of_meshes else "space.pairs", look.language, count=table.count)
     summary = {**pairs_summary(table, names), "kind": "meshes" if of_meshes else "hulls"}
@@ -195,10 +200,10 @@ def mesh_table_kept(parameters: Mapping[str, object]) -> MeshPairTable:
     return MeshPairTable(count, met, asked, *columns)
 
 
-def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid]) -> None:
-    """Draw the shapes of the listed pairs in the colour of each one's closest relation, all others in grey.
+def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], answered: Span) -> None:
+    """Draw all shapes in grey and, when answered, those of listed pairs in the colour of each one's closest relation.
 
-    The grey ones are bodies without lines, only in pictures: in the 3D View the objects themselves are visible.
+    Those of no listed pair have no lines then.
     """
     closest: dict[int, int] = {}
     for first, second, code in zip(table.first.tolist(), table.second.tolist(), table.relation.tolist(), strict=True):
@@ -208,22 +213,22 @@ def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid]) -> Non
     only_boxes = isinstance(table, MeshPairTable) and any(isinstance(each, ConvexPolyhedron) for each in shapes)
     if sum(edges) > MOST_EDGES or only_boxes:
         return
-    others = [shape for row, shape in enumerate(shapes) if row not in closest]
-    _draw_bodies(pen, others, Role.SHAPE_APART, "bodies")
+    lines = [seen_edges(each) if isinstance(each, ConvexPolyhedron) else ridges(each) for each in shapes]
+
+    def draw(pen: SpacePen, rows: Sequence[int], role: Role, name: str, *, lined: bool) -> None:
+        hulls = [shape for row in rows if isinstance(shape := shapes[row], ConvexPolyhedron)]
+        meshes = [shape for row in rows if isinstance(shape := shapes[row], TriangleMesh)]
+        look = role, pen.space.seen_from, f"bodies-{name}"
+        bodies = chain(bodies_marks(hulls, *look), mesh_marks(meshes, *look))
+        pen.marks.extend(replace(mark, span=pen.span) for mark in bodies)
+        if rows and lined:
+            pen.lines(role, np.concatenate([lines[row] for row in rows]), f"hulls-{name}", 0.5)
+
+    everything, after = range(len(shapes)), pen.during(answered)
+    draw(pen.during(Span.of(0, until=0)), everything, Role.SHAPE_APART, "asked", lined=True)
+    draw(after, [row for row in everything if row not in closest], Role.SHAPE_APART, "others", lined=False)
     for code, role in SHAPES.items():
-        some = [shapes[row] for row, of in closest.items() if of == code]
-        if some:
-            name = RELATIONS[code].value
-            _draw_bodies(pen, some, role, f"bodies-{name}")
-            ends = [seen_edges(each) if isinstance(each, ConvexPolyhedron) else ridges(each) for each in some]
-            pen.lines(role, np.concatenate(ends), f"hulls-{name}", 0.5)
-
-
-def _draw_bodies(pen: SpacePen, shapes: Sequence[Solid], role: Role, part: str) -> None:
-    hulls = [shape for shape in shapes if isinstance(shape, ConvexPolyhedron)]
-    pen.marks.extend(bodies_marks(hulls, role, pen.space.seen_from, part))
-    meshes = [shape for shape in shapes if isinstance(shape, TriangleMesh)]
-    pen.marks.extend(mesh_marks(meshes, role, pen.space.seen_from, part))
+        draw(after, [row for row, of in closest.items() if of == code], role, RELATIONS[code].value, lined=True)
 
 
 def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
@@ -249,17 +254,23 @@ def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
             pen.in_front().dots(role, ends, relation.value)
 
 
-def draw_names(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: Sequence[str]) -> None:
-    """Write the names of shapes beside them, if they are few."""
-    for name, solid in zip(names, shapes, strict=True) if table.count <= MOST_NAMES else ():
-        shape = solid if isinstance(solid, ConvexPolyhedron) else ConvexPolyhedron(corners_around(solid))
-        side = -1.0 if (np.array(shape.middle) - pen.space.center) @ pen.space.across < 0.0 else 1.0
-        align = Align.RIGHT if side < 0.0 else Align.LEFT
-        pen.in_front().write(short(name), Role.TEXT, pen.space.beside(shape, side), "name", POINT_SIZE, align=align)
+def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: Sequence[str]) -> None:
+    """Write the names of few shapes and the extreme lengths, off all shapes wherever there is room.
 
+    This is for the answer, at which the camera rests; while it circles, a name would pass before other shapes.
+    """
+    space = pen.space
+    outlines = [convex_hull(space.seen_at(shape.vertices)) for shape in shapes]
+    ends = space.seen_at(np.stack((table.closest_a, table.closest_b), axis=1)[:MOST_LENGTHS])
+    lines = [Mark(Kind.POLYLINE, Role.DISTANCE, each, "length", Panel.WORLD, pen.span) for each in ends]
+    marks = [*lines, *(filled(outline, 1.0) for outline in outlines)]
+    requests, anchors = list[LabelRequest](), dict[str, Floats]()
 
-def draw_lengths(pen: SpacePen, table: PairTable, names: Sequence[str]) -> None:
-    """Write the largest depth and the smallest distance beside their lines, of many shapes with the pair's names."""
+    def ask(text: str, role: Role, anchor: Floats, outwards: Floats, part: str) -> None:
+        anchors[part] = anchor
+        at, way = space.seen_at(anchor), way_or_up(outwards)
+        requests.append(LabelRequest(text, role, at, way, part, Panel.WORLD, pen.span, ROOMY * POINT_SIZE))
+
     for row, symbol, lengths in zip(extremes_of(table), "pd", (table.depth, table.distance), strict=True):
         if row is None or (symbol == "p" and isinstance(table, MeshPairTable)):
             continue
@@ -267,7 +278,20 @@ def draw_lengths(pen: SpacePen, table: PairTable, names: Sequence[str]) -> None:
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
         middle = (table.closest_a[row] + table.closest_b[row]) / 2
-        right, _ = pen.space.in_picture(middle - pen.space.center)
-        side = -1.0 if right > 0.0 else 1.0  # towards the middle of the picture, where there is room
-        role, align = Role.DEPTH if symbol == "p" else Role.DISTANCE, Align.RIGHT if side < 0.0 else Align.LEFT
-        pen.in_front().write(text, role, middle, "length", POINT_SIZE, aside=side * BESIDE, align=align)
+        role, outwards = Role.DEPTH if symbol == "p" else Role.DISTANCE, space.seen_at(middle)
+        ask(text, role, middle, outwards, f"length-{symbol}")
+    for row, name in enumerate(names if table.count <= MOST_NAMES else ()):
+        outline, others = outlines[row], [each for other, each in enumerate(outlines) if other != row and len(each) > 2]
+        hidden = np.zeros(len(outline)) + sum(pnpoly([each], outline) for each in others)
+        corner = int(np.lexsort((-np.hypot(*outline.T), hidden))[0])
+        at = space.point_at(outline[corner], np.array(shapes[row].vertices.mean(axis=0)))
+        ask(short(name), Role.TEXT, at, outline[corner] - outline.mean(axis=0), f"name-{row}")
+    panels, room = {Panel.WORLD: (0.0, 0.0)}, room_for_shapes(space.aspect)
+    for mark in place_labels(requests, marks, Sheet(room, panels, {Panel.WORLD: room}, 1.0, Layout.PANELS)):
+        anchor, there = anchors[mark.part.removesuffix("-leader")], pen.in_front()
+        points = np.array([space.point_at(place, anchor) for place in mark.points])
+        if mark.kind is Kind.LABEL:
+            size = POINT_SIZE * float(space.nearness(anchor)[0])
+            there.write(mark.text, mark.role, points[0], mark.part, size)
+        else:
+            there.lines(mark.role, points, mark.part)

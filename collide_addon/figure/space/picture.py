@@ -185,12 +185,20 @@ class Space:
         """Return the extent of a vector (3,) to the right and up in the picture, in figure units."""
         return np.array((way @ self.across, way @ self.up)) / self.unit
 
-    def seen_at(self, point: Floats) -> Floats:
-        """Return where the picture shows a point (3,), relative to its centre, in figure units."""
-        way = point - self.center
-        share = PAGE_WIDTH / 2 / HALF_WIDTH / (self.far - way @ self.seen_from)
-        place: Floats = share * np.array((way @ self.across, way @ self.up))
-        return place
+    def seen_at(self, points: Floats) -> Floats:
+        """Return where the picture shows points (…, 3), relative to its centre, in figure units."""
+        return (points - self.center) @ np.array((self.across, self.up)).T / self.unit / self.nearness(points)
+
+    def nearness(self, points: Floats) -> Floats:
+        """Return the distance of points (…, 3) from the camera, relative to that of the picture's centre."""
+        share: Floats = 1.0 - (points - self.center) @ self.seen_from / self.far
+        return share[..., np.newaxis]
+
+    def point_at(self, place: Floats, beside: Floats) -> Floats:
+        """Return the point that the picture shows at a place (2,), as far away as the point `beside` (3,)."""
+        ahead = (beside - self.center) @ self.seen_from * self.seen_from
+        aside: Floats = self.unit * self.nearness(beside) * (place @ np.array((self.across, self.up)))
+        return self.center + ahead + aside
 
     def within(self, face: Floats) -> Floats:
         """Return the part of a flat convex face (n, 3) inside the room for the figure, between its texts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
-from time import perf_counter
+from time import thread_time
 from typing import NamedTuple
 
 import bpy
@@ -28,7 +28,9 @@ MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, followed by ".classic" for classic code."""
 CLASSIC = ".classic"
 FOLLOW = CustomProperty("cld_follow", flag)
-"""On a figure's collection: whether the user has chosen that it follows its objects or not."""
+"""On a figure's collection: whether it follows its objects, as the user has chosen or because it was quick to make."""
+QUICK = 0.1
+"""Seconds: a figure that took no longer follows from the start; how long it takes later changes nothing."""
 TOOK: dict[str, float] = {}
 """By a figure's identity: the seconds taken to make it, if that was in this session."""
 IMPORTS = 1.0
@@ -63,7 +65,7 @@ def make_figures_in_parts(
     ReadError, GeometryError, DrawError
         With the scene unchanged.
     """
-    began = perf_counter()
+    began = thread_time()
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
@@ -81,11 +83,14 @@ def make_figures_in_parts(
             lesson = replace(lesson, headline={**lesson.headline, **beside})
         lessons.append(lesson)
     drawn = draw_lessons(lessons, made_by, names, scene)
-    took = (perf_counter() - began) / len(drawn)
+    took = (thread_time() - began) / len(drawn)
     if algorithm.id not in _imported and took < IMPORTS:
         took = 0.0
     _imported.add(algorithm.id)
-    TOOK.update((IDENTITY.of(collection) or "", took) for collection in drawn)
+    for collection in drawn:
+        TOOK[IDENTITY.of(collection) or ""] = took
+        if FOLLOW.of(collection) is None and not bpy.app.background:
+            FOLLOW.keep(collection, took <= QUICK)
     return list(map(Made, lessons, drawn))
 
 
@@ -108,7 +113,7 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
     FigureError, DrawError
         With the scene unchanged.
     """
-    began = perf_counter()
+    began = thread_time()
     lesson = parameters.lesson_of(figure, **chosen)
 
     def note(made: bpy.types.Collection) -> None:
@@ -120,7 +125,7 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
             space_draw.draw_in_space(made, lesson.figure, scene)
 
     [made] = draw.draw_all([draw.Request(lesson.figure, figure, note)], scene)
-    TOOK[IDENTITY.of(made) or ""] = perf_counter() - began
+    TOOK[IDENTITY.of(made) or ""] = thread_time() - began
     return made
 
 
@@ -138,9 +143,11 @@ def draw_lessons(
     After a DrawError nothing is changed.
     """
 
-    def noted(lesson: Lesson, of: Sequence[str]) -> draw.Note:
+    def noted(lesson: Lesson, of: Sequence[str], old: bpy.types.Collection | None) -> draw.Note:
         def write(collection: bpy.types.Collection) -> None:
             note_origin(collection, made_by, of)
+            if old is not None and (follows := FOLLOW.of(old)) is not None:
+                FOLLOW.keep(collection, follows)
             note_headline(collection, lesson.headline)
             if isinstance(lesson.figure, model.SpaceFigure):
                 space_draw.draw_in_space(collection, lesson.figure, scene)
@@ -149,16 +156,11 @@ def draw_lessons(
 
         return write
 
-    requests = [
-        draw.Request(
-            lesson.figure,
-            None
-            if beside
-            else made_before(made_by, of, Measured(lesson.figure.parameters.get("measured", Measured.ABOVE)), scene),
-            noted(lesson, of),
-        )
-        for lesson, of in zip(lessons, names, strict=True)
-    ]
+    requests = []
+    for lesson, of in zip(lessons, names, strict=True):
+        measured = Measured(lesson.figure.parameters.get("measured", Measured.ABOVE))
+        old = None if beside else made_before(made_by, of, measured, scene)
+        requests.append(draw.Request(lesson.figure, old, noted(lesson, of, old)))
     return draw.draw_all(requests, scene)
 
 

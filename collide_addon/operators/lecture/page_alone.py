@@ -20,7 +20,7 @@ from ...figure.model.look import THEMES
 from ...figure.model.style import Role
 from ...scene.base.custom_property import MisfitError, flag, json_property, mapping, optional, text
 from ...scene.base.ownership import users_scenes
-from ...scene.drawing import materials, parameters, stage, user_view
+from ...scene.drawing import materials, parameters, stage, user_view, visibility
 from ...scene.space import draw
 
 LOOK: Mapping[str, Any] = {
@@ -85,6 +85,7 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
         was_hidden, camera.hide_viewport = camera.hide_viewport, False
         window.view_layer.update()  # after undo, and in an opened file, Blender has not yet placed what is hidden
         camera.hide_viewport = was_hidden
+    visibility.evaluate_again(figure)  # if its first frame is the one before it, none is set
     with _in(window, next(iter(window.screen.areas))):
         bpy.ops.view3d.view_center_camera()
 

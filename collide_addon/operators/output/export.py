@@ -114,11 +114,24 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         if self.whole_lecture and self.format == "pdf":
             self.tell([write_lecture(figures, self.filepath, grey=self.grey)])
             return
-        lesson, *then = map(parameters.lesson_of, figures)
+        lesson, *then = self._with_pages([parameters.lesson_of(each) for each in figures])
         self.tell(self._write(lesson, then))
         if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
+
+    def _with_pages(self, made: list[Lesson]) -> list[Lesson]:
+        """Return the lessons of a lecture without those that have no page, with a warning for each; or else all."""
+        if not self.whole_lecture or all(isinstance(each.figure, model.SpaceFigure) for each in made):
+            return made
+        kept = []
+        for each in made:
+            try:
+                documents.with_page(each)
+                kept.append(each)
+            except documents.PageError as error:
+                self.report({"WARNING"}, in_report(error))
+        return kept
 
     def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
         path = files.absolute(self.filepath)

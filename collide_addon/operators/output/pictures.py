@@ -84,6 +84,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         min=0,
         soft_max=2160,
         subtype="PIXEL",
+        options={"SKIP_SAVE"},
     )
 
     @property
@@ -93,10 +94,20 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for a file; for a film, first measure how long it takes."""
         self._pace, first = 0.0, self._shown(context)[0]
+        self._proposed = self._height_of(first)
+        self.height = self.height or self._proposed
         with suppress(WordedError):  # it is told when the film is made
             if self.show == "film":
                 self._pace = film.pace(first, self._size(first), render.Studio(render.Renderer(self.renderer)))
         return super().invoke(context, event)
+
+    def check(self, context: bpy.types.Context) -> bool:
+        """Let the height follow the width as well, until another one is chosen."""
+        height = self._height_of(self._shown(context)[0])
+        changes = self.height == self._proposed != height
+        if changes:
+            self.height = self._proposed = height
+        return FileDialog.check(self, context) or changes
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the choices beside the file browser."""
@@ -164,8 +175,12 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
 
     def _size(self, figure: bpy.types.Collection) -> tuple[int, int]:
+        return self.width, self.height or self._height_of(figure)
+
+    def _height_of(self, figure: bpy.types.Collection) -> int:
+        """Return the height of a figure's page at the chosen width."""
         wide, high = stage.resolution_of(figure)
-        return self.width, self.height or round(self.width * high / wide)
+        return round(self.width * high / wide)
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
         for done in self._rendered(context):

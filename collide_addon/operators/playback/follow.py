@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures made again from their two shapes: by a press, whatever is selected, or as these are moved, if that is quick.
+"""Figures made again from their two shapes: by a press, whatever is selected, or as these are moved.
 
 `out_of_date` reports which objects have changed; a timer redraws the visible figure while they are dragged and shows
 its whole page when they are released. Undo steps are the user's: the figure is part of the move's step, or follows
@@ -26,7 +26,7 @@ from ...scene.reading.errors import parts_left_out
 from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, time_made
-from ..base.make import FOLLOW, TOOK, make_figures_in_parts
+from ..base.make import FOLLOW, make_figures_in_parts
 from ..base.reporting import InWindow, ReportingOperator, is_running, warn_of
 from ..base.translation import in_report, in_tooltip
 from ..figures import moves
@@ -72,7 +72,7 @@ def make_again(
     WordedError
         When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
     """
-    maker, objects, follows = out_of_date.maker(figure), out_of_date.objects_of(figure, scene), FOLLOW.of(figure)
+    maker, objects = out_of_date.maker(figure), out_of_date.objects_of(figure, scene)
     kept = parameters.parameters_of(figure)
     name = figure.name
     try:
@@ -89,14 +89,9 @@ def make_again(
         raise
     except (KeyError, IndexError, ValueError, TypeError) as error:
         raise hierarchy.FigureError("{name} has lost its choices: make the figure again", name=name) from error
-    made = max(hierarchy.figures(scene), key=time_made)
-    if follows is not None:
-        FOLLOW.keep(made, follows)
-    return made
+    return max(hierarchy.figures(scene), key=time_made)
 
 
-QUICK = 0.1
-"""Seconds: a figure that took no longer follows unless the user has chosen otherwise."""
 SOON = 0.04
 """Seconds from a change until the figure follows, and between two checks while something is dragged."""
 
@@ -117,17 +112,16 @@ def can_follow(figure: bpy.types.Collection) -> bool:
 
 
 def follows(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure follows its objects: as the user has chosen, or else if it is quick to make."""
-    chosen = FOLLOW.of(figure)
-    quick = TOOK.get(IDENTITY.of(figure) or "", QUICK + 1.0) <= QUICK
-    return (quick if chosen is None else chosen) and can_follow(figure)
+    """Tell whether a figure follows its objects."""
+    return bool(FOLLOW.of(figure)) and can_follow(figure)
 
 
 class COLLIDE_OT_follow(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.follow"
     bl_label = "Follow"
     bl_description = (
-        "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows"
+        "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows. On from "
+        "the start where it takes under 0.1 s to make; it stays as you set it, also if that takes longer later"
     )
 
     @staticmethod
@@ -176,7 +170,7 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
         concerned = "" in changed or not changed.isdisjoint(moved)
         if not concerned or not follows(figure):
             continue
-        before, took = timeline.steps_of(figure), TOOK.get(IDENTITY.of(figure) or "", 0.0)
+        before = timeline.steps_of(figure)
         depsgraph = context.evaluated_depsgraph_get()
         try:
             if not out_of_date.is_changed(figure, scene, depsgraph):
@@ -186,10 +180,8 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
         except WordedError:  # then it is out of date, and says so
             continue
         handlers.note_change("follow")
-        identity = IDENTITY.of(made) or ""
-        TOOK[identity] = min(took or TOOK[identity], TOOK[identity])  # what was quick once goes on following
         show_at_same_stop(context, made, before, is_shown=True)
-        _followed.add(identity)
+        _followed.add(IDENTITY.of(made) or "")
 
 
 def register() -> None:

@@ -17,6 +17,7 @@ from mathutils import Matrix, Quaternion, Vector
 from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FRAMES_PER_SECOND
 from ...figure.model.style import Role
+from ...figure.space.picture import LENS, SENSOR
 from ..base.custom_property import (
     LARGEST_WHOLE,
     CustomProperty,
@@ -92,7 +93,7 @@ SIDE = "region_3d.is_orthographic_side_view"
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
 """Key of the copy of a view that is turned to a figure."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
-KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND)))
+KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND, "lens")))
 
 
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
@@ -147,6 +148,7 @@ def turn_to_side(
     if view.view_perspective == "CAMERA":
         view.view_perspective = "PERSP"
     shown, aside = _shown(area, figure, wide)
+    space.lens = LENS / SENSOR * VIEW_SENSOR * wide / shown  # from as far away as pictures, where texts cover no shape
     view.view_rotation, view.view_distance = side, shown * space.lens / VIEW_SENSOR
     view.view_location = center + side @ Vector((aside, 0.0, 0.0))
 

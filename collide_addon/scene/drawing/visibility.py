@@ -65,10 +65,10 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
             scene.collection.objects.link(empty)
             view_layer.update()
             empty.hide_set(state=False, view_layer=view_layer)
-    _evaluate_again(figure)
+    evaluate_again(figure)
 
 
-def _evaluate_again(figure: bpy.types.Collection) -> None:
+def evaluate_again(figure: bpy.types.Collection) -> None:
     """Evaluate a figure at the current frame; Blender leaves newly visible objects where they were when hidden."""
     parts = list(figure.all_objects)
     data = [part.data for part in parts if part.data is not None]

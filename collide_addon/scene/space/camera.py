@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The camera of a figure in space: at the place of the scene's own or, if there is none, slowly orbiting.
+"""The camera of a figure in space: at the place of the scene's own if that sees all of it, or else slowly orbiting.
 
 Our own camera keeps the figure as large as titles and numbers allow, from every direction.
 """
@@ -62,16 +62,18 @@ def place_camera(
     number: str,
     place: bpy.types.Collection,
 ) -> TextFrame:
-    """Make a figure's camera follow the scene's own or, if there is none, orbit the figure; return its text frame."""
+    """Make a figure's camera follow the scene's own, if that sees all of it, or else orbit; return its text frame."""
     lens = camera.data
-    lens.sensor_fit, lens.type = "AUTO", "PERSP"
+    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
     if users is not None and users.type == "CAMERA":
         for name in LENSES:
             setattr(lens, name, getattr(users.data, name))
-        for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which pictures do not depend on
-            camera.constraints.new(kind).target = users
-        far = (users.matrix_world.translation - Vector(figure.center)).length
-        return _frame_of(lens, far, figure)
+        frame = _frame_of(lens, (users.matrix_world.translation - Vector(figure.center)).length, figure)
+        if _sees(users, frame, points, aspect_of(figure.parameters).ratio):
+            for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which pictures do not depend on
+                camera.constraints.new(kind).target = users
+            return frame
+    lens.sensor_fit, lens.type = "AUTO", "PERSP"
     far = figure.far
     lens.lens, lens.sensor_width = LENS, SENSOR
     pivot = bpy.data.objects.new(f".{number}.orbit", None)
@@ -88,7 +90,6 @@ def place_camera(
         return frame
     turns = np.linspace(-way, 0.0, LOOKS).tolist()
     frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
-    points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
     from_center: Floats = points - np.array(figure.center)
     eyes = (np.array(Quaternion((0.0, 0.0, 1.0), turn) @ towards) for turn in turns[:-1])
     distances = [max(far, far_to_see(from_center, eye, figure.room)) for eye in eyes] + [far]
@@ -101,6 +102,17 @@ def place_camera(
     passed = [straight(LOCATION, axis, (each * towards[axis] for each in distances)) for axis in range(3)]
     write_channels(camera, passed, camera.name)
     return frame
+
+
+def _sees(camera: bpy.types.Object, frame: TextFrame, points: Floats, ratio: float) -> bool:
+    """Tell whether all points (n, 3) are in the picture of a camera, whose height is this share of its width."""
+    place, turn, _ = camera.matrix_world.decompose()
+    x, y, z = ((points - np.array(place)) @ np.array(turn.to_matrix())).T
+    across, up, depth = frame.middle
+    share = z / depth if frame.perspective else np.ones(len(z))
+    half = PAGE_WIDTH / 2 * frame.unit * share
+    inside = (np.abs(x - across * share) <= half) & (np.abs(y - up * share) <= ratio * half)
+    return bool((inside & (z < 0.0)).all())
 
 
 def ahead_of(

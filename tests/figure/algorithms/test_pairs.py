@@ -5,7 +5,7 @@ import json
 
 import numpy as np
 import pytest
-from shapely.geometry import box
+from shapely.geometry import Point, Polygon, box
 
 from collide_addon.figure.algorithms.pairs import (
     MOST_NAMES,
@@ -139,6 +139,15 @@ def test_of_many_shapes_only_the_extreme_pairs_are_labelled_with_names():
     shapes[7] = square(shapes[8][0, 0] - 0.75, 0)
     shapes[20] = square(0.25, shapes[20][0, 1])
     assert sorted(labels(figure_of(shapes))) == ["Shape 20 – Shape 21: d = 0.25", "Shape 7 – Shape 8: p = 0.25"]
+
+
+def test_the_name_of_a_shape_stood_in_another_one():
+    """With a leader line out of it, as if it were a part of that one."""
+    shapes = [square(1.4, 0.8), square(-1, 0), square(1.1, -0.6, 1.1), square(0.3, 1.2, 1.1), square(-0.9, 0.8, 1.2)]
+    figure = figure_of(shapes, ["Cube", "Random B", "Sphere", "Cylinder", "Suzanne"])
+    names = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part.startswith("name-")]
+    assert names
+    assert not [mark.text for mark in names for each in shapes if Polygon(each).contains(Point(mark.points[0]))]
 
 
 def test_the_label_over_the_shapes_does_not_meet_what_the_colours_mean():

@@ -3,18 +3,24 @@
 
 import colorsys
 import json
+from itertools import combinations
 
 import numpy as np
 import pytest
+from shapely.geometry import Polygon, box
 
 from collide_addon.figure.algorithms.pairs import Marked
 from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.model.figure import Span
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.look import THEMES, Theme
+from collide_addon.figure.model.look import THEMES, Look, Theme
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.space import pairs
-from collide_addon.figure.space.pairs import mesh_table_kept, space_pairs_lesson, space_pairs_parameters
-from collide_addon.figure.space.picture import HALF_WIDTH, view_axes
+from collide_addon.figure.space.model import SpaceKind
+from collide_addon.figure.space.pairs import VIEW, mesh_table_kept, space_pairs_lesson, space_pairs_parameters
+from collide_addon.figure.space.picture import HALF_WIDTH, POINT_SIZE, Space, view_axes
+from collide_addon.geometry import convex_hull
 from collide_addon.geometry.batch.pair_table import Listed
 from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh, pair_table
 from collide_addon.geometry.space.mesh.table import mesh_table
@@ -75,6 +81,33 @@ def boxes(*places):
     hull = ConvexPolyhedron(CUBE)
     rows = [(face[0], face[k], face[k + 1]) for face in hull.faces for k in range(1, len(face) - 1)]
     return [TriangleMesh(hull.vertices + place, rows) for place in places]
+
+
+def test_names_and_lengths_lay_across_shapes():
+    """Each was beside its own shape or line, whatever else was there; several were written over each other, too."""
+    shapes = [ConvexPolyhedron(CUBE + place) for place in ((0, 0, 0), (1.5, 1.2, 0.5), (-2.5, 1, 0), (0, 3.5, 1))]
+    table, names = pair_table(shapes, listed=Listed.NEAREST), ["Crate", "Barrel", "Suzanne", "Torus"]
+    parameters = space_pairs_parameters(shapes, names, Listed.NEAREST, 0.0, Marked.NEAREST)
+    figure = space_pairs_lesson(table, shapes, names, Marked.NEAREST, Choices(), parameters).figure
+    space = Space(np.concatenate([shape.vertices for shape in shapes]), VIEW, Look())
+    outlines = [Polygon(convex_hull(space.seen_at(shape.vertices))) for shape in shapes]
+    texts = []
+    for mark in figure.space_marks:
+        if mark.kind is SpaceKind.TEXT and mark.part.startswith(("name", "length")):
+            (x, y), half = space.seen_at(mark.points[0]), np.array((text_width(mark.text, POINT_SIZE), POINT_SIZE)) / 2
+            texts.append(box(x - half[0], y - half[1], x + half[0], y + half[1]))
+    assert len(texts) == len(names) + 2
+    assert not [(text, outline) for text in texts for outline in outlines if text.intersects(outline)]
+    assert not [pair for pair in combinations(texts, 2) if pair[0].intersects(pair[1])]
+
+
+def test_the_colours_told_the_answer_while_the_question_was_asked():
+    table, names = pair_table(SHAPES), list("ABCDE")
+    parameters = space_pairs_parameters(SHAPES, names, Listed.WITHIN, 0.0, Marked.NEAREST)
+    figure = space_pairs_lesson(table, SHAPES, names, Marked.NEAREST, Choices(), parameters).figure
+    bodies = [mark for mark in figure.space_marks if mark.part.startswith("bodies")]
+    at = [{mark.role for mark in bodies if mark.span.shows(tick)} for tick in (0, Span.of(1).first)]
+    assert at == [{Role.SHAPE_APART}, {Role.SHAPE_APART, Role.SHAPE_PENETRATING, Role.SHAPE_TOUCHING}]
 
 
 @pytest.mark.parametrize("most", [1000, 10])

@@ -119,6 +119,15 @@ def test_a_lesson_page_is_in_the_language_of_the_figure_or_in_all_and_has_the_wh
     assert sorted(titles) == ["First words", lesson_of(figure).figure.title]
 
 
+def test_one_figure_in_space_kept_a_lecture_from_having_slides(figure, tmp_path, capfd):
+    bpy.ops.collide.pairs(measured="space")
+    export(tmp_path / "lecture.pdf", format="slides", whole_lecture=True)
+    assert len(re.findall(rb"/Type /Page\b", (tmp_path / "lecture.pdf").read_bytes())) == len(
+        pages_of(lesson_of(figure).figure)
+    )
+    assert "stands in space, where it has no page" in capfd.readouterr().out
+
+
 def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_path):
     with pytest.raises(RuntimeError, match="is a folder: add the file's name"):
         export(tmp_path, format="html")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Render button: what it writes, and what it leaves alone."""
 
+from functools import partial
 from types import SimpleNamespace
 
 import bpy
@@ -255,3 +256,17 @@ def test_a_film_says_before_it_starts_how_long_it_is_and_takes(stage):
     pictures.COLLIDE_OT_render.draw(button, bpy.context)
     assert layout.said == [f"Length {clock(frames / 24)}, frames: {frames}", "Takes about 1:00"]
     assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]
+
+
+def test_the_dialog_said_a_height_of_0_pixels_and_now_it_follows_the_width(stage):
+    dialog = SimpleNamespace(width=640, height=360, _proposed=360, filepath="", ending=".png")
+    dialog._shown = lambda _: [next(figures())]
+    dialog._height_of = partial(pictures.COLLIDE_OT_render._height_of, dialog)
+    check = partial(pictures.COLLIDE_OT_render.check, dialog, bpy.context)
+    assert not check()
+    dialog.width = 1280
+    assert check()
+    assert dialog.height == 720
+    dialog.height, dialog.width = 500, 320  # chosen by the user
+    assert not check()
+    assert dialog.height == 500

@@ -8,7 +8,6 @@ from collide_addon.operators.base import make
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.playback import follow
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.ownership import IDENTITY
 from collide_addon.scene.base.timeline import steps_of, stop_at
 from collide_addon.scene.drawing import user_view
 
@@ -25,7 +24,7 @@ def followed(**chosen):
     """Make a figure that follows, and return its two objects."""
     a, b = box_and_ball()
     bpy.ops.collide.gjk(**chosen)
-    make.TOOK[IDENTITY.of(current_figure(bpy.context))] = 0.01
+    make.FOLLOW.keep(current_figure(bpy.context), True)
     return a, b
 
 
@@ -49,15 +48,28 @@ def test_a_quick_figure_follows_at_its_step_and_says_that_it_is_another():
     assert current_figure(bpy.context).name == name
 
 
-def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to():
-    _, b = followed()
+def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to(monkeypatch):
+    monkeypatch.setattr(make, "QUICK", 0.0)
+    _, b = box_and_ball()
+    bpy.ops.collide.gjk()
     distance = headline(current_figure(bpy.context))["distance"]
-    make.TOOK[IDENTITY.of(current_figure(bpy.context))] = 10.0
     assert moved(b, b.location.x + 1.0) == distance
     assert bpy.ops.collide.follow() == {"FINISHED"}
     assert moved(b, b.location.x + 1.0) == pytest.approx(distance + 2.0)
     assert bpy.ops.collide.follow() == {"FINISHED"}
     assert moved(b, b.location.x + 1.0) == pytest.approx(distance + 2.0)
+
+
+def test_a_figure_stopped_following_when_it_was_made_again_slowly(monkeypatch):
+    """A press, a setting or the round arrow that took longer than a tenth of a second opened the chain."""
+    followed()
+    monkeypatch.setattr(make, "QUICK", 0.0)
+    for makes_again in (bpy.ops.collide.gjk, bpy.ops.collide.refresh, bpy.ops.collide.retime):
+        assert makes_again() == {"FINISHED"}
+        assert follow.follows(current_figure(bpy.context))
+    assert bpy.ops.collide.follow() == {"FINISHED"}
+    bpy.ops.collide.gjk()
+    assert not follow.follows(current_figure(bpy.context))
 
 
 def test_what_is_animated_is_not_followed_to_the_frames_of_the_figure():

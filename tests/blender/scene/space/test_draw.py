@@ -9,6 +9,7 @@ from mathutils import Vector
 
 from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.look import Theme
+from collide_addon.figure.space.picture import LENS
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.ownership import is_owned
 from collide_addon.scene.base.timeline import steps_of
@@ -169,16 +170,34 @@ def test_pictures_have_texts_of_their_own_that_face_the_camera(cubes):
     assert {obj.users_collection[0].hide_viewport for obj in following} == {True}
 
 
-def test_it_is_seen_through_the_scenes_camera(cubes):
-    lens = bpy.data.cameras.new("Mine")
-    lens.lens = 85.0
-    camera = bpy.data.objects.new("Mine", lens)
-    camera.location = (9, -9, 4)
+def users_camera(place, towards=(0.5, 0.25, 3.0), **lens):
+    """Give the scene a camera of the user's, which sees all of the figure if it looks there."""
+    camera = bpy.data.objects.new("Mine", bpy.data.cameras.new("Mine"))
+    for name, value in lens.items():
+        setattr(camera.data, name, value)
+    camera.location = place
+    camera.rotation_euler = (camera.location - Vector(towards)).to_track_quat("Z", "Y").to_euler()
     bpy.context.scene.collection.objects.link(camera)
     bpy.context.scene.camera = camera
+    bpy.context.view_layer.update()
+    return camera
+
+
+@pytest.mark.parametrize("place", [(9, -9, 4), (40, -40, 4)])
+def test_pictures_were_cut_by_a_camera_of_the_scene_that_does_not_see_all(cubes, place):
+    """As Blender's own scene has one; looking past the figure, from far away too."""
+    users_camera(place, towards=(0.0, 0.0, 30.0))
+    own = camera_in(drawn())
+    assert not own.constraints
+    assert own.parent is not None  # what it circles about
+    assert (own.data.type, own.data.lens) == ("PERSP", LENS)
+
+
+def test_it_is_seen_through_the_scenes_camera(cubes):
+    camera = users_camera((9, -9, 4), lens=20.0)
     own = camera_in(drawn())
     assert own != camera
-    assert own.data.lens == 85.0
+    assert own.data.lens == 20.0
     stage = bpy.data.scenes["Collide"]
     place = own.evaluated_get(stage.view_layers[0].depsgraph).matrix_world.translation
     assert tuple(place) == pytest.approx((9, -9, 4))
@@ -281,15 +300,12 @@ def test_undo_takes_it_away_and_redo_brings_it_back(cubes):
 @mostly_slow("lens", ["PERSP", "ORTHO"])
 @pytest.mark.parametrize("scale", [1.0, 7.0])
 def test_titles_are_in_the_picture_of_the_scenes_own_camera_whatever_its_lens_and_scale(cubes, lens, scale):
-    data = bpy.data.cameras.new("Mine")
-    data.type, data.shift_x, data.lens = lens, 0.1, 80.0
-    camera = bpy.data.objects.new("Mine", data)
-    camera.location, camera.scale = (12, -12, 4), (scale,) * 3
-    camera.rotation_euler = (1.4, 0.0, 0.8)
-    bpy.context.scene.collection.objects.link(camera)
-    bpy.context.scene.camera = camera
+    camera = users_camera((12, -12, 4), type=lens, shift_x=0.1, lens=20.0, ortho_scale=30.0)
+    camera.scale = (scale,) * 3
     bpy.context.view_layer.update()
-    texts = seen_points(drawn(), lambda obj: is_part("framed")(obj) and UNTIL.of(obj) == -1)
+    figure = drawn()
+    assert camera_in(figure).constraints
+    texts = seen_points(figure, lambda obj: is_part("framed")(obj) and UNTIL.of(obj) == -1)
     assert texts.min(axis=0)[:2].min() > 0.0
     assert texts.max(axis=0)[:2].max() < 1.0
     assert np.ptp(texts[:, 0]) > 0.8
@@ -299,10 +315,7 @@ def test_titles_are_in_the_picture_of_the_scenes_own_camera_whatever_its_lens_an
 def test_titles_are_on_paper_where_the_scenes_own_camera_may_have_shapes_behind_them(cubes, with_camera):
     """The table of Compare All Methods could not be read before a mesh."""
     if with_camera:
-        camera = bpy.data.objects.new("Mine", bpy.data.cameras.new("Mine"))
-        camera.location = (9, -9, 4)
-        bpy.context.scene.collection.objects.link(camera)
-        bpy.context.scene.camera = camera
+        users_camera((9, -9, 4), lens=20.0)
     framed = [obj for obj in drawn().all_objects if is_part("framed")(obj)]
     assert framed
     for obj in framed:
