@@ -116,7 +116,7 @@ def settle_letters(
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
-        line = _leader_from_shape(name, marks, sheet.unit) if name is not mark else None
+        line = _leader_from_shape(name, _own_shapes(name, marks), sheet.unit) if name is not mark else None
         pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
@@ -149,16 +149,16 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + whole)
         sides += OTHER_SIDE * (inside != inside[0])  # first where it is
-    other_side: list[float] = sides.tolist()
+    other_side, own = sides.tolist(), _own_shapes(name, marks)
 
     def moved(row: int) -> Mark:
         return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
 
-    def faults(row: int) -> float | None:
+    def faults(row: int, _most: float) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
-        line = _leader_from_shape(moved(row), marks, sheet.unit)
+        line = _leader_from_shape(moved(row), own, sheet.unit) if own else None
         if line is not None:
             ends = sheet.on_page(name.panel, line).ravel().tolist()
             if any(runs_through(ends, text) for text in seen.texts):
@@ -202,7 +202,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
         if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
             return [replace(name, points=(name.points[0] + way)[np.newaxis])]
 
-    def struck(seen: SeenObstacles, row: int) -> float:
+    def struck(seen: SeenObstacles, row: int, _most: float) -> float:
         lines = seen.lines.number_inside(around[row])
         return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
 
@@ -238,10 +238,14 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
     return inside and not covers
 
 
-def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from the nearest point of its shape to a distant name; None if the name is near."""
+def _own_shapes(name: Mark, marks: Sequence[Mark]) -> list[Mark]:
+    """Return the shapes that have a name while it shows."""
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
-    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+    return [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+
+
+def _leader_from_shape(name: Mark, own: Sequence[Mark], unit: float) -> Floats | None:
+    """Return the leader line (2, 2) from the nearest point of its shapes to a distant name; None if it is near."""
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
         return None
     points = np.concatenate([_outline_points(mark, unit) for mark in own])
