@@ -235,13 +235,14 @@ def reach_of(half: Pair | Floats, x: float, y: float) -> float:
 
 def _ways(search: Search, tries: _Tries) -> list[Pair]:
     """Return the vectors from the anchor to the centres of the places that are tried."""
-    return _ways_of(search.half, search.outwards, tries.distances, search.unit)
+    x, y = search.outwards
+    return _ways_of(search.half, math.atan2(y, x), tries.distances, search.unit)
 
 
 @lru_cache(maxsize=256)  # a label is placed in many phases
-def _ways_of(half: Pair, outwards: Pair, distances: tuple[float, ...], unit: float) -> list[Pair]:
-    """Return the vectors in all directions from a point to the centre of a box with each distance from it."""
-    angles = math.atan2(outwards[1], outwards[0]) + TURNS
+def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float) -> list[Pair]:
+    """Return the vectors in all directions, from a first angle on, to the centre of a box with each distance."""
+    angles = first + TURNS
     x, y = np.cos(angles), np.sin(angles)
     reach = np.minimum(half[0] / np.maximum(np.abs(x), 1e-9), half[1] / np.maximum(np.abs(y), 1e-9))
     reach = reach + np.array(distances)[:, np.newaxis] * CLEARANCE * unit

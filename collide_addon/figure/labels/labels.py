@@ -149,7 +149,8 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + whole)
         sides += OTHER_SIDE * (inside != inside[0])  # first where it is
-    other_side, own = sides.tolist(), _own_shapes(name, marks)
+    other_side: list[float] = sides.tolist()
+    own = _own_shapes(name, marks)
 
     def moved(row: int) -> Mark:
         return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
