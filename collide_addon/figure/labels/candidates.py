@@ -4,6 +4,7 @@
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -119,7 +120,7 @@ class _Tries(NamedTuple):
 
     order: list[tuple[float, int]]
     led: list[bool]
-    distances: Floats
+    distances: tuple[float, ...]
 
 
 TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
@@ -130,7 +131,7 @@ def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
     turned = (TURNED * (1 - np.cos(TURNS))).tolist()
     costs = [turned[way] + FAR * abs(far - best) + LED * led for way, far, led in places]
     order = sorted((cost, row) for row, cost in enumerate(costs))
-    return _Tries(order, [led for _, _, led in places], np.array(distances)[:, np.newaxis])
+    return _Tries(order, [led for _, _, led in places], tuple(distances))
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
@@ -158,7 +159,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
     The place straight outwards, which costs least, is taken at once if it is free.
     """
-    (straight,) = _middles(search, np.array([AT_ONCE if search.near else DISTANCES[0]]), TURNS[:1])
+    straight = _middle(search, _ways(search, TOUCHING_TRIES if search.near else NEAR_TRIES)[0])
     if straight is not None and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
         return straight
     if search.near:
@@ -196,37 +197,37 @@ def _cheapest(
 
     Unless it may be `struck`, no line comes near.
     """
-    (x, y), far = search.anchor, (float(tries.distances.max()) + 2.0) * CLEARANCE * search.unit  # the largest margin
+    (x, y), far = search.anchor, (max(tries.distances) + 2.0) * CLEARANCE * search.unit  # the largest margin
     wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
-    seen, middles = seen.near((x - wide, y - tall, x + wide, y + tall)), _middles(search, tries.distances, TURNS)
+    seen, ways = seen.near((x - wide, y - tall, x + wide, y + tall)), _ways(search, tries)
 
-    def faults(row: int) -> float | None:
-        middle = middles[row]
+    def faults(row: int, most: float) -> float | None:
+        middle = _middle(search, ways[row])
         if middle is None or (clear and not _is_clear(search, middle, seen, led=tries.led[row])):
             return None
         if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE)):
             return None
-        return _faults(search, middle, seen)
+        return _faults(search, middle, seen, most)
 
     best = cheapest(tries.order, faults, most)
-    middle = None if best is None else middles[best[1]]
+    middle = None if best is None else _middle(search, ways[best[1]])
     return None if best is None or middle is None else (best[0], middle)
 
 
 def cheapest(
-    places: Iterable[tuple[float, int]], faults: Callable[[int], float | None], most: float = math.inf
+    places: Iterable[tuple[float, int]], faults: Callable[[int, float], float | None], most: float = math.inf
 ) -> tuple[float, int] | None:
     """Return the cost and number of the cheapest possible place; None if none is possible or all cost more than `most`.
 
     `places` are in the order of their cost with nothing in the way; most need not be looked at. `faults` gives the
-    additional cost, None for an impossible place.
+    additional cost, at least as far as it decides up to a limit; None for an impossible place.
     """
     costs: dict[int, float] = {}
     best = most
     for least, row in places:
         if best + ROUNDED < least:
             break
-        more = faults(row)
+        more = faults(row, best + ROUNDED - least)
         if more is not None:
             costs[row] = least + more
             best = min(best, least + more)
@@ -239,21 +240,28 @@ def reach_of(half: Pair | Floats, x: float, y: float) -> float:
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
-def _middles(search: Search, distances: Floats, turns: Floats) -> list[Pair | None]:
-    """Return the centres at which a label's box keeps each distance from the anchor in each direction.
+def _ways(search: Search, tries: _Tries) -> list[Pair]:
+    """Return the vectors from the anchor to the centres of the places that are tried."""
+    x, y = search.outwards
+    return _ways_of(search.half, math.atan2(y, x), tries.distances, search.unit)
 
-    Those outside its panel are None.
-    """
-    angles = math.atan2(search.outwards[1], search.outwards[0]) + turns
+
+@lru_cache(maxsize=256)  # a label is placed in many phases
+def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float) -> list[Pair]:
+    """Return the vectors in all directions, from a first angle on, to the centre of a box with each distance."""
+    angles = first + TURNS
     x, y = np.cos(angles), np.sin(angles)
+    reach = np.minimum(half[0] / np.maximum(np.abs(x), 1e-9), half[1] / np.maximum(np.abs(y), 1e-9))
+    reach = reach + np.array(distances)[:, np.newaxis] * CLEARANCE * unit
+    return list(zip((reach * x).ravel().tolist(), (reach * y).ravel().tolist(), strict=True))
+
+
+def _middle(search: Search, way: Pair) -> Pair | None:
+    """Return the centre of a label's box at the end of a vector from the anchor; None outside its panel."""
+    x, y = search.anchor[0] + way[0], search.anchor[1] + way[1]
     (wide, tall), (left, bottom, right, top) = search.half, search.area
-    reach = np.minimum(wide / np.maximum(np.abs(x), 1e-9), tall / np.maximum(np.abs(y), 1e-9))
-    reach = reach + distances * CLEARANCE * search.unit
-    across, up = (search.anchor[0] + reach * x).ravel(), (search.anchor[1] + reach * y).ravel()
-    inside = (bottom <= up + min(search.below, -tall)) & (up + max(search.above, tall) <= top)
-    inside &= (left <= across - wide) & (across + wide <= right)
-    places = zip(across.tolist(), up.tolist(), inside.tolist(), strict=True)
-    return [(x, y) if is_inside else None for x, y, is_inside in places]
+    across = left <= x - wide and x + wide <= right
+    return (x, y) if across and bottom <= y + min(search.below, -tall) and y + max(search.above, tall) <= top else None
 
 
 def _letters(search: Search, middle: Pair, gap: float) -> Box:
@@ -292,11 +300,13 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
     return any(runs_through(line, box) for line in seen.leaders)
 
 
-def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
-    """Return what a place costs for what a label there covers or is close to."""
+def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = math.inf) -> float:
+    """Return what a place costs for what a label there covers or is close to; of more than `most`, a part."""
     room = _room(search, middle, 0.0)
     free = _letters(search, middle, 0.0) if search.near else _room(search, middle, BESIDE_LINE)
     cost = (0.5 if search.near else OVER_LINE) * seen.lines.number_inside(free)
+    if cost > most:
+        return cost
     cost += NEAR_END * _is_near_end(search, middle, seen)
     if seen.texts:
         cost += OVER_LABEL * _shares(room, seen.texts)
@@ -308,9 +318,8 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
     """Tell whether a label is close to an end other than its own or, if it has to be near, covers one."""
-    margin, (x, y) = 0.0 if search.near else CLEARANCE, search.anchor
-    own = margin * search.unit
-    return any(max(abs(end[0] - x), abs(end[1] - y)) > own for end in seen.ends.inside(_room(search, middle, margin)))
+    margin = 0.0 if search.near else CLEARANCE
+    return seen.ends.any_inside(_room(search, middle, margin), search.anchor, margin * search.unit)
 
 
 def _shares(room: Box, texts: Iterable[Box]) -> float:

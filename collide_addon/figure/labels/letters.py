@@ -81,7 +81,7 @@ def settle_letters(
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
             obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
-            line = _leader_from_shape(piece, marks, sheet.unit) if name is not mark else None
+            line = _leader_from_shape(piece, _own_shapes(piece, marks), sheet.unit) if name is not mark else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
                 kept.append(leader_mark(piece, line))
@@ -111,15 +111,16 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         inside = _inside(shape, name.points[0] + whole)
         sides += OTHER_SIDE * (inside != inside[0])  # first where it is
     other_side: list[float] = sides.tolist()
+    own = _own_shapes(name, marks)
 
     def moved(row: int) -> Mark:
         return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
 
-    def faults(row: int) -> float | None:
+    def faults(row: int, _most: float) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
-        line = _leader_from_shape(moved(row), marks, sheet.unit)
+        line = _leader_from_shape(moved(row), own, sheet.unit) if own else None
         if line is not None:
             ends = sheet.on_page(name.panel, line).ravel().tolist()
             if any(runs_through(ends, text) for text in seen.texts):
@@ -164,7 +165,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
         if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
             return [replace(name, points=(name.points[0] + way)[np.newaxis])]
 
-    def struck(seen: SeenObstacles, row: int) -> float:
+    def struck(seen: SeenObstacles, row: int, _most: float) -> float:
         lines = seen.lines.number_inside(around[row])
         return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
 
@@ -200,10 +201,14 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
     return inside and not covers
 
 
-def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from the nearest point of its shape to a distant name; None if the name is near."""
+def _own_shapes(name: Mark, marks: Sequence[Mark]) -> list[Mark]:
+    """Return the shapes that have a name while it shows."""
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
-    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+    return [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+
+
+def _leader_from_shape(name: Mark, own: Sequence[Mark], unit: float) -> Floats | None:
+    """Return the leader line (2, 2) from the nearest point of its shapes to a distant name; None if it is near."""
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
         return None
     points = np.concatenate([_outline_points(mark, unit) for mark in own])

@@ -10,6 +10,7 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -116,13 +117,20 @@ class Points:
         """Return how many of the points are in a box, its edge included."""
         left, bottom, right, top = box
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
-        return len([y for y in self.y[first:last] if bottom <= y <= top])
+        count = 0
+        for y in self.y[first:last]:  # there are few
+            if bottom <= y <= top:
+                count += 1
+        return count
 
-    def inside(self, box: Box) -> list[tuple[float, float]]:
-        """Return those of the points that are in a box."""
-        left, bottom, right, top = box
+    def any_inside(self, box: Box, about: tuple[float, float], beyond: float) -> bool:
+        """Tell whether any of the points in a box is further than `beyond` from a point, along x or along y."""
+        (left, bottom, right, top), (x, y) = box, about
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
-        return [(x, y) for x, y in zip(self.x[first:last], self.y[first:last], strict=True) if bottom <= y <= top]
+        for at_x, at_y in zip(self.x[first:last], self.y[first:last], strict=True):
+            if bottom <= at_y <= top and (abs(at_x - x) > beyond or abs(at_y - y) > beyond):
+                return True
+        return False
 
     def add(self, more: Floats) -> None:
         """Add points (n, 2)."""
@@ -133,8 +141,11 @@ class Points:
 
     def near(self, box: Box) -> Points:
         """Return those of the points that are in a box."""
-        inside = self.inside(box)
-        return Points([x for x, _ in inside], [y for _, y in inside])
+        left, bottom, right, top = box
+        first, last = bisect_left(self.x, left), bisect_right(self.x, right)
+        x, y = self.x[first:last], self.y[first:last]
+        held = [bottom <= each <= top for each in y]
+        return Points(list(compress(x, held)), list(compress(y, held)))
 
     def and_also(self, other: Points) -> Points:
         """Return these points together with others."""

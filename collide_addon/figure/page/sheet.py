@@ -140,6 +140,20 @@ class Sheet:
         seen: Floats = ends[0] + shares[:, np.newaxis] * way
         return seen
 
+    def lines_seen(self, panel: Panel, lines: Floats) -> Floats:
+        """Return the parts (k, 2, 2) of lines (n, 2, 2) that a panel shows; none of points."""
+        starts, ways = lines[:, 0], lines[:, 1] - lines[:, 0]
+        low, high = np.reshape(self.areas[panel], (2, 2)) - self.panels[panel]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            ends = np.sort(np.stack(((low - starts) / ways, (high - starts) / ways)), axis=0)
+        level, inside = ways == 0.0, (low <= starts) & (starts <= high)
+        enters = np.where(level, np.where(inside, 0.0, np.inf), ends[0]).max(axis=1, initial=0.0)
+        leaves = np.where(level, np.inf, ends[1]).min(axis=1, initial=1.0)
+        seen = (enters < leaves) & ~level.all(axis=1)
+        shares = np.stack((enters, leaves), axis=1)[seen, :, np.newaxis]
+        parts: Floats = starts[seen, np.newaxis] + shares * ways[seen, np.newaxis]
+        return parts
+
     def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
         """Return the visible part (2, 2) of the line through a point perpendicular to `direction`."""
         line = clip(self.on_page(panel, point), np.array([-direction[1], direction[0]]), self.areas[panel])

@@ -41,6 +41,8 @@ def common_part(a: Floats, b: Floats) -> Floats:
 def cut_area(polygon: Floats, frame: Bounds) -> Floats:
     """Return the part (n, 2) of a convex polygon inside a rectangle; no area if n < 3."""
     left, bottom, right, top = frame
+    if ((polygon >= frame[:2]) & (polygon <= frame[2:])).all():
+        return polygon
     for normal, level in (((1.0, 0.0), left), ((0.0, 1.0), bottom), ((-1.0, 0.0), -right), ((0.0, -1.0), -top)):
         polygon = beyond(polygon, np.array(normal), level) if len(polygon) else polygon
     return polygon

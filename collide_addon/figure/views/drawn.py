@@ -236,13 +236,7 @@ def draw_plane(
     pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)
     left = with_gaps(border, np.concatenate(before), view, GAP * pen.unit) if before else border
-    pen.lines(Role.PLANE, shown_lines(pen, view.paper(left)), part, motion)
-
-
-def shown_lines(pen: Pen, lines: Iterable[Floats]) -> list[Floats]:
-    """Return the parts of lines (2, 2) that the pen's panel shows."""
-    parts = [pen.sheet.seen_of(pen.panel, line) for line in lines if (line[0] != line[1]).any()]
-    return [part for part in parts if pen.sheet.shows(pen.panel, part.mean(axis=0, keepdims=True)).all()]
+    pen.lines(Role.PLANE, pen.sheet.lines_seen(pen.panel, view.paper(left)), part, motion)
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:
@@ -287,12 +281,12 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
     ten = 10.0 ** np.floor(np.log10(size / CELLS))
     step = next(each * ten for each in (1.0, 2.0, 5.0, 10.0, 20.0) if CELLS * each * ten >= size)
     first, last = np.floor(low[:2] / step) * step, np.ceil(high[:2] / step) * step
-    lines = []
+    grid = []
     for axis in (0, 1):
-        for at in np.arange(first[axis], last[axis] + step / 2.0, step):
-            ends = np.array(((*first, low[2]), (*last, low[2])))
-            ends[:, axis] = at
-            lines.append(view.paper(ends))
-    pen.lines(Role.GROUND, shown_lines(pen, lines), f"grid-{part}")
-    drops = np.stack((points, on_ground(points)), axis=1)
-    pen.lines(Role.DROP, shown_lines(pen, view.paper(drops[points[:, 2] > low[2]])), f"drops-{part}")
+        places = np.arange(first[axis], last[axis] + step / 2.0, step)
+        ends = np.tile(((*first, low[2]), (*last, low[2])), (len(places), 1, 1))
+        ends[..., axis] = places[:, np.newaxis]
+        grid.append(ends)
+    drops = np.stack((points, on_ground(points)), axis=1)[points[:, 2] > low[2]]
+    for role, lines, name in ((Role.GROUND, np.concatenate(grid), "grid"), (Role.DROP, drops, "drops")):
+        pen.lines(role, pen.sheet.lines_seen(pen.panel, view.paper(lines)), f"{name}-{part}")

@@ -144,6 +144,8 @@ def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
 
 def _pieces(ends: Floats, hidden: Sequence[Sequence[tuple[float, float]]]) -> tuple[Floats, Floats]:
     """Return the parts (k, 2, 3) of lines (m, 2, 3) outside some intervals of each, and those inside."""
+    if not any(hidden):
+        return ends, ends[:0]
     shown, covered = [], []
     for line, intervals in zip(ends, hidden, strict=True):
         way, at = line[1] - line[0], 0.0

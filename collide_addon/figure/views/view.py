@@ -67,7 +67,9 @@ class View:
 
     def way(self, vectors: Floats) -> Floats:
         """Return vectors (…, 3) as vectors (…, 2) on paper."""
-        drawn: Floats = self.scale * np.stack((vectors @ self.right, vectors @ self.up), axis=-1)
+        drawn: Floats = np.empty((*vectors.shape[:-1], 2))
+        drawn[..., 0], drawn[..., 1] = vectors @ self.right, vectors @ self.up
+        drawn *= self.scale
         return drawn
 
     @property

@@ -8,7 +8,7 @@ Convex Polyhedra", Game Developers Conference 2013.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from ...model.arrays import Floats
 from ...model.figure import Align, Panel, Span, out_of
-from ...model.style import SMALL_SIZE, Role
+from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ...page.text_metrics import text_width
 from ...stage.draft import Draft
 from ...stage.pen import Pen, Sketch
-from ...text.messages import Caption
+from ...text.messages import Caption, point
 from ..drawn import OF_A, OF_B, draw_ball
 from ..solid import Solid
 from ..view import View, view_from
@@ -40,6 +41,8 @@ FAN, PART = 20.0, 0.7
 """Length of the normals at an edge, and the position of the arc along them, as a share."""
 SEEN_WELL = 0.3
 """Cosine to the viewer from which on a crossing is seen well."""
+BESIDE_NAMES, ROW, DECIMALS = 11.0, 9.5, 2
+"""Gap between the chart's names and a list of vectors, height of its rows, and decimals of unit vectors there."""
 CROSSING = 4.0
 """Radius of the ring around one."""
 MINUS = "\N{MINUS SIGN}"
@@ -64,13 +67,14 @@ def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
 class GaussMap:
     """The sphere of A and B; `view` maps a unit vector to its point, and `world` draws A and B themselves.
 
-    `crossed` (m, n) says which of their edges' arcs cross.
+    `crossed` (m, n) says which of their edges' arcs cross. Beside the chart's names is `room` for text.
     """
 
     solids: tuple[Solid, Solid]
     crossed: NDArray[np.bool_]
     view: View
     world: View
+    room: float
 
     def edges(self, lit: Sequence[Lit]) -> tuple[int, int] | None:
         """Return the rows of two lit edges whose arcs cross; None for others and for faces."""
@@ -106,15 +110,20 @@ class GaussMap:
         return replace(self, view=replace(best, scale=self.view.scale, shift=self.view.shift))
 
 
-def gauss_map(pen: AxesPen) -> GaussMap | None:
-    """Return the map of A and B that fills the profile; None if they are flat or have very many edges."""
+def gauss_map(pen: AxesPen, names: Iterable[str]) -> GaussMap | None:
+    """Return the map of A and B that fills the profile, beside the chart of axes with these names.
+
+    There is none if they are flat or have very many edges.
+    """
     page, (low, high) = pen.page, _deeper(pen).sheet.seen(Panel.PROFILE)[[0, 2]]
     if any(len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in page.solids):
         return None
     view = page.world.scaled(float((high - low).min()) / 2.0 - MARGIN * pen.unit)
     x, y = ((low + high) / 2.0).tolist()
     view = replace(view, shift=(x, y))
-    return GaussMap(page.solids, crossing(*page.solids), view, page.world)
+    room = pen.sheet.areas[Panel.MEASURE].width / pen.unit - BESIDE_NAMES
+    room -= max(text_width(name, NUMBERS_SIZE) for name in names)
+    return GaussMap(page.solids, crossing(*page.solids), view, page.world, room)
 
 
 def _deeper(pen: AxesPen) -> AxesPen:
@@ -176,6 +185,7 @@ def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part:
 
 def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
     """Draw an edge of A and one of B, u and v, with the normals of their faces, which are dots on the sphere."""
+    listed: list[tuple[Role, str, Floats]] = []
     for shape, (row, (edge_role, role, fan_role, name)) in enumerate(zip(rows, LIT, strict=True)):
         letter, turned, ends = "AB"[shape], of.ends(shape)[row], of.solids[shape].ends[row]
         normals = turned * (1.0, -1.0)[shape]
@@ -185,12 +195,28 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
         fan = of.world.paper(np.concatenate((foot[np.newaxis], foot + PART * length * _arc(normals))))
         pen.area(fan_role, fan, f"fan-{letter}")
         pen.line(fan_role, fan[1:], f"fan-{letter}")
-        for part, normal, at in zip((f"{name}₁", f"{name}₂"), normals, of.view.paper(turned), strict=True):
+        listed.append((role, "uv"[shape], ends[1] - ends[0]))
+        for part, normal, on_sphere in zip((f"{name}₁", f"{name}₂"), normals, turned, strict=True):
+            called, at = f"{MINUS * shape}{part}", of.view.paper(on_sphere)
+            listed.append((role, called, on_sphere.round(DECIMALS) + 0.0))  # which makes 0 of −0
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
             pen.arrow(role, arrow, part, out_of(arrow[0]))
             pen.name(part, role, arrow[1], arrow[1] - arrow[0], delayed=True)
             there.dots(role, at, part)
-            there.name(f"{MINUS * shape}{part}", role, at, at - np.array(of.view.shift))
+            there.name(called, role, at, at - np.array(of.view.shift))
+    _list_vectors(pen, listed, of.room)
+
+
+def _list_vectors(pen: Pen, listed: Sequence[tuple[Role, str, Floats]], room: float) -> None:
+    """List vectors (3,) with their roles and names, if there is room, where the chart has no values yet."""
+    sheet, area = pen.sheet, pen.sheet.areas[Panel.MEASURE]
+    texts = [f"{name} {point(*vector)}" for _, name, vector in listed]
+    width = max(text_width(text, SMALL_SIZE) for text in texts)
+    if width > room:
+        return
+    x, top = (area.right - sheet.page.left) / sheet.unit - width, (area.top - sheet.page.bottom) / sheet.unit
+    for row, (text, (role, *_)) in enumerate(zip(texts, listed, strict=True), start=1):
+        pen.write_on_page(text, (x, top - row * ROW), SMALL_SIZE, f"vector-{row}", role)
 
 
 def _signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:

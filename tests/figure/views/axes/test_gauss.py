@@ -72,3 +72,17 @@ def test_who_is_asked_whether_arcs_cross_sees_the_edges_and_normals_of_that_pair
         assert shown == drawn != []
     lit = [mark for mark in figure.marks if mark.part in ("arc-A", "arc-B") and mark.span.shows(2)]
     assert {mark.asking for mark in lit} == {False}
+
+
+def test_the_vectors_of_which_the_signs_are_had_no_coordinates_on_the_page():
+    figure = lesson("sat", "axes").figure
+    for tick, caption in enumerate(figure.steps[0].captions[2:], start=2):
+        shown = [mark for mark in figure.marks if mark.span == Span(tick, tick) and not mark.asking]
+        listed = [mark.text.replace("\N{MINUS SIGN}", "-") for mark in shown if mark.part.startswith("vector-")]
+        pairs = (text.split(" ", 1) for text in listed)
+        vectors = {name: np.array([float(each) for each in value.strip("()").split(", ")]) for name, value in pairs}
+        assert list(vectors) == ["u", "p₁", "p₂", "v", "-q₁", "-q₂"]
+        signs = [("p₁", "v", "first_p"), ("p₂", "v", "second_p"), ("-q₁", "u", "first_q"), ("-q₂", "u", "second_q")]
+        for normal, edge, sign in signs:
+            rounded = 0.005 * float(np.abs(vectors[edge]).sum())
+            assert vectors[normal] @ vectors[edge] == pytest.approx(caption.values[sign], abs=rounded + 1e-3)
