@@ -7,6 +7,7 @@ import pytest
 from collide_addon.figure.labels.obstacles import FAINT
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
+from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.style import RULER_ROLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 
@@ -70,7 +71,7 @@ def test_in_an_overlay_the_difference_has_the_origin_of_the_scene(make, pairs):
 @in_one("difference", [None, Bounds(-1, -1, 2, 3), Bounds(0, 0, 0, 0), Bounds(-100, 0, 0, 3)])
 @in_one("layout", list(Layout))
 def test_panels_hold_their_contents_and_lie_beside_each_other_on_the_page(content, difference, layout):
-    sheet = lay_out(content, difference, layout)
+    sheet = lay_out(content, difference, Look(layout=layout))
     assert sheet.unit > 0
     for panel, inner in ((Panel.WORLD, content), (Panel.DIFFERENCE, difference)):
         if inner is None:
