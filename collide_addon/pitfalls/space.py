@@ -9,6 +9,7 @@
   the planes of its faces no longer bound it, and the search may come back to a vertex that it has.
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ FACES_OF_NEWEST: tuple[Face, ...] = ((3, 2, 1), (3, 1, 0), (3, 0, 2))
 def outward_normal(corners: Floats, face: Face, inside: Floats) -> Floats:
     """Return a normal (3,) of a face that leads away from a point inside, as long as the cross product of two sides."""
     normal = _turn(corners, face)
-    return normal if normal @ (inside - corners[face[0]]) <= 0.0 else -normal
+    return normal if _dot(normal, inside - corners[face[0]]) <= 0.0 else -normal
 
 
 def first_of_three_signs(simplex: ArrayLike) -> tuple[Face | None, tuple[float, ...]]:
@@ -33,7 +34,7 @@ def first_of_three_signs(simplex: ArrayLike) -> tuple[Face | None, tuple[float, 
     """
     corners = np.array(simplex, dtype=np.float64)
     middle = corners.mean(axis=0)
-    signs = tuple(float(outward_normal(corners, face, middle) @ -corners[face[0]]) for face in FACES_OF_NEWEST)
+    signs = tuple(_dot(outward_normal(corners, face, middle), -corners[face[0]]) for face in FACES_OF_NEWEST)
     return next((face for face, sign in zip(FACES_OF_NEWEST, signs, strict=True) if sign > 0.0), None), signs
 
 
@@ -56,20 +57,25 @@ def polytopes_split_in_three(a: ArrayLike, b: ArrayLike, simplex: ArrayLike) -> 
     """
     points_a, points_b, vertices = (np.array(each, dtype=np.float64) for each in (a, b, simplex))
     inside, faces, steps = vertices.mean(axis=0), [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)], list[SplitPolytope]()
-    turned = [face if _turn(vertices, face) @ (inside - vertices[face[0]]) < 0.0 else face[::-1] for face in faces]
+    turned = [face if _dot(_turn(vertices, face), inside - vertices[face[0]]) < 0.0 else face[::-1] for face in faces]
     while True:
         units = [_turn(vertices, face) for face in turned]
-        units = [unit / np.linalg.norm(unit) for unit in units]
-        distances = [float(unit @ vertices[face[0]]) for unit, face in zip(units, turned, strict=True)]
+        units = [unit / math.sqrt(_dot(unit, unit)) for unit in units]
+        distances = [_dot(unit, vertices[face[0]]) for unit, face in zip(units, turned, strict=True)]
         nearest = int(np.argmin(distances))
         way, (i, j, k) = units[nearest], turned[nearest]
-        found = points_a[np.argmax(points_a @ way)] - points_b[np.argmin(points_b @ way)]
+        found = points_a[(points_a * way).sum(axis=1).argmax()] - points_b[(points_b * way).sum(axis=1).argmin()]
         steps.append(SplitPolytope(vertices, tuple(turned), distances[nearest], found))
         # it ends where the nearest face moves out no more, or a vertex is found again
-        if way @ found - distances[nearest] < 1e-6 or (vertices == found).all(axis=1).any():
+        if _dot(way, found) - distances[nearest] < 1e-6 or (vertices == found).all(axis=1).any():
             return steps
         new, vertices = len(vertices), np.vstack((vertices, found))
         turned = [*turned[:nearest], *turned[nearest + 1 :], (i, j, new), (j, k, new), (k, i, new)]
+
+
+def _dot(p: Floats, q: Floats) -> float:
+    """Return a scalar product that is the same on every machine, as that of a numerical library may not be."""
+    return float((p * q).sum())
 
 
 def _turn(corners: Floats, face: Face) -> Floats:

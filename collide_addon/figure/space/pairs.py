@@ -39,7 +39,6 @@ from ..algorithms.pairs import (
 from ..labels.labels import LabelRequest, place_labels, way_or_up
 from ..labels.obstacles import filled
 from ..model.arrays import Floats
-from ..model.choices import Layout
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.heights import HULLS_DEPTH, HULLS_IN_SPACE, MESHES_IN_SPACE, NO_INSIDE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, Solids, look_of
@@ -287,7 +286,7 @@ def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: 
         at = space.point_at(outline[corner], np.array(shapes[row].vertices.mean(axis=0)))
         ask(short(name), Role.TEXT, at, outline[corner] - outline.mean(axis=0), f"name-{row}")
     panels, room = {Panel.WORLD: (0.0, 0.0)}, room_for_shapes(space.aspect)
-    for mark in place_labels(requests, marks, Sheet(room, panels, {Panel.WORLD: room}, 1.0, Layout.PANELS)):
+    for mark in place_labels(requests, marks, Sheet(room, panels, {Panel.WORLD: room}, 1.0)):
         anchor, there = anchors[mark.part.removesuffix("-leader")], pen.in_front()
         points = np.array([space.point_at(place, anchor) for place in mark.points])
         if mark.kind is Kind.LABEL:
