@@ -36,7 +36,7 @@ ROW, BESIDE_LIST = 20.0, 502.0
 BESIDE_NAME, BUTTON, SCROLLER = 96.0, 20.0, 18.0
 """Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar."""
 WIDE = 340.0
-"""Width of a sidebar in pixels from which rows have room for a cross; there is also one below the list."""
+"""Width of a sidebar in pixels from which rows have room for an icon and a cross; both are also below the list."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -54,13 +54,13 @@ class LectureDrawn:
         self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw a figure's name and answer and, if there is room, the answer's icon, its eye and a cross."""
+        """Draw a figure's name and answer and, if there is room, its eye, and in a wide sidebar icon and cross, too."""
         figure = self.figures[index]
         relation, answer = ("", "") if self.is_secret else answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
-        has_icons = width > NARROW
+        has_eye, is_wide = width > NARROW, width > WIDE
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        beside = BESIDE_NAME + BUTTON * (2 * has_icons + (width > WIDE)) + SCROLLER * (self.listed > self.rows)
+        beside = BESIDE_NAME + BUTTON * (has_eye + 2 * is_wide) + SCROLLER * (self.listed > self.rows)
         room = (width - beside) / LETTER - text_metrics.text_width(answer, 1.0)
         row = layout.row(align=True)
         about, method = self.names[figure]
@@ -68,17 +68,17 @@ class LectureDrawn:
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
         name = row.row(align=True)
         name.alignment = "LEFT"
-        look = {"text": text, "icon": icon if has_icons else "NONE"}
+        look = {"text": text, "icon": icon if is_wide else "NONE"}
         name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
-        amount = row.row(align=True)
-        amount.alignment = "RIGHT"
-        amount.label(text=answer, translate=False)
-        if has_icons:
+        right = row.row(align=True).row(align=True)  # the outer one takes all that is left
+        right.alignment = "RIGHT"
+        right.label(text=answer, translate=False)
+        if has_eye:
             icon = "HIDE_OFF" if is_shown else "HIDE_ON"
-            eye = row.operator("collide.show_figure", text="", icon=icon, emboss=False)
+            eye = right.operator("collide.show_figure", text="", icon=icon, emboss=False)
             eye.figure, eye.hide = figure.name, is_shown
-        if width > WIDE:
-            row.operator("collide.clear", text="", icon="PANEL_CLOSE", emboss=False).figure = figure.name
+        if is_wide:
+            right.operator("collide.clear", text="", icon="PANEL_CLOSE", emboss=False).figure = figure.name
 
 
 class COLLIDE_UL_lecture(DrawnList, bpy.types.UIList):

@@ -195,7 +195,7 @@ def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
         text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=pairs)
     else:
         text = in_panel("Pairs: {pairs:,}", pairs=pairs)
-    line = layout.row()
+    line = layout.column(align=True)
     line.active = False
     line.label(text=text, translate=False)
     if (seen := pairs_table.seen(drawn.table)) != model_heights.SEEN_ALONG_Z:
