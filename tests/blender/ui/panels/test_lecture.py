@@ -66,6 +66,7 @@ def test_a_row_has_name_answer_and_an_eye_and_only_one_is_open(four, monkeypatch
 
 def test_the_list_gave_the_answer_away_while_it_was_to_be_predicted(four, monkeypatch):
     monkeypatch.setattr(lecture_panel, "is_predicting", lambda figure: figure == four[1])
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (400.0, 700.0))  # where rows have icons
     assert {row[1] for row in rows()} == {""}
     assert {row[2] for row in rows()[1:]} == {lecture_panel.NO_ANSWER}
 
