@@ -429,7 +429,7 @@ def test_the_page_names_the_schema():
     assert f'"{SCHEMA}"' in PAGE
 
 
-@mostly_slow("every", [6, 1])
+@mostly_slow("every", [3, 1])
 @ALGORITHMS
 def test_every_document_survives_json_unchanged_and_is_valid(algorithm, every):
     for name, content in documents(algorithm, every).items():
