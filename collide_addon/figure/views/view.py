@@ -51,7 +51,8 @@ AS_LARGE = 0.6
 class View:
     """A parallel view: unit vectors (3,) to the right, up and towards the viewer.
 
-    `scale` is the length of a scene unit on paper; `shift` (2,) is the place of the scene's origin.
+    `scale` is the length of a scene unit on paper; `shift` (2,) is the place of the scene's origin. `side` has the
+    azimuth and elevation of the viewer, in radians, where `view_from` made it.
     """
 
     right: Floats
@@ -59,6 +60,7 @@ class View:
     towards: Floats
     scale: float = 1.0
     shift: tuple[float, float] = (0.0, 0.0)
+    side: tuple[float, float] = (math.nan, math.nan)
 
     def paper(self, points: Floats) -> Floats:
         """Return points (…, 3) as places (…, 2) on paper."""
@@ -72,16 +74,11 @@ class View:
         drawn *= self.scale
         return drawn
 
-    @property
-    def side(self) -> tuple[float, float]:
-        """Azimuth and elevation of the viewer, in radians, for a view with the Z axis upright."""
-        return math.atan2(-self.right[0], self.right[1]), math.atan2(self.towards[2], self.up[2])
-
     def turned(self, axis: Floats, angle: float) -> View:
         """Return the view rotated about a unit vector (3,) by an angle in radians."""
         across = np.cross(np.eye(3), axis)
         turn = np.eye(3) + math.sin(angle) * across + (1.0 - math.cos(angle)) * across @ across
-        return replace(self, right=turn @ self.right, up=turn @ self.up, towards=turn @ self.towards)
+        return View(turn @ self.right, turn @ self.up, turn @ self.towards, self.scale, self.shift)
 
     def scaled(self, scale: float) -> View:
         """Return the view at another scale."""
@@ -95,9 +92,10 @@ class View:
 
 def view_from(azimuth: float, elevation: float) -> View:
     """Return the view from a direction, in radians, with the Z axis upright."""
-    (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in (azimuth, elevation))
+    side = math.remainder(azimuth, math.tau), elevation
+    (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in side)
     towards, right = np.array((level * x, level * y, high)), np.array((-y, x, 0.0))
-    return View(right, np.cross(towards, right), towards)
+    return View(right, np.cross(towards, right), towards, side=side)
 
 
 def turn_between(start: View, end: View) -> tuple[Floats, float]:
