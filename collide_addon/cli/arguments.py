@@ -54,6 +54,8 @@ HELP = {
     "draw_on": "nothing grows or fades in when its phase begins",
 }
 """Help of settings that are phrased differently as options than as toggles in a panel."""
+DASHES = {0x2013: "-", 0x2212: "-"}
+"""For consoles that know ASCII only."""
 
 
 class CommandError(ValueError):
@@ -85,11 +87,6 @@ class _Parser(argparse.ArgumentParser):
     def parse_known_args(self, *args: Any, **options: Any) -> Any:
         return super(_Parser, self.complete()).parse_known_args(*args, **options)
 
-    def _print_message(self, message: str, file: Any = None) -> None:
-        """Write help to where not all of its characters may be known: "–" is none of ASCII."""
-        known = getattr(file, "encoding", None) or "utf-8"
-        super()._print_message(message.encode(known, "replace").decode(known), file)
-
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
@@ -108,7 +105,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     for each in COMMANDS:
         plain = "" if Input.MOTION in each.inputs else "figure_of_points"
-        text = f"{each.label}: the figure of {_what(each)}"
+        text = f"{each.label.translate(DASHES)}: the figure of {_what(each)}"
         add(each.command, text, partial(_add_figure_command, algorithm=each), "figure_of_objects", plain)
     add("pairs", "make the table and the figure of all pairs of many objects", _add_pairs, "pairs_of_objects")
     text = "open a known input on which the classic code was looked at"

@@ -15,8 +15,7 @@ from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
 from ..base.translation import IntProperty, in_report, in_tooltip
-from . import table
-from .make import KnownTable
+from . import make, table
 
 USED = CustomProperty("cld_used", whole())
 """On the figure whose table was used last: the rank of the last figure made before that."""
@@ -45,14 +44,14 @@ def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
     USED.keep(figure, max(map(time_made, hierarchy.figures())))
 
 
-def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable] | None:
+def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, make.KnownTable] | None:
     """Return the current figure of pairs and its table; None if the scene has none."""
     figure = current_pairs(context)
     known = None if figure is None else table.known_table(figure)
     return None if known is None else (figure, known)
 
 
-def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, KnownTable]:
+def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, make.KnownTable]:
     """Return what `current_table` does; a FigureError if the scene has no table."""
     found = current_table(context)
     if found is None:

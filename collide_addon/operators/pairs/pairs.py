@@ -24,7 +24,6 @@ from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_re
 from . import files, make
 from . import table as pairs_table
 from .current import CHOSEN, PairError, table_at_hand
-from .make import KnownTable
 
 ORDERS = (
     ("name", "Name", "By the name of the first object, then of the second"),
@@ -172,12 +171,12 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
         self.tell([written(context, known, rows).write(self.filepath, self.ending)])
 
 
-def shown_rows(context: bpy.types.Context, known: KnownTable) -> pairs_table.Places:
+def shown_rows(context: bpy.types.Context, known: make.KnownTable) -> pairs_table.Places:
     """Return the rows of a table that the panel shows, in its order, including those its list has no room for."""
     return pairs_table.rows_of(known, context.scene.collide).rows
 
 
-def written(context: bpy.types.Context, known: KnownTable, rows: pairs_table.Places | None) -> files.WrittenTable:
+def written(context: bpy.types.Context, known: make.KnownTable, rows: pairs_table.Places | None) -> files.WrittenTable:
     """Return rows of a table with everything a file or spreadsheet needs beside them."""
     now, unit = pairs_table.NamesNow(known), files.unit_of(context.scene)
     found = files.collections_of(map(now.find, range(len(known.names))))

@@ -17,9 +17,9 @@ from ...figure.text import messages
 from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.pairs import files
+from ...operators.pairs import make as pairs_make
 from ...operators.pairs import table as pairs_table
 from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pair, select_pair
-from ...operators.pairs.make import KnownTable
 from ...scene.base.units import length
 from ..base.sidebar import (
     LETTER,
@@ -51,7 +51,7 @@ BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
 class PairsDrawn:
     """What the list and its rows share while the panel is drawn once."""
 
-    def __init__(self, context: bpy.types.Context, known: KnownTable, *, wide: bool) -> None:
+    def __init__(self, context: bpy.types.Context, known: pairs_make.KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
         self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)
