@@ -47,8 +47,8 @@ SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
 WORDS = {
-    Role.BOX: (Role.BOX_FINE, "pairs.word_box"),
     Role.SHAPE_APART: (Role.SHAPE_APART_FINE, "pairs.word_apart"),
+    Role.BOX: (Role.BOX_FINE, "pairs.word_box"),
     Role.SHAPE_TOUCHING: (Role.SHAPE_TOUCHING_FINE, "pairs.word_touching"),
     Role.SHAPE_PENETRATING: (Role.SHAPE_PENETRATING_FINE, "pairs.word_penetrating"),
     Role.DISTANCE: (Role.DISTANCE_FINE, "pairs.word_distance"),

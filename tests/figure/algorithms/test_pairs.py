@@ -184,7 +184,7 @@ def test_the_captions_tell_the_counts_and_the_extremes():
 def test_what_the_colours_mean_stands_over_the_shapes_in_those_colours():
     figure = figure_of(FIVE, NAMES)
     words = {mark.text: mark for mark in figure.marks if mark.part.startswith("word-")}
-    assert list(words) == ["box", "no contact found", "touching", "overlapping", "distance d", "depth p"]
+    assert list(words) == ["no contact found", "box", "touching", "overlapping", "distance d", "depth p"]
     for word in words.values():
         assert word.span in {mark.span for mark in in_world(figure, word.role)}
     assert "touching" not in {mark.text for mark in figure_of(FIVE[:2], NAMES[:2]).marks}
