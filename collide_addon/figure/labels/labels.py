@@ -148,29 +148,29 @@ class Stand(NamedTuple):
 
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    """Return labels and leader lines for the requests; one that goes on showing chooses for all its phases at once."""
+    """Return labels and leader lines for the requests; one that goes on showing looks for a place where it can stay."""
     placed: list[list[Mark]] = [[] for _ in requests]
     stood: dict[object, Stand] = {}
-    for run in _runs(requests, sheet.unit):
-        for at, row in enumerate(run):
-            request, following = requests[row], [_shows(requests[later]) for later in run[at:]]
-            same, alike = _identity(request, sheet.unit), (request.text, request.part, request.panel)
-            stands = _found(request, following, stood.get(same, stood.get(alike)), obstacles, sheet)
-            if stands is None:
-                continue
-            stood[same] = stood[alike] = stands
-            offset = np.array(sheet.panels[request.panel])
-            label = Mark(
-                Kind.LABEL, request.role, (np.array(stands.middle) - offset)[np.newaxis], request.part, request.panel,
-                request.span, text=stands.text, size=request.size * sheet.unit, asking=request.asking,
-                delayed=request.delayed, motion=request.motion,
-            )  # fmt: skip
-            placed[row].append(label)
-            obstacles.add_text(stands.shows, text_box(label, sheet.panels[request.panel]))
-            if stands.line is not None:
-                line = np.array(stands.line)
-                obstacles.add_leader(stands.shows, line, sheet.unit)
-                placed[row].append(leader_mark(label, line - offset))
+    runs = _runs(requests, sheet.unit)
+    for row, rest in sorted((row, run[at:]) for run in runs for at, row in enumerate(run)):
+        request, following = requests[row], [_shows(requests[later]) for later in rest]
+        same, alike = _identity(request, sheet.unit), (request.text, request.part, request.panel)
+        stands = _found(request, following, stood.get(same, stood.get(alike)), obstacles, sheet)
+        if stands is None:
+            continue
+        stood[same] = stood[alike] = stands
+        offset = np.array(sheet.panels[request.panel])
+        label = Mark(
+            Kind.LABEL, request.role, (np.array(stands.middle) - offset)[np.newaxis], request.part, request.panel,
+            request.span, text=stands.text, size=request.size * sheet.unit, asking=request.asking,
+            delayed=request.delayed, motion=request.motion,
+        )  # fmt: skip
+        placed[row].append(label)
+        obstacles.add_text(stands.shows, text_box(label, sheet.panels[request.panel]))
+        if stands.line is not None:
+            line = np.array(stands.line)
+            obstacles.add_leader(stands.shows, line, sheet.unit)
+            placed[row].append(leader_mark(label, line - offset))
     return [mark for marks in placed for mark in marks]
 
 
@@ -185,14 +185,14 @@ def _identity(request: LabelRequest, unit: float) -> object:
 
 
 def _runs(requests: Sequence[LabelRequest], unit: float) -> list[list[int]]:
-    """Return the rows of requests that show one after the other without a break, in the order of the first of each."""
+    """Return the rows of requests that show one after the other without a break."""
     alike: dict[object, list[list[int]]] = defaultdict(list)
     for row in sorted(range(len(requests)), key=lambda row: _shows(requests[row]).first):
         runs = alike[_identity(requests[row], unit)]
         if not runs or _shows(requests[row]).first > max(_shows(requests[each]).ends for each in runs[-1]) + 1:
             runs.append([])
         runs[-1].append(row)
-    return sorted((run for runs in alike.values() for run in runs), key=min)
+    return [run for runs in alike.values() for run in runs]
 
 
 def _found(

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Letters of shapes and names of pieces, which are placed inside them and give way to what appears over them."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -160,8 +161,9 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
-    beside = np.hypot(*ways.T) <= ASIDE * sheet.unit
-    for way, there, wide in zip(ways[beside], boxes, around, strict=False):
+    for way, there, wide in zip(ways, boxes, around, strict=True):
+        if math.hypot(*way) > (ASIDE + ROUNDED) * sheet.unit:
+            break
         if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
             return [replace(name, points=(name.points[0] + way)[np.newaxis])]
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -24,6 +24,12 @@ ROW_TEXT = 0.9
 BESIDE, TICK = 4.0, 0.75
 """Gap between names or values and the bars, in figure units, and half the length of the line at the centres' distance,
 relative to a bar's height."""
+
+
+def values_shown(axes: Iterable[Axis | None]) -> tuple[float, float]:
+    """Return the lowest and the highest value that the bars of axes show; 0 is one of them or between them."""
+    ends = [0.0, *(end for axis in axes if axis is not None for end in _ends_of(axis))]
+    return min(ends), max(ends)
 
 
 def draw_chart(
@@ -48,8 +54,7 @@ def draw_chart(
     values = [_value(rows[row][1], language) for row in some]
     left = max(text_width(rows[row][0], size) for row in some) + BESIDE
     right = width - max(text_width(value, size) for value in values) - BESIDE
-    ends = [0.0, *(end for _, axis in rows if axis is not None for end in _ends_of(axis))]
-    low, high = min(ends), max(ends)
+    low, high = values_shown(axis for _, axis in rows)
     stretch = (right - left) / ((high - low) or 1.0)
     zero = left - low * stretch
 

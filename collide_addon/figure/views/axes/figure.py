@@ -263,7 +263,7 @@ def axes_figure(
     draft, pen = axes_draft(name, subjects, [axis.direction for axis, _ in some], edges, way_out, look)
     for letter, hull in zip("AB", hulls, strict=False):
         pen.lines(Role.INPUT, pen.page.world.paper(hull.ends), f"inside-{letter}")
-    gauss = gauss_map(pen, [called(axis) for axis, _ in axes])
+    gauss = gauss_map(pen, [called(axis) for axis, _ in axes], [axis for axis, _ in axes])
     pair = next(filter(None, (gauss.edges(lit) for _, lit in some)), None) if gauss else None
     above = Span(0, 1 if pair else 3)
     draw_above(pen.during(above))

@@ -18,12 +18,14 @@ from ...model.arrays import Floats
 from ...model.figure import Align, Panel, Span, out_of
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.text_metrics import text_width
+from ...space.axes import Axis
 from ...stage.draft import Draft
 from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, point
 from ..drawn import OF_A, OF_B, draw_ball
 from ..solid import Solid
 from ..view import View, view_from
+from .chart import values_shown
 from .page import AxesPen, Lit
 
 MOST_EDGES = 150
@@ -110,7 +112,7 @@ class GaussMap:
         return replace(self, view=replace(best, scale=self.view.scale, shift=self.view.shift))
 
 
-def gauss_map(pen: AxesPen, names: Iterable[str]) -> GaussMap | None:
+def gauss_map(pen: AxesPen, names: Iterable[str], axes: Iterable[Axis]) -> GaussMap | None:
     """Return the map of A and B that fills the profile, beside the chart of axes with these names.
 
     There is none if they are flat or have very many edges.
@@ -121,8 +123,9 @@ def gauss_map(pen: AxesPen, names: Iterable[str]) -> GaussMap | None:
     view = page.world.scaled(float((high - low).min()) / 2.0 - MARGIN * pen.unit)
     x, y = ((low + high) / 2.0).tolist()
     view = replace(view, shift=(x, y))
-    room = pen.sheet.areas[Panel.MEASURE].width / pen.unit - BESIDE_NAMES
-    room -= max(text_width(name, NUMBERS_SIZE) for name in names)
+    least, most = values_shown(axes)
+    room = pen.sheet.areas[Panel.MEASURE].width / pen.unit - max(text_width(name, NUMBERS_SIZE) for name in names)
+    room = most / ((most - least) or 1.0) * room - BESIDE_NAMES  # to the right of the chart's zero
     return GaussMap(page.solids, crossing(*page.solids), view, page.world, room)
 
 
