@@ -320,7 +320,7 @@ SWEEP = Algorithm(
     "COLLIDE_OT_sweep",
     "Distance over Frames",
     "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames",
-    Variant("algorithms.sweep.figure:sweep_lesson", ("frames", "layout")),
+    Variant("algorithms.sweep.figure:sweep_lesson", ("frames", "layout", *RADII)),
     Group.MOTION,
     inputs=(Input.MOTION, Input.MOTION),
     in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout", "solids")),

@@ -29,7 +29,7 @@ from collide_addon.figure.algorithms.polygons import polygons_lesson
 from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_lesson
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
-from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.lessons import make_lesson, planar_shapes
 from collide_addon.figure.model.choices import SHOWN, Aspect, Detail, Layer, Layout
 from collide_addon.figure.model.figure import Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
@@ -195,10 +195,11 @@ class Make:
             moving = recorded(shape, way or {frames[0]: (0, 0), frames[1]: (0, 0)}, turns=letter in turns)
             points = moving.at(float(frames[0])).vertices
             subjects.append(replace(subject(letter, points), motion=moving))
-        for _ in sweep_frames(*(each.motion for each in subjects), frames_of(Choices(frames=frames))):
+        choices = Choices(frames=frames, **choices)
+        for _ in sweep_frames(*(each.motion for each in planar_shapes(subjects, choices)), frames_of(choices)):
             pass  # what it asks for is recorded
         subjects = [replace(each, motion=replace(each.motion, ask=None)) for each in subjects]
-        lesson = make_lesson(registry.SWEEP, subjects, Choices(frames=frames, **choices))
+        lesson = make_lesson(registry.SWEEP, subjects, choices)
         return Run(lesson.figure, lesson.result, list(lesson.steps), *subjects)
 
     def hull(self, points, **choices):
@@ -513,6 +514,8 @@ HIGH = {
 """Figures of every kind that are made on a high page, too; the first ones have two layouts."""
 OVERLAID = 7
 ROOM = [(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)]
+CAPSULES = [(-2, 0), (2, 0)], [(-1, 0), (1, 0)], ({}, {1: (0, 6), 11: (1, -4)}), (1, 11, 1), "B"
+"""Two bars of which one turns and falls onto the other."""
 IN_THE_NOTCH = [(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)]
 MAKERS = {
     **{f"GJK, {name}": lambda pair=pair: MAKE.gjk(*pair) for name, pair in PAIRS.items()},
@@ -540,6 +543,7 @@ MAKERS = {
     "Sweep, Russian": lambda: MAKE.sweep(*SWEEPS["tunnel"], language="ru"),
     "Sweep, Chinese": lambda: MAKE.sweep(*SWEEPS["turning"], language="zh"),
     "Sweep, reduced": lambda: MAKE.sweep(*SWEEPS["hit"], detail=Detail.REDUCED, language="ru"),
+    "Sweep, capsules": lambda: MAKE.sweep(*CAPSULES, radius_a=0.5, radius_b=0.25),
     "Sweep, overlay": lambda: MAKE.sweep(*SWEEPS["hit"], layout=Layout.OVERLAY),
     **{f"Polygons, {name}": lambda pair=pair: MAKE.polygons(*pair) for name, pair in OUTLINES.items()},
     **{f"Concave, {name}": lambda pair=pair: MAKE.concave(*pair) for name, pair in OUTLINES.items()},

@@ -13,6 +13,7 @@ import numpy as np
 
 from ... import geometry
 from ...geometry import Circle, ConvexPolygon, GeometryError, Phrase, RoundedPolygon
+from ...geometry.narrowphase.shapes import ConvexShape
 from .arrays import Floats
 from .heights import Heights
 from .outline import circle
@@ -73,8 +74,11 @@ class Subject:
     def grown(self, radius: float) -> Subject:
         """Return the subject's hull grown by a radius all around, a segment to a capsule; 0 leaves it alone."""
         shape = self.shape
-        grown = RoundedPolygon(shape.core.vertices, shape.radius + radius) if radius else shape
-        return replace(self, shape=grown, outline=()) if radius else self
+        if not radius:
+            return self
+        grown = RoundedPolygon(shape.core.vertices, shape.radius + radius)
+        motion = self.motion and replace(self.motion, radius=self.motion.radius + radius)
+        return replace(self, shape=grown, outline=(), motion=motion)
 
     @classmethod
     def of_circle(cls, letter: str, name: str, shape: Circle) -> Subject:
@@ -104,10 +108,7 @@ class Subject:
     @property
     def boundary(self) -> Floats:
         """Vertices (n, 2) to draw; for a round shape those of a fine polygon."""
-        core, radius = self.shape.core, self.shape.radius
-        if isinstance(self.shape, ConvexPolygon) or not radius:
-            return core.vertices
-        return grown(core.vertices, radius)
+        return boundary_of(self.shape)
 
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
@@ -116,6 +117,11 @@ class Subject:
     def edge_name(self, index: int) -> str:
         """Return the name of a hull's edge from its ends: a1a2."""
         return self.vertex_name(index) + self.vertex_name((index + 1) % len(self.shape.core))
+
+
+def boundary_of(shape: ConvexShape) -> Floats:
+    """Return the vertices (n, 2) to draw of a shape; for a round one those of a fine polygon."""
+    return grown(shape.core.vertices, shape.radius) if shape.radius else shape.core.vertices
 
 
 def grown(vertices: Floats, radius: float) -> Floats:

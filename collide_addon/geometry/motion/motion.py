@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..narrowphase.shapes import ConvexPolygon, ConvexShape, as_shape, moved
+from ..narrowphase.shapes import ConvexPolygon, ConvexShape, RoundedPolygon, as_shape, moved
 from ..predicates.errors import GeometryError
 from ..predicates.grid import UNIT
 from ..predicates.points import LARGEST_COORDINATE, as_length, as_number, as_points, as_row, as_vector
@@ -219,6 +219,8 @@ class RecordedMotion:
         Its hull or all its points, in scene coordinates, at further times; answers of `ask` are added.
     ask : callable or None
         Returns the hull or the points (h, 2) at any time.
+    radius : float
+        By which its hull is grown all around, in scene units; 0 in space.
     """
 
     times: NDArray[np.float64]
@@ -228,6 +230,7 @@ class RecordedMotion:
     speeds: NDArray[np.float64]
     between: dict[float, NDArray[np.float64]] = field(default_factory=dict)
     ask: Callable[[float], NDArray[np.float64]] | None = None
+    radius: float = 0.0
     _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
 
     kind: ClassVar[Callable[..., Any]] = ConvexPolygon
@@ -274,7 +277,7 @@ class RecordedMotion:
         return self._shape(self.between[time])
 
     def _shape(self, hull: NDArray[np.float64]) -> ConvexShape:
-        shape: ConvexShape = self.kind(hull)
+        shape: ConvexShape = RoundedPolygon(hull, self.radius) if self.radius else self.kind(hull)
         return shape
 
     def drift(self, start: float, end: float) -> Drift | None:
@@ -306,7 +309,7 @@ class RecordedMotion:
         """A share of the largest coordinate; places that an animation program has rounded are taken as they are."""
         hulls = {id(hull): hull for hull in self.hulls}.values()
         reach = max(float(np.abs(hull).max()) for hull in hulls)
-        return ROUNDING * (float(np.abs(self.positions).max()) + reach)
+        return ROUNDING * (float(np.abs(self.positions).max()) + reach + self.radius)
 
     def _row(self, time: float) -> int:
         """Return the row of the record's piece containing a time; between two pieces, the later one."""
@@ -322,9 +325,8 @@ class RecordedMotion:
         return self._drifts[row]
 
 
-def resting(shape: ConvexPolygon, start: float, end: float) -> RecordedMotion:
-    """Return the motion of a polygon at rest."""
-    still = np.zeros((2, 2))
-    return RecordedMotion(
-        np.array([start, end]), (shape.vertices, shape.vertices), still, np.ones(1, dtype=np.bool_), np.zeros(1)
-    )
+def resting(shape: ConvexShape, start: float, end: float) -> RecordedMotion:
+    """Return the motion of a shape at rest."""
+    still, hulls = np.zeros((2, 2)), (shape.core.vertices, shape.core.vertices)
+    straight, speeds = np.ones(1, dtype=np.bool_), np.zeros(1)
+    return RecordedMotion(np.array([start, end]), hulls, still, straight, speeds, radius=shape.radius)

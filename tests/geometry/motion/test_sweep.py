@@ -2,6 +2,7 @@
 """The distance over time, and every contact, of motions that were recorded."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from itertools import pairwise
@@ -40,6 +41,19 @@ def drifting(points, times, places):
     return RecordedMotion(
         np.array(times, float), (hull,) * count, np.array(places, float), straight, np.zeros(count - 1)
     )
+
+
+def test_a_recorded_motion_of_a_round_shape_was_that_of_its_core():
+    """A ball of radius 1 falls onto a bar, and a bar turns into a ball: times that a student can work out."""
+    bar = replace(resting(ConvexPolygon([(-2, 0), (2, 0)]), 0.0, 5.0), radius=0.5)
+    ball = replace(drifting([(0, 0)], (0, 5), [(0, 5), (0, 0)]), radius=1.0)
+    [contact] = sweep(bar, ball, [0.0, 1.0, 5.0]).contacts
+    assert (contact.start, contact.end, contact.exact, contact.relation) == (3.5, 5.0, True, Relation.PENETRATING)
+    assert [sample.value for sample in sweep(bar, ball, [0.0, 1.0, 5.0]).samples] == [3.5, 2.5, -1.5]
+    spun = replace(turning([(-2, 0), (2, 0)], 1.0, FRAMES), radius=0.5)
+    aside = replace(resting(ConvexPolygon([(0, 3)]), FRAMES[0], FRAMES[-1]), radius=0.75)
+    angle = math.acos((3.0**2 + 2.0**2 - 1.25**2) / 12.0)  # between bar and point, when the bar's end is 1.25 from it
+    assert sweep(spun, aside, FRAMES).first.start == pytest.approx(math.pi / 2 - angle, abs=1e-4)
 
 
 def turning(points, speed, times):

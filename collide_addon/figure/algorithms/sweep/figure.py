@@ -8,7 +8,6 @@ import numpy as np
 
 from ....geometry import (
     AdvancementStep,
-    ConvexPolygon,
     Ending,
     GeometryError,
     Moving,
@@ -28,7 +27,7 @@ from ...model.figure import AnswerCandidate, Kind, Panel
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
-from ...model.subject import Subject
+from ...model.subject import Subject, boundary_of
 from ...page.sheet import bounds_of, lay_out, lay_out_with_chart
 from ...parts.candidates import Candidates, lengths
 from ...parts.pair import pair_title, shape_marks
@@ -51,7 +50,7 @@ NAMES = {
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
     """Return the motion of a subject, at rest if it has none."""
-    return subject.motion or resting(ConvexPolygon(subject.boundary), start, end)
+    return subject.motion or resting(subject.shape, start, end)
 
 
 def relation_of(result: SweepResult) -> Relation:
@@ -113,7 +112,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     numbered = list(enumerate(shown, start=1))
     with_chart = look.layout is Layout.PANELS
     times = [*(step.time for step in shown), *([result.first.start] if result.first else []), end]
-    world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
+    world = bounds_of(a.boundary, b.boundary, *(boundary_of(each.at(time)) for each in motions for time in times))
     sheet = lay_out(world, None, look)
     if with_chart:
         sheet = lay_out_with_chart(lambda _: world, (marks.CHART_WIDTH, marks.CHART_HEIGHT), look)

@@ -19,7 +19,7 @@ from ...labels.names import mark_name
 from ...model.arrays import Floats
 from ...model.figure import Align, Bounds, Panel, Span, along, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ...model.subject import Subject
+from ...model.subject import Subject, boundary_of
 from ...page.text_metrics import text_width
 from ...parts.support_lines import across
 from ...stage.chart import BESIDE, TICK, Chart
@@ -47,7 +47,7 @@ class SweptPair:
         They come there through their places at the other times.
         """
         for motion, subject, role in zip(self.motions, self.subjects, roles, strict=True):
-            vertices = motion.at(times[-1]).core.vertices
+            vertices = boundary_of(motion.at(times[-1]))
             if not np.array_equal(vertices, subject.boundary):
                 path = np.array([motion.at(time).core.middle for time in times])
                 comes = along(path) if (path != path[-1]).any() else None

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a sweep: what its steps, its curve and its words say is what was computed."""
 
+import json
 import tracemalloc
 from dataclasses import replace
 from itertools import pairwise
@@ -11,9 +12,11 @@ import pytest
 from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, frames_of, result_captions
 from collide_addon.figure.algorithms.sweep.marks import CHART_HEIGHT, CHART_WIDTH, chart_of, frame_text, step_text
 from collide_addon.figure.labels.obstacles import text_box
+from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.records import plain
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry import GeometryError
@@ -45,6 +48,17 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
     assert run.figure.steps[1].captions[1].numbers() == "n = (−1, 0)"
     assert run.figure.steps[1].captions[3].numbers() == "d / s = 9 / 2 = 4.5 frames"
     assert "sweep.first_exact" in said
+
+
+def test_radii_of_a_and_b_were_refused_over_frames(make):
+    """Two balls of radius 1 and 2 on one line, 9 apart between their centres: 6 from surface to surface, then 3 / s."""
+    run = make.sweep([(0, 0)], [(9, 0)], (REST, {1: (0, 0), 11: (-10, 0)}), radius_a=1.0, radius_b=2.0)
+    assert run.figure.result["first_contact"] == 7.0
+    assert run.figure.result["frames"][0]["signed_distance"] == 6.0
+    [first] = [mark for mark in run.figure.marks if mark.part == "B-contact"]
+    assert first.points.min(axis=0)[0] == pytest.approx(1.0, abs=1e-9)
+    again = repeat_lesson(json.loads(json.dumps(plain(run.figure.parameters))))
+    assert again.figure.result == run.figure.result
 
 
 def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
