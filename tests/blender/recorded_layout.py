@@ -18,12 +18,16 @@ def operator_type(name):
 
 
 class RecordedLayout:
-    """Takes what Blender's layout takes, and keeps the texts and the names in the order in which they came."""
+    """Takes what Blender's layout takes, and keeps the texts and the names in the order in which they came.
 
-    def __init__(self, said=None, icons=None, texts=None):
+    `buttons` has the properties of the last button of each operator.
+    """
+
+    def __init__(self, said=None, icons=None, texts=None, buttons=None):
         self.said = [] if said is None else said
         self.icons = [] if icons is None else icons
         self.texts = [] if texts is None else texts
+        self.buttons = {} if buttons is None else buttons
 
     def label(self, *, text="", icon="NONE", translate=True):
         self._say(text, icon)
@@ -39,7 +43,8 @@ class RecordedLayout:
     def operator(self, name, *, text="", icon="NONE", translate=True, depress=False, emboss=True):
         kind = operator_type(name)
         self._say(text, icon, name)
-        return Properties(kind)
+        self.buttons[name] = Properties(kind)
+        return self.buttons[name]
 
     def operator_menu_enum(self, name, choice, *, icon="NONE"):
         assert choice in operator_type(name).properties
@@ -71,7 +76,7 @@ class RecordedLayout:
         self.icons.append(icon)
 
     def _part(self, **_):
-        return RecordedLayout(self.said, self.icons, self.texts)
+        return RecordedLayout(self.said, self.icons, self.texts, self.buttons)
 
     box = row = column = split = grid_flow = column_flow = _part
 

@@ -12,7 +12,9 @@ import math
 import bpy
 
 from ...figure.model import heights as model_heights
+from ...figure.model.lesson import Measured, Solids
 from ...figure.page import text_metrics
+from ...figure.registry import COMPARE
 from ...figure.text import messages
 from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
@@ -27,6 +29,7 @@ from ..base.sidebar import (
     ROW,
     DrawnList,
     FoldedPanel,
+    add_button,
     add_pairs_button,
     add_properties,
     draw_list,
@@ -239,6 +242,9 @@ def _draw_chosen(
     buttons.operator("collide.select_pair", icon="RESTRICT_SELECT_OFF").row = row
     buttons.operator("view3d.view_selected", text="", icon="ZOOM_SELECTED")
     buttons.operator("collide.copy_pairs", text="", icon="COPYDOWN").what = "row"
+    picture = add_button(column, scene.collide, COMPARE.id, icon=COMPARE.icon)  # of the pair as the table has it
+    picture.measured = (Measured.ABOVE if seen == model_heights.SEEN_ALONG_Z else Measured.SPACE).value
+    picture.solids = (Solids.MESHES if seen == model_heights.MESHES_IN_SPACE else Solids.HULLS).value
 
 
 def _rows_of(figure: bpy.types.Collection) -> pairs_table.Rows | None:

@@ -4,11 +4,13 @@
 import csv
 import json
 import random
+from types import SimpleNamespace
 
 import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure.model.heights import MESHES_IN_SPACE
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.space import pairs as space_pairs
@@ -21,6 +23,9 @@ from collide_addon.operators.pairs.make import PairChoices, make_pairs_in_parts,
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError
+from collide_addon.ui.panels.pairs import COLLIDE_PT_pairs
+
+from ...recorded_layout import RecordedLayout
 
 
 def cube(name, at, size=1.0):
@@ -212,6 +217,19 @@ def test_a_ball_in_a_ring_was_said_to_penetrate_it(command, tmp_path):
     content = json.loads((tmp_path / "pairs.json").read_text("utf-8"))
     assert (content["measured"], content["result"]["kind"]) == ("meshes in space", "meshes")
     assert content["pairs"][0]["second_feature"] == rows[0]["second_feature"]
+
+
+def test_the_button_below_a_row_draws_its_pair_as_the_table_has_measured_it():
+    for obj in parts()[:2]:
+        obj.select_set(True)
+    bpy.ops.collide.pairs(measured="space", solids="meshes", listed="all")
+    bpy.ops.collide.select_pair(row=0)
+    layout = RecordedLayout()
+    COLLIDE_PT_pairs.draw(SimpleNamespace(layout=layout), bpy.context)
+    button = vars(layout.buttons["collide.compare"])
+    assert bpy.ops.collide.compare(**{name: button[name] for name in ("measured", "solids")}) == {"FINISHED"}
+    shown = headline(max(figures(), key=lambda each: each.name))
+    assert (shown["seen"], shown["relation"]) == (MESHES_IN_SPACE, "separated")
 
 
 def test_a_table_of_meshes_is_kept_with_its_figure_and_out_of_date_when_one_changes():
