@@ -246,7 +246,7 @@ def points_behind(
     """Return the points of an edge or face between the reference's sides and behind it, and those above it."""
     squared = sum(n * n for n in reference.normal)
     found = []
-    for point in clipped([tuple(map(Fraction, corner)) for corner in incident], sides, exponent, record):
+    for point in clipped(incident, sides, exponent, record):
         below = -Fraction(reference.excess(point))
         if below >= 0:
             above = [x + below * n / squared for x, n in zip(point, reference.normal, strict=True)]
