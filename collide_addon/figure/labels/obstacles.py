@@ -305,7 +305,7 @@ def meets_any(box: Box, texts: Iterable[Box]) -> bool:
     return False
 
 
-REMEMBERED = 4096
+REMEMBERED = 16_384
 """Number of marks whose samples are cached: figures look for room several times, and repeat marks in many phases."""
 _sampled: dict[object, Floats] = {}
 """Samples in panel coordinates."""
