@@ -117,7 +117,7 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
         middle = np.mean([vertex for _, vertex in vertices], axis=0)
         for name, vertex in vertices:
             if written_names(name) not in named and tuple(vertex.tolist()) in ends:
-                requests.append(name_request(name, subject.role, vertex, vertex - middle, Panel.WORLD))
+                requests.append(name_request(name, subject.role, vertex, vertex - middle))
     area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
     return place_labels(requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit))
 

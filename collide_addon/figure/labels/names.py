@@ -144,9 +144,7 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
     named = [(index, ALWAYS) for index in range(len(vertices))] if few else used
     center = vertices.mean(axis=0)
     return [
-        name_request(
-            subject.vertex_name(index), subject.role, vertices[index], vertices[index] - center, Panel.WORLD, span
-        )
+        name_request(subject.vertex_name(index), subject.role, vertices[index], vertices[index] - center, span)
         for index, span in named
     ]
 
