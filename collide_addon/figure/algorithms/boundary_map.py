@@ -13,7 +13,7 @@ import numpy as np
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
 from ..labels.obstacles import half_room, line_samples
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import ROUNDED, Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Bounds, Motion, Panel, Span, from_aside
 from ..model.lesson import Choices, Headline, Lesson, look_of
@@ -314,7 +314,7 @@ def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour |
 
 def _is_outermost(piece: BoundaryPiece, vertices: Floats) -> bool:
     """Tell whether all vertices lie on one side of an edge or on it, but not all on it."""
-    size = float(np.ptp(vertices, axis=0).max())
+    size = extent(vertices)
     (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((vertices - piece.start) / size).T
     heights = along_x * y - along_y * x
     slack = ROUNDED * float(np.hypot(along_x, along_y))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
 from ..labels.labels import way_or_up
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import ROUNDED, Floats, extent
 from ..model.choices import Detail, Layout
 from ..model.figure import Align, Bracket, Kind, Panel, Span, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
@@ -185,7 +185,7 @@ def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: 
     """
     vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
-    turn, reach = math.remainder(end - start, math.tau), 0.3 * float(np.ptp(vertices, axis=0).max())
+    turn, reach = math.remainder(end - start, math.tau), 0.3 * extent(vertices)
     for quarter in range(4):
         _, touched_then = _touching(vertices, start + quarter * math.pi / 2)
         now, touched = _touching(vertices, end + quarter * math.pi / 2)

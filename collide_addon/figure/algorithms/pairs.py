@@ -20,7 +20,7 @@ from ...geometry.predicates.results import Relation
 from ..labels.candidates import leader, leader_mark
 from ..labels.labels import fitting, place_labels
 from ..labels.obstacles import filled, half_room
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
 from ..model.heights import contacts_apart, view_headline
@@ -148,7 +148,7 @@ def pairs_figure(
     corners = box_corners(points, shapes)
     full = look.detail is Detail.FULL
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
-    narrow = listed is not Listed.WITHIN or reach <= 0.5 * float(np.ptp(points, axis=0).max())
+    narrow = listed is not Listed.WITHIN or reach <= 0.5 * extent(points)
     boxed = full and narrow  # boxes as wide as a large reach would fill the page
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from ....geometry import Relation, sat
 from ...labels.names import NAME_SIZE, shape_names
-from ...model.arrays import Floats
+from ...model.arrays import Floats, extent
 from ...model.choices import Detail
 from ...model.figure import Align, Panel, Span, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
@@ -119,8 +119,8 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     refuse_circle(*subjects)
     look, found = look_of(choices, parameters), sat(a.shape, b.shape)
     direction = found.axes[found.chosen].direction
-    extent = float(np.ptp(np.concatenate([a.boundary, b.boundary]), axis=0).max())
-    unit, epsilon = int(np.floor(np.log10(extent / 3.0))) if extent else 0, choices.tolerance or EPSILON
+    size = extent(np.concatenate([a.boundary, b.boundary]))
+    unit, epsilon = int(np.floor(np.log10(size / 3.0))) if size else 0, choices.tolerance or EPSILON
     acts = {
         shifted: [
             RoundedPair(a.boundary, b.boundary, direction, exponent, shifted, epsilon, unit) for exponent in exponents

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from ....geometry import ConvexPolygon
+from ...model.arrays import extent
 from ...model.figure import Figure
 from ...model.heights import CONCAVE
 from ...model.lesson import Measured
@@ -121,6 +122,6 @@ def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | N
     for digits in range(MOST_DIGITS + 1):
         if np.array_equal(values.round(digits), values):
             return 10.0**-digits if digits else 1.0, digits
-    wide = float(np.ptp(values, axis=0).max()) / STEPS
+    wide = extent(values) / STEPS
     power = 10.0 ** math.floor(math.log10(wide))
     return max(step * power for step in (1, 2, 5) if step * power <= wide), None

@@ -21,7 +21,7 @@ from ....geometry.space import (
     PolytopeStep,
     gjk,
 )
-from ...model.arrays import Floats
+from ...model.arrays import Floats, extent
 from ...model.figure import Panel, Step
 from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import STYLES, Role
@@ -205,7 +205,7 @@ def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]
     normal = getattr(result, "normal", None)
     if normal is not None:  # behind all names
         middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
-        size = PLANE * float(np.ptp(np.concatenate((a.vertices, b.vertices)), axis=0).max())
+        size = PLANE * extent(np.concatenate((a.vertices, b.vertices)))
         for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):
             at = middle + (height - middle @ normal) * normal
             yield Lit(0, Role.PLANE, "tl", list(square(at, normal, size)))

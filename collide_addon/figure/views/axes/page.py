@@ -23,8 +23,8 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
-from ..planes import ALONG, LEAST
+from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_seam, draw_solid
+from ..planes import ALONG, MOST_NAMED, draw_end_planes, furthest
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, profile
 
@@ -36,10 +36,6 @@ LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
 """Distances below the profile of the shadows of A and B, of the axis, and of their common part."""
 ARROW, CLEAR = 22.0, 3.0
 """Length of the axis at its origin, and distance from a bar to its text."""
-MOST_NAMED = 8
-"""Most named vertices of a face."""
-HALF_PLANE = 0.3
-"""Half the side of the planes at A and B, as a share of the larger shape's size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,15 +228,11 @@ def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
 def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     """Draw the planes perpendicular to the deciding axis at A and B, and B at the end of the shortest way out."""
     page, world, n = pen.page, pen.page.world, axis.direction
-    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    for solid, way, letter in zip(page.solids, (n, -n), "AB", strict=True):
-        heights = solid.vertices @ way
-        end = solid.vertices[heights >= heights.max() - 1e-9 * size].mean(axis=0)
-        half = max(HALF_PLANE * size, LEAST * pen.unit)
-        draw_plane(pen, world, square(end, n, half), f"plane-{letter}")
+    ends = [furthest(solid, way).mean(axis=0) for solid, way in zip(page.solids, (n, -n), strict=True)]
+    draw_end_planes(pen, world, page.solids, ends, n)
     if relation is not Relation.PENETRATING:
         return
-    way, tail = axis.overlap * n, world.paper(end)
+    way, tail = axis.overlap * n, world.paper(ends[1])
     draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
     arrow = np.array([tail, tail + world.way(way)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
