@@ -108,6 +108,8 @@ FOOT = 10.0
 """Room below the rows for the names of the dashed line."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that name an overlap and a gap among others: so far, and in the end."""
+VALUE_GAP = 5.0
+"""From a bar to its number."""
 HEAD_SIZE, CELL_SIZE, BORDER = 8.0, 6.5, 2.0
 """Text sizes, and the border of a table."""
 

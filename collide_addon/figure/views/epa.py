@@ -16,7 +16,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, height_worked
-from ..model.arrays import Floats
+from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
 from ..model.lesson import Choices, Lesson, look_of
@@ -43,8 +43,6 @@ RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 OF_KINDS = 3
 """Questions about the polytope's faces, asked in turn: which is nearest, how many are seen, how many are new."""
-ONE_WAY = 1.0 - 1e-12
-"""Cosine between two directions from which on they are the same within rounding."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
@@ -146,7 +144,7 @@ def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
     found, rows = list[Floats](), list[int]()
     for row, step in enumerate(steps):
         final = step.growth == 0.0
-        if not final or all(step.normal @ way < ONE_WAY for way in found):
+        if not final or all(step.normal @ way < 1.0 - FLOAT_NOISE for way in found):
             rows.append(row)
             found += [step.normal] * final
     return evenly(rows, MOST_STEPS)

@@ -12,14 +12,14 @@ from ...model.figure import PHASES, Align, Bounds, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
-from ...stage.chart import CHART_SIZE, FOOT, ChartRows, RowPen, names_of_best, overlap_or_gap, while_best
+from ...stage.chart import CHART_SIZE, FOOT, VALUE_GAP, ChartRows, RowPen, names_of_best, overlap_or_gap, while_best
 from ...stage.draft import Draft
 
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
-NUMBER_AT, BARS_FROM, VALUE_GAP = 8.0, 27.0, 5.0
-"""The right edge of a row's number, the room before its bar, and the gap from this to its value. Notes on gaps and on
-axes not tested take their room from that of the bars."""
+NUMBER_AT, BARS_FROM = 8.0, 27.0
+"""The right edge of a row's number, and the room before its bar. Notes on gaps and on axes not tested take their room
+from that of the bars."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and at the end the chosen one's."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from ....geometry import PenetrationResult, Relation, epa, gjk, minkowski_difference, sat
 from ...labels.names import vertex_requests
-from ...model.arrays import Floats
+from ...model.arrays import FLOAT_NOISE, Floats
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
@@ -84,7 +84,7 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
         way = ends[1] - ends[0]
         normal = -across(way) / np.hypot(*way) + 0.0
         cosines = normals @ normal
-        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - 1e-12))]  # the parallel one
+        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - FLOAT_NOISE))]  # the parallel one
         high, low = float((a.boundary @ normal).max()), float((b.boundary @ normal).min())
         yield DepthFace(ends, normal, subject, edge, high, low)
 
