@@ -2,7 +2,7 @@
 """The figure of two boxes around points: the smallest, found edge by edge, and the one along the principal axes."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from ..labels.labels import way_or_up
 from ..model.arrays import ROUNDED, Floats, extent
 from ..model.choices import Detail, Layout
 from ..model.figure import Align, Bracket, Kind, Panel, Span, lengthened, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -39,7 +39,7 @@ ALSO = {
 Steps = Sequence[CalipersStep]
 
 
-def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def boxes_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the smallest box around a subject's points and the one along their principal axes.
 
     A circle counts as the polygon drawn for it.
@@ -50,7 +50,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     steps: list[CalipersStep] = []
     smallest = min_area_box(subject.points, record=steps.append)
     pca = pca_box(subject.points)
-    axes, look = principal_axes(subject.points), look_of(choices, parameters)
+    axes, look = principal_axes(subject.points), choices.look
     full = look.detail is Detail.FULL and bool(steps)  # a single point needs no construction
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS

@@ -8,7 +8,7 @@ range of directions of each vertex.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.choices import Detail
 from ..model.figure import ALWAYS, PHASES, Panel, Span, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
@@ -59,12 +59,12 @@ class DirectionStop(NamedTuple):
         return self.angle % 360.0
 
 
-def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the support mapping of a polygon or circle, with a step for each direction, in degrees.
 
     At the end, the directions at which the support point changes are shown.
     """
-    (subject,), look = subjects, look_of(choices, parameters)
+    (subject,), look = subjects, choices.look
     tight = bounds_of(subject.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)

@@ -41,7 +41,7 @@ from ..labels.obstacles import filled
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.heights import HULLS_DEPTH, HULLS_IN_SPACE, MESHES_IN_SPACE, NO_INSIDE, SEEN
-from ..model.lesson import Choices, Lesson, Measured, Solids, look_of
+from ..model.lesson import Choices, FigureChoices, Lesson, Measured, Solids
 from ..model.look import Theme
 from ..model.records import plain
 from ..model.style import Role
@@ -121,7 +121,7 @@ def space_pairs_lesson(
     parameters: Mapping[str, object],
 ) -> Lesson:
     """Return the lesson of a table of pairs in space."""
-    look = look_of(choices, parameters)
+    look = FigureChoices.of(choices, parameters).look
     of_meshes = isinstance(table, MeshPairTable)
     space = Space(np.concatenate([shape.vertices for shape in shapes]), VIEW, look)
     result = Span.of(1)

@@ -17,7 +17,7 @@ from ..labels.names import shape_names
 from ..model.arrays import Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Panel, from_aside, out_of
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.look import Look
 from ..model.records import plain, plain_fields
 from ..model.style import SMALL_SIZE, Role
@@ -112,9 +112,9 @@ def listed(names: Sequence[str], between: str = ", ") -> str:
     return between.join(names[:MOST_TOLD]) + "…" * (len(names) > MOST_TOLD)
 
 
-def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
     """Return the lesson of the contact of A and B in space; reduced, it has its points alone."""
-    look, steps = look_of(choices, parameters), list[ClipStep]()
+    look, steps = choices.look, list[ClipStep]()
     manifold = contact_manifold(a.shape, b.shape, record=steps.append)
     draft, pen = _draft(a, b, manifold, steps, look)
     draft.add_step(Caption("contact.setup"))

@@ -7,7 +7,7 @@ Steps and phases are those of the plane; faces visible from a vertex are removed
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +19,7 @@ from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, height_worked
 from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.look import Look
 from ..parts import pair
 from ..parts.candidates import AS_FAR, Candidates, numbers_around, yes_or_no
@@ -46,12 +46,12 @@ OF_KINDS = 3
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
-def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
     """Return the lesson of the penetration depth in space, on a page or on the objects."""
     steps: list[PolytopeStep] = []
     result, look = (
         epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append),
-        look_of(choices, parameters),
+        choices.look,
     )
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     if is_on_objects(a, b, choices):

@@ -6,7 +6,7 @@ Steps and phases are those of the plane, with planes for lines and faces for edg
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 
@@ -17,7 +17,7 @@ from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
 from ..model.choices import Detail
 from ..model.figure import Bracket, Figure, Panel, Span, out_of
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import FigureChoices, Headline, Lesson
 from ..model.look import Look
 from ..model.style import Role
 from ..parts.candidates import Candidates, yes_or_no
@@ -46,11 +46,11 @@ SHOWN = 3
 """Number of arrows from B to A with which A − B is explained."""
 
 
-def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
     """Return the lesson of the distance in space, on a page or on the objects."""
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
-    look = look_of(choices, parameters)
+    look = choices.look
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     if is_on_objects(a, b, choices):

@@ -5,7 +5,7 @@ A step for each normal shows the translation of B along it until the shadows sep
 distance from 0.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from ...labels.names import vertex_requests
 from ...model.arrays import FLOAT_NOISE, Floats
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import lengths, relations
@@ -89,11 +89,11 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
         yield DepthFace(ends, normal, subject, edge, high, low)
 
 
-def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of one depth in two ways, or that there is none; a GeometryError for a circle."""
     a, b = subjects
     refuse_circle(*subjects)
-    look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
+    look, deep = choices.look, epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
     sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
     draft = pair_draft("Depths", a, b, sheet)

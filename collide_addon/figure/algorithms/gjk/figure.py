@@ -6,7 +6,7 @@ the simplex keeps), and the last step proves the answer.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 
@@ -27,7 +27,7 @@ from ....geometry import (
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, AnswerCandidate, Bracket, Panel, Span, from_aside
-from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.lesson import FigureChoices, Headline, Lesson
 from ...model.look import Look
 from ...model.records import result_summary
 from ...model.subject import Subject
@@ -59,9 +59,9 @@ RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
 
-def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the distance, which may begin with what A − B is and what may be asked about it."""
-    (a, b), look, full = subjects, look_of(choices, parameters), choices.detail is Detail.FULL
+    (a, b), look, full = subjects, choices.look, choices.detail is Detail.FULL
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     shown, introduced = list(steps) if full else [], choices.introduction and full

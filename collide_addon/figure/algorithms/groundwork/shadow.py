@@ -6,7 +6,7 @@ origin, casts its shadow on the axis along S. At the end, the axis with the whol
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from ...labels.names import shape_names, vertex_requests
 from ...model.arrays import FLOAT_NOISE, Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of
@@ -92,14 +92,14 @@ class EdgeShadow:
         return sign * (max(float((sign * across).max()), 0.0) + CLEAR * unit) * self.unit
 
 
-def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def shadow_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the shadow of one polygon's vertices; a GeometryError for a circle.
 
     Reduced detail has no step for each vertex.
     """
     (subject,) = subjects
     refuse_circle(subject)
-    look, shadow = look_of(choices, parameters), EdgeShadow.of(subject.shape.core.vertices)
+    look, shadow = choices.look, EdgeShadow.of(subject.shape.core.vertices)
     shown = np.concatenate([shadow.vertices, np.zeros((1, 2)), np.outer(shadow.numbers, shadow.normal)])
 
     def world(unit: float) -> Bounds:  # with both places of the axis
