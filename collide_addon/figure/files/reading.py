@@ -11,7 +11,7 @@ from ..model.lesson import Lesson
 from .writing import LARGEST_FILE, FileError, content_of
 
 
-def read_lesson(path: Path, chosen: Mapping[str, object] | None) -> Lesson:
+def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesson:
     """Return the lesson in a file, optionally with other parameters; a FileError if it contains none."""
     content = content_of(path)
     if len(content) > LARGEST_FILE:
