@@ -11,6 +11,7 @@ from io import FileIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ..figure.files.writing import LARGEST_FILE
 from ..geometry.predicates.errors import WordedError
 from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, has_blender, needs_blender
 from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
@@ -18,8 +19,6 @@ from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted
 FAILURES = (WordedError, CommandError)
 READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")
 """Options whose files may be `-`, standard input or output."""
-LARGEST = 64_000_000
-"""Largest standard input in bytes."""
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code if the reader of the answers has closed the pipe, as of ``cat FILE | head -1``: 13 is SIGPIPE."""
 
@@ -90,7 +89,7 @@ def _pipes(options: Namespace) -> Iterator[Path | None]:
             path = Path(folder, f"{name}.{name}" if name in WRITTEN else "standard input")
             setattr(options, name, path)
             if name in READ:
-                path.write_bytes(sys.stdin.buffer.read(LARGEST + 1))
+                path.write_bytes(sys.stdin.buffer.read(LARGEST_FILE + 1))
         yield getattr(options, outputs[0]) if outputs else None
 
 

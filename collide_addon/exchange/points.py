@@ -20,12 +20,10 @@ from string import ascii_uppercase
 import numpy as np
 from numpy.typing import NDArray
 
-from ..figure.files.writing import content_of
+from ..figure.files.writing import LARGEST_FILE, content_of
 from ..geometry.predicates.errors import Phrase
 from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, NumberGroup, PointsError, read_groups
 
-LARGEST = 64_000_000
-"""Most characters of a text."""
 FLAT = re.compile(r"(?:vec|vector|point|pt|float|double|coord)[a-z]*([23])", re.IGNORECASE)
 """Constructors of points, with the number of coordinates of each."""
 RINGS = {"polygon", "multipolygon", "linearring"}
@@ -65,8 +63,8 @@ def read_points(text: str) -> list[PointList]:
         Where there are none, or something cannot be read: it names the line.
     """
     text = text.lstrip("\ufeff")
-    if len(text) > LARGEST:
-        raise PointsError("The text has more than {most} characters: paste fewer points", most=LARGEST)
+    if len(text) > LARGEST_FILE:
+        raise PointsError("The text has more than {most} characters: paste fewer points", most=LARGEST_FILE)
     lists = _ours(text) or _of_svg(text) or _of_table(text) or list(_lists(read_groups(text)))
     if not lists:
         raise PointsError("There are no points in the text: give two or three numbers for each")
@@ -84,7 +82,7 @@ def read_points_file(path: Path) -> list[PointList]:
     FileError, PointsError
         Where it cannot be read, or no points in it; the message names the file or the line.
     """
-    content = content_of(path, LARGEST + 1)
+    content = content_of(path)
     encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
     return read_points(content.decode(encoding, errors="replace"))
 

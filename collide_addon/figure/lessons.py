@@ -22,7 +22,7 @@ from ..geometry.predicates.progress import run
 from .model.algorithm import Algorithm, Variant
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
-from .model.lesson import Choices, Lesson, Measured, Rounded, Solids, read_choices
+from .model.lesson import Choices, FigureChoices, Lesson, Measured, Rounded, Solids, read_choices
 from .model.look import Appearance
 from .model.records import LESSON_ID, SCHEMA, motion_of, plain, plain_motion
 from .model.subject import Subject
@@ -88,19 +88,19 @@ def make_lesson_in_parts(
     """Yield the share done of `make_lesson`, where that may be long; return the lesson."""
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
-    make = algorithm.variant(choices).make()
+    make, asked = algorithm.variant(choices).make(), FigureChoices.of(choices, parameters)
     in_space = [each for each in subjects if not isinstance(each, Subject)]
     if in_space:
         if choices.tolerance:
             raise GeometryError("In space answers are exact: set the tolerance to 0")
         if choices.circles is not Rounded.NONE:
             raise GeometryError("Circles lie in a plane: choose no circles, or From Above")
-        made = make(*in_space, choices, parameters)
+        made = make(*in_space, asked)
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
         said = {SEEN: IN_SPACE, **in_its_room.headline}
         return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: said[SEEN]})
     shapes = planar_shapes(subjects, choices)
-    lesson: Lesson = make(shapes, choices, parameters)
+    lesson: Lesson = make(shapes, asked)
     figure = on_request(lesson.figure, shapes, choices.layers, algorithm.scheme)
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
 

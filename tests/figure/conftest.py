@@ -32,7 +32,7 @@ from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson, planar_shapes
 from collide_addon.figure.model.choices import SHOWN, Aspect, Detail, Layer, Layout
 from collide_addon.figure.model.figure import Figure
-from collide_addon.figure.model.lesson import Boundary, Box, Choices
+from collide_addon.figure.model.lesson import Boundary, Box, Choices, FigureChoices
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import (
@@ -70,8 +70,8 @@ def subject(letter, shape, name=""):
 
 def run_of(lesson_of, a, b=None, *, start=None, **choices):
     angle = None if start is None else math.atan2(start[1], start[0])
-    choices = Choices(start_angle=angle, **choices)
-    lesson = lesson_of([each for each in (a, b) if each is not None], choices, {})
+    choices = FigureChoices(start_angle=angle, **choices)
+    lesson = lesson_of([each for each in (a, b) if each is not None], choices)
     return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
 
@@ -125,7 +125,7 @@ class Make:
 
     def hausdorff(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
-        lesson = hausdorff_lesson((a, b), Choices(**choices), {})
+        lesson = hausdorff_lesson((a, b), FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def hull_of(self, algorithm, a, b, **choices):
@@ -137,7 +137,7 @@ class Make:
 
     def compare(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
-        lesson = compare_lesson([a, b], Choices(**choices), {})
+        lesson = compare_lesson([a, b], FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
     def obb(self, a, b, angles=(0.0, 0.0), *, stop_early=False, **choices):
@@ -146,37 +146,37 @@ class Make:
 
     def boxes(self, points, **choices):
         a = subject("A", points, "Points")
-        lesson = boxes_lesson((a,), Choices(**choices), {})
+        lesson = boxes_lesson((a,), FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, None)
 
     def pnpoly(self, rings, points, point=1, rule=Boundary.HALF_OPEN, **choices):
         a, b = polygon("A", rings), subject("B", points)
-        lesson = pnpoly_lesson((a, b), Choices(point=point, boundary=rule, **choices), {})
+        lesson = pnpoly_lesson((a, b), FigureChoices(point=point, boundary=rule, **choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def boundary_map(self, rings, rule=Boundary.HALF_OPEN, **choices):
         a = polygon("A", rings)
-        lesson = boundary_map_lesson((a,), Choices(boundary=rule, **choices), {})
+        lesson = boundary_map_lesson((a,), FigureChoices(boundary=rule, **choices))
         return Run(lesson.figure, lesson.result, [], a, None)
 
     def polygons(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
-        lesson = polygons_lesson((a, b), Choices(**choices), {})
+        lesson = polygons_lesson((a, b), FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def concave(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
-        lesson = concave_lesson((a, b), Choices(**choices), {})
+        lesson = concave_lesson((a, b), FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def segments(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
-        lesson = segments_lesson((a, b), Choices(**choices), {})
+        lesson = segments_lesson((a, b), FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def foot(self, line, points, point=1, **choices):
         a, b = subject("A", line), subject("B", points)
-        lesson = foot_lesson((a, b), Choices(point=point, **choices), {})
+        lesson = foot_lesson((a, b), FigureChoices(point=point, **choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
     def classic(self, algorithm, *shapes, **choices):
@@ -204,7 +204,7 @@ class Make:
 
     def hull(self, points, **choices):
         a = subject("A", points, "Points")
-        lesson = hull_lesson((a,), Choices(**choices), {})
+        lesson = hull_lesson((a,), FigureChoices(**choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, None)
 
     def minkowski(self, a, b, *, difference, **choices):

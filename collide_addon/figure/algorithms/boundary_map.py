@@ -13,10 +13,10 @@ import numpy as np
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
 from ..labels.obstacles import half_room, line_samples
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import ROUNDED, Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Bounds, Motion, Panel, Span, from_aside
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import FigureChoices, Headline, Lesson
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject, refuse_circle
@@ -84,7 +84,7 @@ class Neighbour:
         return left if float((self.rings[0] - self.edge.start).mean(axis=0) @ left) > 0.0 else -left
 
 
-def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def boundary_map_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson about which edges and vertices of a polygon count as inside, by the rule shown large.
 
     Reduced detail has no neighbour. The other rules have their own panel in either layout. A GeometryError for a
@@ -92,7 +92,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     """
     (subject,) = subjects
     refuse_circle(subject)
-    rings, look = subject.rings, look_of(choices, parameters)
+    rings, look = subject.rings, choices.look
     rule: BoundaryRule = choices.boundary.value
     half_open, full = boundary_parts(rings), look.detail is Detail.FULL
     by_rule = {each: half_open if each == "half-open" else _all_alike(half_open, each) for each in RULES}
@@ -314,7 +314,7 @@ def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour |
 
 def _is_outermost(piece: BoundaryPiece, vertices: Floats) -> bool:
     """Tell whether all vertices lie on one side of an edge or on it, but not all on it."""
-    size = float(np.ptp(vertices, axis=0).max())
+    size = extent(vertices)
     (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((vertices - piece.start) / size).T
     heights = along_x * y - along_y * x
     slack = ROUNDED * float(np.hypot(along_x, along_y))

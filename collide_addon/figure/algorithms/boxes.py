@@ -2,16 +2,16 @@
 """The figure of two boxes around points: the smallest, found edge by edge, and the one along the principal axes."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
 from ..labels.labels import way_or_up
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import ROUNDED, Floats, extent
 from ..model.choices import Detail, Layout
 from ..model.figure import Align, Bracket, Kind, Panel, Span, lengthened, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -20,7 +20,7 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..parts.support_lines import across
-from ..stage.chart import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
+from ..stage.chart import FOOT, ChartRows, RowPen, names_of_best
 from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen
 from ..text.exact import multiplied
@@ -39,7 +39,7 @@ ALSO = {
 Steps = Sequence[CalipersStep]
 
 
-def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def boxes_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the smallest box around a subject's points and the one along their principal axes.
 
     A circle counts as the polygon drawn for it.
@@ -50,7 +50,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     steps: list[CalipersStep] = []
     smallest = min_area_box(subject.points, record=steps.append)
     pca = pca_box(subject.points)
-    axes, look = principal_axes(subject.points), look_of(choices, parameters)
+    axes, look = principal_axes(subject.points), choices.look
     full = look.detail is Detail.FULL and bool(steps)  # a single point needs no construction
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
@@ -185,7 +185,7 @@ def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: 
     """
     vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
-    turn, reach = math.remainder(end - start, math.tau), 0.3 * float(np.ptp(vertices, axis=0).max())
+    turn, reach = math.remainder(end - start, math.tau), 0.3 * extent(vertices)
     for quarter in range(4):
         _, touched_then = _touching(vertices, start + quarter * math.pi / 2)
         now, touched = _touching(vertices, end + quarter * math.pi / 2)
@@ -325,35 +325,32 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
     height = min(TALLEST_ROW, (area.height / unit - 2 * PANEL_MARGIN - FOOT) / count)
     margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
     corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
-    rows, right = ChartRows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
+    right = area.width / unit - 2 * PANEL_MARGIN
     between = 4.0  # a row's name, bar and value
     start = max(text_width(name, NUMBERS_SIZE) for name in names) + between
     value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)
     stretch = (value_at - between - start) / (max(values) or 1.0)
+    rows = ChartRows(corner, height, unit, start, stretch)
     best = min(range(len(steps)), key=lambda row: steps[row].number != steps[-1].best)
-    pen = Pen(draft, panel=Panel.MEASURE)
+    pen = RowPen(draft, rows=rows)
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
         step, is_pca = row + 1, row == count - 1
         known = Span.of(step, 2 if is_pca or row == 0 else 1, until=step)
         role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
-        pen.during(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
-        for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):
-            text, at = role if lit else Role.NUMBERS, rows.at(start - between, row)
-            pen.during(span).write(name, text, at, f"row-{step}", NUMBERS_SIZE, Align.RIGHT)
-        box = rows.bar(row, start, start + value * stretch)
-        for span, lit in lit_and_pale(Span(known.first), [known, *last]):
+        pen.draw_stub(row, str(step), known.first)
+        for each, lit in pen.lit_and_pale([Span.of(step, until=step), *last]):
+            each.write_in(row, start - between, name, role if lit else Role.NUMBERS, f"row-{step}", Align.RIGHT)
+        for each, lit in pen.during(Span(known.first)).lit_and_pale([known, *last]):
             fill = Role.TRACK if not lit else Role.BOX_PCA if is_pca else Role.WEIGHT
-            fresh = span is known and bool(value)
-            grows = lengthened(rows.at(start, row)) if fresh else None
-            each = pen.during(span).when_arrived(delayed=fresh)
-            each.area(fill, box, f"area-{step}", grows, numbers={"area": value})
-            text = role if lit else Role.NUMBERS
-            each.write(number(value), text, rows.at(value_at, row), f"value-{step}", NUMBERS_SIZE)
+            fresh = each.span is known and bool(value)
+            grows, bar = lengthened(rows.at(start, row)) if fresh else None, each.when_arrived(delayed=fresh)
+            bar.area(fill, rows.bar(row, value), f"area-{step}", grows, numbers={"area": value})
+            bar.write_in(row, value_at, number(value), role if lit else Role.NUMBERS, f"value-{step}")
     improved = [row for row, step in enumerate(steps) if step.best == step.number]
     before: float | None = None
     for row, later in zip(improved, [*improved[1:], None], strict=True):
         until = None if later is None else Span.of(later + 1, _compared_at(later + 1)).first - 1
-        span, tip = Span(Span.of(row + 1, _compared_at(row + 1)).first, until), start + values[row] * stretch
+        span = Span(Span.of(row + 1, _compared_at(row + 1)).first, until)
         names_below = names_of_best(0.0, span, Span.of(count).first)
-        draw_best(pen.during(span), rows, tip, before, (row, count), right, names_below)
-        before = tip
+        pen.during(span).draw_best(values[row], before, (row, count), right, names_below)
+        before = values[row]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a comparison: the pair on the left, on the right a table with every method's answer."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -17,7 +17,7 @@ from ..labels.names import shape_names
 from ..model.arrays import ROUNDED
 from ..model.choices import Detail
 from ..model.figure import PHASES, Mark, Panel, Span, from_aside, lengthened, out_of
-from ..model.lesson import DEPTH_BOUND, Box, Choices, Lesson, look_of
+from ..model.lesson import DEPTH_BOUND, Box, FigureChoices, Lesson
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -199,10 +199,10 @@ def _answer(
     return MethodAnswer(method, about, relation.value, measure, value, iterations, dot_products, agrees=agrees)
 
 
-def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def compare_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of every method's answer about two shapes; in reduced detail all rows show at once."""
     a, b = subjects
-    look = look_of(choices, parameters)
+    look = choices.look
     answers = ask_every_method(a, b, choices.tolerance, choices.box)
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(head, look.language) for head in HEADS.values()]

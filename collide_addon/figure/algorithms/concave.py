@@ -6,7 +6,7 @@ covers the pairs never considered; the last step is the answer. Pieces are named
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,7 +18,7 @@ from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Align, Bracket, Span
-from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
+from ..model.lesson import DEPTH_BOUND, FigureChoices, Headline, Lesson
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject, polygon_of
@@ -50,12 +50,12 @@ HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concav
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
 
 
-def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def concave_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two concave polygons; a GeometryError for a circle or a polygon that crosses itself."""
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
-    look = look_of(choices, parameters)
+    look = choices.look
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look)
     full = look.detail is Detail.FULL
     both = (("A", result.pieces_a), ("B", result.pieces_b))

@@ -6,7 +6,7 @@ shows why no point of the line is nearer, and the distance with its sign.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -15,7 +15,7 @@ from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Span, along, from_aside, out_of, turning
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import FigureChoices, Headline, Lesson
 from ..model.style import Role
 from ..model.subject import Subject, chosen_point, line_points
 from ..page.sheet import bounds_of, lay_out
@@ -31,14 +31,14 @@ from ..text.messages import point as written_point
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 
 
-def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def foot_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the line through A's two points and the perpendicular to it from one of B's.
 
     A GeometryError for an A without exactly two vertices and a B without that point or with too many. Reduced detail
     shows only the line, the foot and the distance.
     """
     a, b = subjects
-    look, chosen = look_of(choices, parameters), choices.point
+    look, chosen = choices.look, choices.point
     ends, point = line_points(a), chosen_point(b, chosen)
     line = Line.through(*ends)
     foot, distance = perpendicular_foot(line, point), signed_distance(line, point)

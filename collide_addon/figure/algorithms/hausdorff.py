@@ -17,7 +17,7 @@ from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, AnswerCandidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.outline import circle
 from ..model.records import plain_fields
 from ..model.style import Role
@@ -38,13 +38,13 @@ DirectedWay = HausdorffStep | HausdorffResult
 """From a vertex of one shape to the closest point of the other."""
 
 
-def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def hausdorff_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the Hausdorff distance (reduced: only the answer); a GeometryError for a circle."""
     refuse_circle(*subjects)
     a, b = subjects
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)
-    look = look_of(choices, parameters)
+    look = choices.look
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= 12 else [step for step in shown if _leads(step)][-12:]  # the furthest so far

@@ -15,8 +15,8 @@ from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
 from ..labels.labels import name_request
 from ..model.choices import Detail
-from ..model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.figure import PHASES, Motion, Span, from_aside, out_of, turning
+from ..model.lesson import FigureChoices, Lesson
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -41,12 +41,12 @@ TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
 TURNED = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
 
 
-def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the convex hull of one subject's points."""
     (subject,) = subjects
     steps: list[HullSorted | HullStep] = []
     hull = convex_hull(subject.points, record=steps.append)
-    points, look = subject.points, look_of(choices, parameters)
+    points, look = subject.points, choices.look
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
@@ -88,7 +88,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         middle, before = hull.mean(axis=0), _chain_times(chain_steps) if one_by_one else []
         places = [(name, np.array(point)) for point, name in names.items()]
         for span in (*before, last.span):  # one chain's turns leave room where those of the other are
-            draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
+            draft.requests += [name_request(name, Role.A, at, at - middle, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
     draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
     figure = draft.finish(

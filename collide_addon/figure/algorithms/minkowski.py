@@ -6,7 +6,7 @@ slides round A, and the last step says what follows. Edges are sorted exactly.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import numpy as np
@@ -16,8 +16,8 @@ from ...geometry.hull.minkowski import difference_pairs
 from ..labels.names import MOST_NAMED_VERTICES, holds, origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Figure, Kind, Motion, Panel, Span, along, from_aside, out_of
-from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
+from ..model.lesson import FigureChoices, Lesson
+from ..model.look import Look
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
@@ -53,18 +53,18 @@ EdgeGroup = tuple[int | None, int | None]
 """The row of an edge of A and that of one of B which have the same direction; None where there is none."""
 
 
-def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def difference_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the Minkowski difference, of two segments of one level line that of intervals."""
-    (a, b), look = subjects, look_of(choices, parameters)
+    (a, b), look = subjects, choices.look
     points = np.concatenate([a.boundary, b.boundary])
     level = len(a.shape.core) == len(b.shape.core) == 2 and (points[:, 1] == points[0, 1]).all()
     return _lesson(interval_figure(a, b, look) if level else minkowski_figure(a, b, look, difference=True))
 
 
-def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def sum_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the Minkowski sum."""
     a, b = subjects
-    return _lesson(minkowski_figure(a, b, look_of(choices, parameters), difference=False))
+    return _lesson(minkowski_figure(a, b, choices.look, difference=False))
 
 
 def _lesson(figure: Figure) -> Lesson:
@@ -72,7 +72,7 @@ def _lesson(figure: Figure) -> Lesson:
     return Lesson(figure, vertices, (), {"vertices": len(vertices)})
 
 
-def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, difference: bool) -> Figure:
+def minkowski_figure(a: Subject, b: Subject, look: Look, *, difference: bool) -> Figure:
     """Return the figure of A + B or A − B, two polygons."""
     core_a, core_b = a.shape.core, b.shape.core
     hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)

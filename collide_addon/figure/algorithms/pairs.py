@@ -20,11 +20,11 @@ from ...geometry.predicates.results import Relation
 from ..labels.candidates import leader, leader_mark
 from ..labels.labels import fitting, place_labels
 from ..labels.obstacles import filled, half_room
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
 from ..model.heights import contacts_apart, view_headline
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import Choices, FigureChoices, Headline, Lesson
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import HEADING_BELOW, finish
@@ -83,7 +83,7 @@ def pairs_lesson(
     heights = np.array(parameters["heights"], dtype=np.float64) if "heights" in parameters else None  # in the plane
     if heights is not None and heights.shape != (table.count, 2):
         raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
-    look = look_of(choices, {**parameters, **contacts_apart(table, heights)})
+    look = FigureChoices.of(choices, {**parameters, **contacts_apart(table, heights)}).look
     figure = pairs_figure(table, shapes, names, marked, look)
     return Lesson(figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
 
@@ -148,7 +148,7 @@ def pairs_figure(
     corners = box_corners(points, shapes)
     full = look.detail is Detail.FULL
     grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
-    narrow = listed is not Listed.WITHIN or reach <= 0.5 * float(np.ptp(points, axis=0).max())
+    narrow = listed is not Listed.WITHIN or reach <= 0.5 * extent(points)
     boxed = full and narrow  # boxes as wide as a large reach would fill the page
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
 

@@ -7,7 +7,7 @@ them. The last step is the answer.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import itemgetter
@@ -20,7 +20,7 @@ from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, Bounds, Kind, Panel, Span, from_aside, out_of
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import FigureChoices, Headline, Lesson
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject, chosen_point, refuse_circle
@@ -78,14 +78,14 @@ class PointsInPolygon:
     chosen: int
 
 
-def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def pnpoly_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of B's points and the polygon A, with the steps of one of them; the others show where they lie.
 
     It raises a GeometryError for a circle as A, and for a B without such a point or with too many.
     """
     a, b = subjects
     refuse_circle(a)
-    look, point = look_of(choices, parameters), chosen_point(b, choices.point)
+    look, point = choices.look, chosen_point(b, choices.point)
     rule: BoundaryRule = choices.boundary.value
     steps: list[PnpolyStep] = []
     pnpoly(a.rings, point[np.newaxis], boundary=rule, record=steps.append)

@@ -7,7 +7,7 @@ ring that meets nothing sends a ray; the last step is the answer.
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,7 +25,7 @@ from ..labels.names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Kind, Panel, Span, closing_in, from_aside, out_of
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import FigureChoices, Headline, Lesson
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject, polygon_of
@@ -78,7 +78,7 @@ class MeetingPlace:
     penetrating: bool
 
 
-def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def polygons_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two polygons: where their boundaries meet, and whether one contains the other.
 
     A GeometryError for a circle or a polygon that crosses itself.
@@ -86,7 +86,7 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
     result = polygons_intersect(polygon_a, polygon_b, record=steps.append)
-    look = look_of(choices, parameters)
+    look = choices.look
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look)
     full, places = look.detail is Detail.FULL, meetings(result.contacts)
     draft = Draft("Polygons", sheet)

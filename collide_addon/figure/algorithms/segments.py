@@ -14,7 +14,7 @@ from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, AnswerCandidate, Kind, Span, from_aside, out_of
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject, segment_ends
@@ -39,13 +39,13 @@ BEFORE = {"s": "r", "q": "p"}
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
 
 
-def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two segments, A from p to q and B from r to s, each of which may be a point.
 
     A GeometryError for a circle or more than two vertices.
     """
     a, b = subjects
-    look = look_of(choices, parameters)
+    look = choices.look
     steps: list[SegmentStep] = []
     result = segments_intersect(*segment_ends(a), *segment_ends(b), record=steps.append)
     ends = {"p": result.p, "q": result.q, "r": result.r, "s": result.s}

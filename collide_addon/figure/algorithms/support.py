@@ -8,7 +8,7 @@ range of directions of each vertex.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,10 +17,10 @@ import numpy as np
 from ...geometry import Circle
 from ..labels.labels import LabelRequest
 from ..labels.names import shape_names, vertex_requests
-from ..model.arrays import Floats
+from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.choices import Detail
 from ..model.figure import ALWAYS, PHASES, Panel, Span, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
@@ -36,8 +36,6 @@ from ..text.names import written_names
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")
-EQUALLY_FAR = 1e-12
-"""Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
 DIAL, TURN = 40.0, 14.0
@@ -61,12 +59,12 @@ class DirectionStop(NamedTuple):
         return self.angle % 360.0
 
 
-def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the support mapping of a polygon or circle, with a step for each direction, in degrees.
 
     At the end, the directions at which the support point changes are shown.
     """
-    (subject,), look = subjects, look_of(choices, parameters)
+    (subject,), look = subjects, choices.look
     tight = bounds_of(subject.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
@@ -164,7 +162,7 @@ def _furthest(subject: Subject, direction: Floats) -> tuple[int, ...]:
     """Return the rows of the vertices that are furthest along a direction: one, or the two ends of an edge."""
     vertices = subject.shape.core.vertices if not isinstance(subject.shape, Circle) else np.empty((0, 2))
     heights = vertices @ direction
-    least = heights.max(initial=-np.inf) - EQUALLY_FAR * np.abs(vertices).max(initial=0.0)
+    least = heights.max(initial=-np.inf) - FLOAT_NOISE * np.abs(vertices).max(initial=0.0)
     return tuple(row for row, height in enumerate(heights.tolist()) if height >= least)
 
 
@@ -187,7 +185,7 @@ def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, o
 def _height(subject: Subject, direction: Floats, point: Floats) -> float:
     """Return d · p, 0 if it is only rounding."""
     height = float(direction @ point)
-    return height if abs(height) > EQUALLY_FAR * np.abs(subject.shape.core.vertices).max() else 0.0
+    return height if abs(height) > FLOAT_NOISE * np.abs(subject.shape.core.vertices).max() else 0.0
 
 
 def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:

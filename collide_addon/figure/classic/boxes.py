@@ -11,7 +11,7 @@ import numpy as np
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
 from ...pitfalls import box as published
 from ...pitfalls.cases import Inputs
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import ROUNDED, Floats, extent
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
 from ..stage.pen import Pen
@@ -305,5 +305,5 @@ def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FB
 
 def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
-    size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
+    size = max(extent(corners), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())

@@ -10,7 +10,7 @@ import numpy as np
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.box import AngleReading, ArcTangent, ClassicBox, box_at
 from ...pitfalls.cases import Inputs, case
-from ..model.lesson import Choices, Lesson, Maker, look_of
+from ..model.lesson import Choices, FigureChoices, Lesson, Maker
 from ..model.subject import Subject, chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..parts.pair import box_of
 from ..text.messages import Caption
@@ -101,12 +101,12 @@ MOST_CORNERS = 500
 """Most vertices of a polygon, as the classic code tests all pairs."""
 
 
-def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def case_lesson(_subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
     why = f"classic.why_{known.why}"
     story = replace(MAKERS[known.function]({**known.inputs, WHY: why}), reason=why)
-    lesson = _lesson(story, choices, parameters, known.title)
+    lesson = _lesson(story, choices, known.title)
     document = {**asdict(known), **lesson.figure.result}
     return replace(lesson, figure=replace(lesson.figure, result=document), result=document)
 
@@ -175,8 +175,8 @@ def _few(subject: Subject) -> Subject:
     return subject
 
 
-def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object], key: str) -> Lesson:
-    figure = classic_figure(story, Caption(f"{story.reason}.title"), key, look_of(choices, parameters))
+def _lesson(story: Story, choices: FigureChoices, key: str) -> Lesson:
+    figure = classic_figure(story, Caption(f"{story.reason}.title"), key, choices.look)
     said, true = story.claim.verdict.phrase(), story.truth.verdict.phrase()
     return Lesson(figure, figure.result, (), {"classic": said, "true": true, "verdict": story.verdict.name.lower()})
 
@@ -184,13 +184,13 @@ def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object], ke
 def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
     """Return the maker of a lesson about the subjects' story, which raises a GeometryError for unsuitable subjects."""
 
-    def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    def make(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         names = {subject.letter.lower(): subject.name for subject in subjects}
         message = "classic.title_pair" if len(subjects) > 1 else "classic.title_one"
         if all(subject.name == subject.letter for subject in subjects):
             message = "classic.title_letters"
         title = Caption(message, {"topic": Caption(topic), **names}).text(choices.language)
-        lesson = _lesson(story_of(subjects, choices), choices, parameters, title)
+        lesson = _lesson(story_of(subjects, choices), choices, title)
         return replace(lesson, figure=replace(lesson.figure, title=title))
 
     return make

@@ -8,16 +8,13 @@ from pathlib import Path
 
 from ..lessons import OURS, LessonFileError, lesson_held
 from ..model.lesson import Lesson
-from .writing import FileError, content_of
-
-LARGEST = 64_000_000
-"""Bytes; lessons of a hundred thousand vertices are smaller."""
+from .writing import LARGEST_FILE, FileError, content_of
 
 
 def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesson:
     """Return the lesson in a file, optionally with other parameters; a FileError if it contains none."""
-    content = content_of(path, LARGEST + 1)
-    if len(content) > LARGEST:
+    content = content_of(path)
+    if len(content) > LARGEST_FILE:
         raise FileError("{path} is too large for a lesson: choose another file", path=path)
     try:
         return lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
@@ -29,6 +26,6 @@ def holds_lesson(path: Path) -> bool:
     """Tell whether a file claims to be ours, or cannot be opened, which reading it reports better."""
     try:
         with path.open("rb") as file:
-            return OURS.encode() in file.read(LARGEST)
+            return OURS.encode() in file.read(LARGEST_FILE)
     except (OSError, ValueError):
         return True

@@ -19,17 +19,19 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
 """First bytes of .blend files: uncompressed, and compressed by Blender from 3.0 on and before."""
 BLEND_SUFFIX = ".blend"
+LARGEST_FILE = 64_000_000
+"""Bytes of a file that is read; lessons of a hundred thousand vertices are smaller."""
 
 
 class FileError(WordedError, OSError):
     """Raised for a file that cannot be written; the message names it and the way out."""
 
 
-def content_of(path: Path, most: int) -> bytes:
-    """Return the first bytes of a file, at most `most`; a FileError if it cannot be read."""
+def content_of(path: Path) -> bytes:
+    """Return the bytes of a file, no more than one beyond `LARGEST_FILE`; a FileError if it cannot be read."""
     try:
         with path.open("rb") as file:
-            return file.read(most)
+            return file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:  # a null character
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error

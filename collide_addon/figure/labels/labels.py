@@ -86,11 +86,9 @@ class LabelRequest:
         return np.array([self.anchor, *(start + share * (end - start) for share in ALONG)])
 
 
-def name_request(
-    name: str, role: Role, at: Floats, outwards: Floats, panel: Panel, span: Span = ALWAYS
-) -> LabelRequest:
-    """Return the request to name a point if there is room."""
-    return LabelRequest(name, role, at, way_or_up(outwards), name, panel, span, needed=False)
+def name_request(name: str, role: Role, at: Floats, outwards: Floats, span: Span = ALWAYS) -> LabelRequest:
+    """Return the request to name a point of the world if there is room."""
+    return LabelRequest(name, role, at, way_or_up(outwards), name, Panel.WORLD, span, needed=False)
 
 
 Drawn = tuple[list[Mark], list[LabelRequest]]

@@ -144,9 +144,7 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
     named = [(index, ALWAYS) for index in range(len(vertices))] if few else used
     center = vertices.mean(axis=0)
     return [
-        name_request(
-            subject.vertex_name(index), subject.role, vertices[index], vertices[index] - center, Panel.WORLD, span
-        )
+        name_request(subject.vertex_name(index), subject.role, vertices[index], vertices[index] - center, span)
         for index, span in named
     ]
 
@@ -204,7 +202,7 @@ SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 
 
 def place_inside(
-    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float, before: Floats | None = None
+    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float, before: Floats | None
 ) -> Floats | None:
     """Return a place near the centre of a convex area (n, 2) with enough or the most room for a text, None without any.
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import circle, each_line, outline
 from ..model.style import STYLES, Role
@@ -81,7 +81,7 @@ def mark_ends(mark: Mark) -> Floats:
 
 def filled(outline: Floats, unit: float, panel: Panel = Panel.WORLD) -> Mark:
     """Return points all over a convex shape, given by its outline (n, 2), so that no text covers a part of it."""
-    middle, size = outline.mean(axis=0), float(np.ptp(outline, axis=0).max())
+    middle, size = outline.mean(axis=0), extent(outline)
     around = line_samples(np.concatenate([outline, outline[:1]]), BETWEEN_POINTS * unit)
     rings = math.ceil(size / (2 * BETWEEN_RINGS * unit)) + 1
     shares = np.linspace(1.0, 0.0, rings, endpoint=False)[:, np.newaxis, np.newaxis]

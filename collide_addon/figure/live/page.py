@@ -16,7 +16,7 @@ from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, S
 from ..model.subject import Subject
 from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, finish
 from ..page.progress import BAR_LABEL, BAR_RIGHT
-from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay_out
+from ..page.sheet import CAPTION_STRIP, EDGE, SMALLEST_SHARE, TITLE_BELOW, Sheet, bounds_of, lay_out
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
@@ -28,8 +28,6 @@ from .moment import LiveMoment
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Margins as a share of the extent: of the shapes, so that the page need not change as soon as they move, and of their
 difference, whose length is written outside it."""
-SMALLEST_SHARE = 0.6
-"""A page is laid out again, larger, when its figure unit is below this share of the ideal one."""
 FIRST_LINE = CAPTION_STRIP - FIRST_CAPTION
 TITLE_AT, ANSWER_AT, STEPS_AT = (
     (EDGE, PAGE_HEIGHT - TITLE_BELOW),

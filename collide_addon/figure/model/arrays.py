@@ -7,5 +7,12 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 """Brightness of pixels, from 0 to 255."""
+FLOAT_NOISE = 1e-12
+"""Share of the largest number at hand that the rounding of a few floats may cause."""
 ROUNDED = 1e-9
 """Share of a length that counts as rounding: numbers that differ by less are equal."""
+
+
+def extent(points: Floats) -> float:
+    """Return the largest difference of two coordinates of points (n, k) along one axis."""
+    return float(np.ptp(points, axis=0).max())

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ...pitfalls.cases import Case, load_cases
 from ..text.catalogue import sentences
@@ -237,6 +237,24 @@ class Choices(Appearance):
         return None if self.start is None else (*self.start, 0.0)
 
 
+@dataclass(frozen=True, slots=True)
+class FigureChoices(Choices):
+    """The choices for one figure, and the parameters, JSON values stored with it, from which it can be made again."""
+
+    parameters: Mapping[str, object] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, choices: Choices, parameters: Mapping[str, object]) -> Self:
+        """Return these choices for a figure with these parameters."""
+        return cls(**{each.name: getattr(choices, each.name) for each in fields(Choices)}, parameters=parameters)
+
+    @property
+    def look(self) -> Look:
+        """The look of the figure."""
+        appearance = {each.name: getattr(self, each.name) for each in fields(Appearance)}
+        return Look(**appearance, parameters=self.parameters)
+
+
 CHOICES: Mapping[str, Choice] = choices_in(Choices)
 """All choices of a user, by field."""
 
@@ -310,11 +328,5 @@ class Lesson:
         return str(self.figure.parameters["algorithm"])
 
 
-Maker = Callable[[Sequence["Subject"], Choices, Mapping[str, object]], Lesson]
-"""Runs an algorithm on the subjects and builds its figure; the mapping is added to the figure's parameters."""
-
-
-def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
-    """Return the look of a figure with these choices."""
-    appearance = {each.name: getattr(choices, each.name) for each in fields(Appearance)}
-    return Look(**appearance, parameters=parameters)
+Maker = Callable[[Sequence["Subject"], FigureChoices], Lesson]
+"""Runs an algorithm on the subjects and builds its figure."""

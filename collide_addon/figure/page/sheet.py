@@ -32,6 +32,8 @@ PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
 """Margins beside, above and below the contents of a panel, for labels: these are wider than high, and above a panel its
 heading needs room."""
 PANEL_GAP = 12.0
+SMALLEST_SHARE = 0.6
+"""A page that follows what moves is laid out again, larger, when its unit is below this share of the ideal one."""
 ROUNDS = 8
 """Most rounds of making room for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100

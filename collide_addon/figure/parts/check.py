@@ -12,7 +12,7 @@ import numpy as np
 
 from ...geometry import Certificate, Relation
 from ...geometry.narrowphase.epa import EpaAnswer
-from ..model.arrays import Floats
+from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.figure import Panel
 from ..model.style import CHART_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -26,7 +26,7 @@ from ..text.exact_form import about_point, compact, compact_point, exact_form, p
 from ..text.messages import about, about_equal, equals, number
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .difference_page import ON_LINE, PairPen, answer_in_large, weighted
+from .difference_page import PairPen, answer_in_large, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
 
@@ -57,7 +57,7 @@ def distance_check(
     if of_many is None:  # edges of A and B face each other
         along = [ends @ across(certificate.normal) for _, _, ends in page.edges_across(certificate.normal)]
         low, high = (end([each(places) for places in along] or [0.0]) for end, each in ((max, min), (min, max)))
-        of_many = len(along) == 2 and bool(high - low > ON_LINE * np.abs(along).max())
+        of_many = len(along) == 2 and bool(high - low > FLOAT_NOISE * np.abs(along).max())
     called = CLOSEST[of_many]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     own = zip(called, (page.a, page.b), closest, strict=True)
@@ -238,7 +238,7 @@ def _digits(value: float, length: float) -> str:
 
 def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
     """Return the vertex, or both vertices of the edge, on which a point lies, with weights; nothing without one."""
-    size = ON_LINE * float(np.abs(corners).max())
+    size = FLOAT_NOISE * float(np.abs(corners).max())
     for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
         if np.array_equal(point, start):
             return [(row, 1.0)]

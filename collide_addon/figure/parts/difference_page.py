@@ -14,21 +14,20 @@ import numpy as np
 
 from ...geometry import Circle, DifferenceVertex
 from ..labels.names import vertex_name
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import FLOAT_NOISE, ROUNDED, Floats
 from ..model.choices import Layout
 from ..model.figure import NOTHING_YET, PHASES, Motion, Panel, Span
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import CAPTION_STRIP, Sheet
 from ..page.text_metrics import text_width
+from ..stage.chart import VALUE_GAP
 from ..stage.pen import Pen
 from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
 from ..text.messages import about, as_pair, number, point
 from ..text.names import written_names
 
-ON_LINE = 1e-12
-"""Distance from a line within which a point counts as on it, as a share of the largest coordinate."""
 MOST_AVOIDED = 40
 """Number of points and edges of a shape that names keep clear of."""
 
@@ -96,7 +95,7 @@ class DifferencePage:
         for subject, role, way in ((self.a, Role.EDGE_A, normal), (self.b, Role.EDGE_B, -normal)):
             corners = subject.shape.core.vertices
             heights = corners @ way
-            on_line = corners[heights >= heights.max() - ON_LINE * np.abs(corners).max()]
+            on_line = corners[heights >= heights.max() - FLOAT_NOISE * np.abs(corners).max()]
             if len(on_line) == 2 and not subject.shape.radius:
                 yield subject.letter, role, on_line
 
@@ -188,8 +187,6 @@ WEIGHTS_ROOM = 36.0
 HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights above the captions: of the heading, of the first bar, and the pitch of bars."""
 BAR_LEFT, BAR_HEIGHT = 16.0, 3.6
-VALUE_GAP = 5.0
-"""From a bar to its number."""
 ANSWER_SIZE = 22.0
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...geometry import GeometryError
 from ..model.figure import Bounds, Kind, Mark, Panel, Step
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import Choices, FigureChoices, Lesson
 from ..model.playback import frames_to_read
 from ..model.style import CAPTION_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
 from ..page.page import plain_figure
@@ -41,7 +41,7 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     top, size = SIZES[str(parameters["opens"])]
     if not heading:
         raise GeometryError("The page has no heading: write one")
-    look, room = look_of(choices, parameters), PAGE_WIDTH - 2 * LEFT
+    look, room = FigureChoices.of(choices, parameters).look, PAGE_WIDTH - 2 * LEFT
     sheet = lay_out(STANDS_ON, None, look.in_panels)
     height, marks = top * sheet.height, []
     for row, line in enumerate(wrap(heading, size, room, bold=True)):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from ..algorithms.compare import (
 from ..model.choices import Detail
 from ..model.figure import Span
 from ..model.heights import CROSSED_FACE_OF, MESHES_IN_SPACE, SEEN, view_headline
-from ..model.lesson import Box, Choices, Headline, Lesson, Solids, look_of
+from ..model.lesson import Box, FigureChoices, Headline, Lesson, Solids
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
@@ -92,11 +92,9 @@ def _answer(
     return MethodAnswer(method, about, relation.value, measure, length, iterations, 0, agrees=relation is truth)
 
 
-def compare_in_space(
-    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
-) -> Generator[float, None, Lesson]:
+def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of every method's answer about two shapes in space."""
-    look = look_of(choices, parameters)
+    look = choices.look
     asked = yield from ask_in_space(a, b, choices.box)
     answers, results = [answer for answer, _ in asked], [result for _, result in asked]
     near = next(each for each in results if isinstance(each, GjkResult))

@@ -41,7 +41,7 @@ from ..labels.obstacles import filled
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span
 from ..model.heights import HULLS_DEPTH, HULLS_IN_SPACE, MESHES_IN_SPACE, NO_INSIDE, SEEN
-from ..model.lesson import Choices, Lesson, Measured, Solids, look_of
+from ..model.lesson import Choices, FigureChoices, Lesson, Measured, Solids
 from ..model.look import Theme
 from ..model.records import plain
 from ..model.style import Role
@@ -51,7 +51,7 @@ from .answers import corners_around
 from .bodies import bodies_marks, mesh_marks, ridges, seen_edges
 from .parts import space_figure
 from .pen import SpacePen
-from .picture import POINT_SIZE, Space, room_for_shapes
+from .picture import LARGER_IN_VIEW, POINT_SIZE, Space, room_for_shapes
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
 """Roles by the code of a shape's closest relation."""
@@ -61,8 +61,6 @@ MOST_TRIANGLES = 50_000
 """Most triangles of all meshes stored with a figure; of more, it stores only their boxes."""
 MOST_LENGTHS = 1000
 """Most lines between separate pairs, the shortest ones; more would hide each other, and take seconds to draw."""
-ROOMY = 1.3
-"""Size of the room for a text, relative to its size in pictures; in the 3D View it is that much larger."""
 VIEW = np.array((1.0, 1.0, 0.0))
 """The view is across it."""
 
@@ -123,7 +121,7 @@ def space_pairs_lesson(
     parameters: Mapping[str, object],
 ) -> Lesson:
     """Return the lesson of a table of pairs in space."""
-    look = look_of(choices, parameters)
+    look = FigureChoices.of(choices, parameters).look
     of_meshes = isinstance(table, MeshPairTable)
     space = Space(np.concatenate([shape.vertices for shape in shapes]), VIEW, look)
     result = Span.of(1)
@@ -268,7 +266,7 @@ def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: 
     def ask(text: str, role: Role, anchor: Floats, outwards: Floats, part: str) -> None:
         anchors[part] = anchor
         at, way = space.seen_at(anchor), way_or_up(outwards)
-        requests.append(LabelRequest(text, role, at, way, part, Panel.WORLD, pen.span, ROOMY * POINT_SIZE))
+        requests.append(LabelRequest(text, role, at, way, part, Panel.WORLD, pen.span, LARGER_IN_VIEW * POINT_SIZE))
 
     for row, symbol, lengths in zip(extremes_of(table), "pd", (table.depth, table.distance), strict=True):
         if row is None or (symbol == "p" and isinstance(table, MeshPairTable)):

@@ -12,7 +12,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Span
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
-from ..page.text_metrics import text_width, wrap_within
+from ..page.text_metrics import LINE_HEIGHT, text_width, wrap_within
 from ..text.messages import Caption
 from .model import NOWHERE, SeenWhere, SpaceKind, SpaceMark
 from .picture import CLEAR, EDGE, Space
@@ -24,8 +24,8 @@ THICK = 1.6
 TITLE, REASON, ANSWER, NUMBERS = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
 """Sizes in figure units, a third larger than on a page, since a picture has no other texts. The largest one is used
 with which a text fits in one line, the numbers beside the answer."""
-FIRST_LINE, LINE, BETWEEN = 12.0, 1.25, 1.5
-"""From the edge to the centre of the first line, pitch of lines in text sizes, and additional gap between texts."""
+FIRST_LINE, BETWEEN = 12.0, 1.5
+"""From the edge to the centre of the first line, and additional gap between texts."""
 
 
 class MoreInSpace(TypedDict, total=False):
@@ -126,7 +126,7 @@ class SpacePen:
 
     def note(self, text: str) -> None:
         """Write a permanent note: on pictures above the answer, in the 3D View below the numbers."""
-        place = EDGE - PAGE_WIDTH / 2, FIRST_LINE + LINE * ANSWER - PAGE_WIDTH * self.space.aspect.ratio / 2
+        place = EDGE - PAGE_WIDTH / 2, FIRST_LINE + LINE_HEIGHT * ANSWER - PAGE_WIDTH * self.space.aspect.ratio / 2
         self.write_on_picture(text, Role.CLAIM, place, NUMBERS[0], "note")
         self.write_below(text, "note", 2)
 
@@ -153,7 +153,7 @@ class SpacePen:
             size = _fitting(text, sizes, width, bold=bold) or sizes[-1]
             for line in wrap_within(text, size, width, 2, bold=bold):
                 self.write_on_picture(line, of, (-width / 2, y), size)
-                y -= LINE * size
+                y -= LINE_HEIGHT * size
             y -= BETWEEN
         numbers, y = caption.numbers(language), FIRST_LINE - high
         left = width - text_width(answer, ANSWER, bold=STYLES[role].bold) - 2 * EDGE
@@ -162,7 +162,7 @@ class SpacePen:
             x, align = (-width / 2, Align.LEFT) if fits is None else (width / 2, Align.RIGHT)
             self.write_on_picture(numbers, Role.NUMBERS, (x, y), fits or NUMBERS[0], align=align)
         if answer:
-            y += LINE * (ANSWER + NUMBERS[0]) / 2 if fits is None else 0.0
+            y += LINE_HEIGHT * (ANSWER + NUMBERS[0]) / 2 if fits is None else 0.0
             self.write_on_picture(answer, role, (-width / 2, y), ANSWER)
 
 

@@ -19,6 +19,7 @@ from ..model.choices import Aspect
 from ..model.figure import Bounds
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
+from ..page.sheet import SMALLEST_SHARE
 from ..stage.half_planes import beyond
 from ..text.catalogue import sentences
 from ..text.messages import Caption
@@ -59,10 +60,12 @@ NAME_SIZE, POINT_SIZE = 13.0, 10.0
 """Text sizes of shapes' letters, and of points' names."""
 ASIDE = 10.0
 """Distance of points' names from them, in figure units."""
+LARGER_IN_VIEW = 1.3
+"""Scale of a name in the 3D View, where the figure need not fill the picture."""
 LINE_OF_STORY = 13.0
 """Room for the sentence of a story, in figure units."""
-ROOM_TO_MOVE, SMALLEST_SHARE = 1.25, 0.6
-"""Size of a picture relative to what moves in it, and the share of its ideal unit below which it is made anew."""
+ROOM_TO_MOVE = 1.25
+"""Size of a picture relative to what moves in it."""
 
 
 class Framing(NamedTuple):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,7 +27,7 @@ from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Bounds, Kind, Mark, Span
 from ..model.heights import MESHES_IN_SPACE, SEEN
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
@@ -54,9 +54,9 @@ KINDS = {
 Motions = tuple[SpaceMotion | MeshMotion, SpaceMotion | MeshMotion]
 
 
-def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
     """Return the lesson of two hulls or meshes that move in space, as they are at first; one without a motion rests."""
-    look, looked_at = look_of(choices, parameters), frames_of(choices)
+    look, looked_at = choices.look, frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     of_meshes = isinstance(a.motion, MeshMotion) and isinstance(b.motion, MeshMotion)
     motions = a.motion or resting(a.shape, start, end), b.motion or resting(b.shape, start, end)

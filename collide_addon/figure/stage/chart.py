@@ -6,17 +6,18 @@ On a logarithmic scale, parameters or values are exponents of ten. A row is lit 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self, Unpack
 
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Align, Bounds, Panel, Span, along, from_aside
+from ..model.figure import Align, Bounds, Motion, Panel, Span, along, from_aside
 from ..model.look import DEFAULT_LOOK, Look
-from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
-from .pen import Pen
+from ..text.messages import number, say
+from .pen import More, Pen
 
 Place = tuple[float, float]
 """A parameter and its value."""
@@ -107,6 +108,8 @@ FOOT = 10.0
 """Room below the rows for the names of the dashed line."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that name an overlap and a gap among others: so far, and in the end."""
+VALUE_GAP = 5.0
+"""From a bar to its number."""
 HEAD_SIZE, CELL_SIZE, BORDER = 8.0, 6.5, 2.0
 """Text sizes, and the border of a table."""
 
@@ -115,41 +118,86 @@ HEAD_SIZE, CELL_SIZE, BORDER = 8.0, 6.5, 2.0
 class ChartRows:
     """The rows of a chart from the top down; the first begins at `corner` (2,), in scene units, like `unit`.
 
-    All other lengths are in figure units.
+    All other lengths are in figure units: bars begin at `zero`, and a value of 1 is drawn `stretch` long.
     """
 
     corner: Floats
     height: float
     unit: float
+    zero: float = 0.0
+    stretch: float = 1.0
 
     def at(self, x: float, row: float, up: float = 0.0) -> Floats:
         """Return the point (2,) at `x`, `up` above the centre of a row."""
         return self.corner + np.array([x, up - (row + 0.5) * self.height]) * self.unit
 
-    def stub(self, row: int, x: float) -> Floats:
-        """Return the line (2, 2) in place of a bar before it is known."""
-        return np.array([self.at(x, row), self.at(x + 6.0, row)])
-
-    def bar(self, row: int, low: float, high: float) -> Floats:
-        """Return the corners (4, 2) of a bar from `low` to `high`."""
-        return self.box(row, low, high, 0.225 * self.height)
+    def end_of(self, value: float) -> float:
+        """Return where the bar of a value ends."""
+        return self.zero + value * self.stretch
 
     def box(self, row: int, low: float, high: float, half: float, up: float = 0.0) -> Floats:
         """Return the corners (4, 2) of a bar from `low` to `high`, extending `half` to both sides of its centre."""
         ends = ((low, up + half), (high, up + half), (high, up - half), (low, up - half))
         return np.array([self.at(x, row, y) for x, y in ends])
 
+    def bar(self, row: int, value: float) -> Floats:
+        """Return the corners (4, 2) of the bar of a value."""
+        return self.box(row, self.zero, self.end_of(value), 0.225 * self.height)
 
-def lit_and_pale(span: Span, lit: Sequence[Span]) -> Iterator[tuple[Span, bool]]:
-    """Yield the parts of a span, each with whether it is `lit`."""
-    first = span.first
-    for each in lit:
-        if first < each.first:
-            yield Span(first, each.first - 1), False
-        yield each, True
-        first = each.ends + 1
-    if first <= span.ends:
-        yield Span(first, span.last), False
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowPen(Pen):
+    """A pen that draws into the rows of a chart, with texts of one size."""
+
+    panel: Panel = Panel.MEASURE
+    rows: ChartRows
+    size: float = NUMBERS_SIZE
+
+    def lit_and_pale(self, lit: Sequence[Span]) -> Iterator[tuple[Self, bool]]:
+        """Yield the pen for each part of its span, with whether that is `lit`."""
+        first = self.span.first
+        for each in lit:
+            if first < each.first:
+                yield self.during(Span(first, each.first - 1)), False
+            yield self.during(each), True
+            first = each.ends + 1
+        if first <= self.span.ends:
+            yield self.during(Span(first, self.span.last)), False
+
+    def write_in(
+        self, row: float, x: float, text: str, role: Role, part: str, align: Align = Align.LEFT, up: float = 0.0,
+        motion: Motion | None = None,
+    ) -> None:  # fmt: skip
+        """Write at `x` in a row, `up` above its centre."""
+        self.write(text, role, self.rows.at(x, row, up), part, self.size, align, motion)
+
+    def draw_stub(self, row: int, name: str, until: int) -> None:
+        """Draw the line in place of a bar, before it is known `until` a tick."""
+        ends = np.array([self.rows.at(self.rows.zero + x, row) for x in (0.0, 6.0)])
+        self.during(Span(0, until - 1)).line(Role.RULE, ends, f"stub-{name}")
+
+    def draw_gap(self, box: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
+        """Draw a gap as an empty bar (4, 2)."""
+        self.empty(box, part)
+        self.polygon(Role.REACH, box, part, motion, **more)
+
+    def draw_best(
+        self, value: float, before: float | None, lines: tuple[int, int], right: float,
+        names: Iterable[tuple[str, Span]],
+    ) -> None:  # fmt: skip
+        """Draw a dashed line at the best value so far, with its names below, no further than to the `right`.
+
+        It slides there from the previous one, `before`, and spans the rows from the first to the last (exclusive) of
+        `lines`.
+        """
+        rows, x, (top, count) = self.rows, self.rows.end_of(value), lines
+        slides = None if before is None else from_aside(rows.at(rows.end_of(before), 0) - rows.at(x, 0))
+        self.line(Role.BEST, np.array([rows.at(x, top - 0.5), rows.at(x, count - 0.5)]), "best", slides)
+        for message, span in names:
+            text = self.say(message)
+            half = text_width(text, SMALL_SIZE) / 2
+            at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
+            self.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
 
 
 def while_best(row: int, overlap: float, best: Sequence[float], compared: Sequence[int]) -> Span:
@@ -167,23 +215,9 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
         yield at_last, Span(end)
 
 
-def draw_best(
-    pen: Pen, rows: ChartRows, x: float, before: float | None, lines: tuple[int, int], right: float,
-    names: Iterable[tuple[str, Span]],
-) -> None:  # fmt: skip
-    """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.
-
-    It slides there from its previous place, `before`, and spans the rows from the first to the last (exclusive) of
-    `lines`.
-    """
-    top, count = lines
-    slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(x, 0))
-    pen.line(Role.BEST, np.array([rows.at(x, top - 0.5), rows.at(x, count - 0.5)]), "best", slides)
-    for message, span in names:
-        text = pen.say(message)
-        half = text_width(text, SMALL_SIZE) / 2
-        at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
-        pen.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+def overlap_or_gap(overlap: float, language: str) -> str:
+    """Return an overlap as written in its row: a number, or a gap with its word."""
+    return say("axis.gap", language, length=-overlap) if overlap < 0.0 else number(overlap)
 
 
 class Column(NamedTuple):
@@ -194,7 +228,7 @@ class Column(NamedTuple):
     share: float
 
 
-def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look = DEFAULT_LOOK) -> Sheet:
+def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look) -> Sheet:
     """Return a page with one panel, whose coordinates are those of the page."""
     origin = (0.0, 0.0)
     return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, look)
@@ -222,11 +256,11 @@ def draw_table(pen: Pen, columns: Sequence[Column], rows: int, height: float) ->
 def draw_cells(pen: Pen, columns: Sequence[Column], rows: Sequence[Sequence[str]], height: float) -> None:
     """Write the cells of a table's rows; an empty text has no mark."""
     top, ends = pen.sheet.areas[Panel.WORLD].top, ends_of(pen, columns)
-    for number, cells in enumerate(rows, start=1):
+    for row, cells in enumerate(rows, start=1):
         for cell, column, left, right in zip(cells, columns, ends, ends[1:], strict=False):
-            at = np.array([(left + right) / 2, top - (number + 0.5) * height])
+            at = np.array([(left + right) / 2, top - (row + 0.5) * height])
             if cell:
-                pen.write(cell, Role.TEXT, at, f"cell-{number}-{column.name}", CELL_SIZE, Align.CENTER)
+                pen.write(cell, Role.TEXT, at, f"cell-{row}-{column.name}", CELL_SIZE, Align.CENTER)
 
 
 def ends_of(pen: Pen, columns: Sequence[Column]) -> list[float]:

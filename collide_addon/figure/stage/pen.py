@@ -249,13 +249,12 @@ class Pen:
         self.name(name, role, at, outwards, part, size, delayed=delayed, **more)
 
     def arrow_along(
-        self, role: Role, tail: Floats, way: Floats, part: str, name: str = "", size: float = LABEL_SIZE,
-        *, delayed: int | None = True,
-    ) -> None:  # fmt: skip
+        self, role: Role, tail: Floats, way: Floats, part: str, name: str = "", *, delayed: int | None = True
+    ) -> None:
         """Draw an arrow along a vector (2,) that grows out of its tail, with its name at its tip."""
         self.arrow(role, np.array([tail, tail + way]), part, out_of(tail))
         if name:
-            self.name(name, role, tail + way, way, part, size, delayed=delayed)
+            self.name(name, role, tail + way, way, part, delayed=delayed)
 
     def name_inside(
         self,

@@ -14,10 +14,10 @@ import numpy as np
 from ...geometry import ClipStep, ContactManifold, Relation
 from ...geometry.space import contact_manifold, gjk
 from ..labels.names import shape_names
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Panel, from_aside, out_of
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.look import Look
 from ..model.records import plain, plain_fields
 from ..model.style import SMALL_SIZE, Role
@@ -35,7 +35,7 @@ from ..text.messages import Caption, number, point, say
 from ..text.names import written_edge, written_names
 from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
 from .page import finish_pair
-from .planes import RIGHT
+from .planes import MOST_NAMED, RIGHT
 from .solid import solid_of
 from .view import View, flat_subject, home_view, panels_beside, profile
 
@@ -45,8 +45,8 @@ FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
 SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
 """The panels' shares of the width."""
-MOST_CUTS, MOST_NAMED, MOST_TOLD = 8, 8, 4
-"""Of more sides of the reference some are shown, evenly spread; of more points the first are named, and told of."""
+MOST_CUTS, MOST_TOLD = 8, 4
+"""Of more sides of the reference some are shown, evenly spread; of more points the first are told of."""
 NORMAL = 16.0
 """Length of the normal's arrow, in figure units."""
 PARALLEL = 1e-9
@@ -112,9 +112,9 @@ def listed(names: Sequence[str], between: str = ", ") -> str:
     return between.join(names[:MOST_TOLD]) + "…" * (len(names) > MOST_TOLD)
 
 
-def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
     """Return the lesson of the contact of A and B in space; reduced, it has its points alone."""
-    look, steps = look_of(choices, parameters), list[ClipStep]()
+    look, steps = choices.look, list[ClipStep]()
     manifold = contact_manifold(a.shape, b.shape, record=steps.append)
     draft, pen = _draft(a, b, manifold, steps, look)
     draft.add_step(Caption("contact.setup"))
@@ -171,9 +171,7 @@ def _draft(
     )  # fmt: skip
     for panel, view in views.items():
         for solid, ink, letter, behind in zip(solids, (OF_A, OF_B), "AB", solids[::-1], strict=True):
-            comes = (
-                from_aside(view.way(COMES * np.ptp(both, axis=0).max() * manifold.normal)) if letter == "B" else None
-            )
+            comes = from_aside(view.way(COMES * extent(both) * manifold.normal)) if letter == "B" else None
             draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind], comes)
     draw_seam(pen.when_arrived(), views[Panel.WORLD], solids)
     letters = shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
@@ -210,7 +208,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     left, ends, letter = pen.from_phase(1) if in_full else pen, pen.face[rows], pen.other.letter
     way = np.cross(ends[1] - ends[0], pen.outward)
     way = way / np.linalg.norm(way) + 0.0
-    size = PLANE_SHARE * float(np.ptp(pen.face, axis=0).max())
+    size = PLANE_SHARE * extent(pen.face)
     corners = np.concatenate([ends + size * pen.outward, ends[::-1] - 2.0 * size * pen.outward])
     draw_plane(pen, pen.views[Panel.WORLD], corners, "side", from_aside(pen.views[Panel.WORLD].way(size * way)))
     along = pen.at(Panel.DIFFERENCE)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import convex_hull
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.figure import Motion, from_aside
 from ..model.style import STYLES, Role
 from ..parts.pair import name_ghost
@@ -80,9 +80,7 @@ def draw_solid(
     faces only the outline.
     """
     places = view.paper(solid.vertices)
-    if len(solid.vertices) == 1 or (
-        not solid.rings and np.ptp(places, axis=0).max() <= END_ON * np.ptp(solid.vertices)
-    ):
+    if len(solid.vertices) == 1 or (not solid.rings and extent(places) <= END_ON * np.ptp(solid.vertices)):
         pen.dots(ink.edge, places[:1], part, motion)
         return solid.ends[:0]
     light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))

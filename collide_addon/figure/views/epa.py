@@ -7,7 +7,7 @@ Steps and phases are those of the plane; faces visible from a vertex are removed
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,10 +16,10 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, height_worked
-from ..model.arrays import Floats
+from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import FigureChoices, Lesson
 from ..model.look import Look
 from ..parts import pair
 from ..parts.candidates import AS_FAR, Candidates, numbers_around, yes_or_no
@@ -43,17 +43,15 @@ RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 OF_KINDS = 3
 """Questions about the polytope's faces, asked in turn: which is nearest, how many are seen, how many are new."""
-ONE_WAY = 1.0 - 1e-12
-"""Cosine between two directions from which on they are the same within rounding."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
-def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
     """Return the lesson of the penetration depth in space, on a page or on the objects."""
     steps: list[PolytopeStep] = []
     result, look = (
         epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append),
-        look_of(choices, parameters),
+        choices.look,
     )
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     if is_on_objects(a, b, choices):
@@ -146,7 +144,7 @@ def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
     found, rows = list[Floats](), list[int]()
     for row, step in enumerate(steps):
         final = step.growth == 0.0
-        if not final or all(step.normal @ way < ONE_WAY for way in found):
+        if not final or all(step.normal @ way < 1.0 - FLOAT_NOISE for way in found):
             rows.append(row)
             found += [step.normal] * final
     return evenly(rows, MOST_STEPS)

@@ -27,21 +27,24 @@ from ..parts.object_and_difference import (
 from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
 from ..text.messages import number
-from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid, square
+from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
-from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_origin, draw_planes, draw_support, plane_at
+from .planes import (
+    ALONG,
+    MOST_NAMED,
+    RIGHT,
+    difference_aside,
+    draw_end_planes,
+    draw_origin,
+    draw_planes,
+    draw_support,
+    plane_at,
+)
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
 from .view import View, Views
-
-HALF_PLANE = 0.3
-"""Half the side of the planes at A and B, as a share of the larger shape's size."""
-
-
-MOST_NAMED = 8
-"""Most vertices of a polytope; of more only the new one is named in the profile."""
 
 
 def polytope_of(step: PolytopeStep) -> Solid:
@@ -127,7 +130,7 @@ def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool =
     difference_aside(pen, view, ())
     _polytope(pen.at(Panel.PROFILE), view, step)
     if cut:
-        corners = plane_at(pen.page.difference, step.normal, LEAST * pen.unit / view.scale)
+        corners = plane_at(pen, view, pen.page.difference, step.normal)
         draw_plane(pen.at(Panel.PROFILE), view, corners, "plane-aside")
 
 
@@ -200,10 +203,8 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     pen, view = pen.with_check(draft, result.normal, ends, way)
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world
-    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
-    for letter, end in zip("AB", ends, strict=True):
-        draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
+    draw_end_planes(pen, world, page.solids, ends, result.normal)
     tail = world.paper(ends[1])
     arrow = np.array([tail, tail + world.way(way)])
     flat.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))

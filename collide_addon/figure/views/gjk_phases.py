@@ -16,7 +16,7 @@ from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
 from ..labels.names import vertex_name
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.figure import Panel, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..parts.candidates import AS_FAR
@@ -39,6 +39,7 @@ from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_both, 
 from .page import SpacePen
 from .planes import (
     ALONG,
+    HALF_PLANE,
     LEAST,
     PAST,
     difference_aside,
@@ -132,14 +133,14 @@ def _pair(step: GjkStep, ends: Floats, pen: SpacePen, view: View) -> None:
     there, way = pen.at(Panel.PROFILE), step.direction
     for solid, ink, out, letter in zip(pen.page.solids, (OF_A, OF_B), (way, -way), "AB", strict=True):
         draw_solid(there, view, solid, ink, f"{letter}-aside")
-        draw_plane(there, view, plane_at(solid, out, LEAST * pen.unit / view.scale), f"plane-{letter}-aside")
+        draw_plane(there, view, plane_at(pen, view, solid, out), f"plane-{letter}-aside")
     there.line(Role.WITNESS, view.paper(ends), "distance-aside")
 
 
 def _difference(step: GjkStep, pen: SpacePen, view: View) -> None:
     """Draw A − B with the plane perpendicular to a step's direction, and the simplex."""
     difference_aside(pen, view, (*step.along, *step.simplex))
-    corners = plane_at(pen.page.difference, step.direction, LEAST * pen.unit / view.scale)
+    corners = plane_at(pen, view, pen.page.difference, step.direction)
     draw_plane(pen.at(Panel.PROFILE), view, corners, "plane-aside")
 
 
@@ -233,10 +234,10 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     pen, view = pen.with_check(draft, normal, ends)
     page, there = pen.page, pen.flat
     places = page.views.world.paper(ends)
-    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
+    size = max(extent(solid.vertices) for solid in page.solids)
     touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
-    extents = [float(np.ptp(each, axis=0).max()) for each in touched]
-    larger, half = int(np.argmax(extents)), max(0.3 * size, PAST * max(extents), LEAST * pen.unit)
+    extents = [extent(each) for each in touched]
+    larger, half = int(np.argmax(extents)), max(HALF_PLANE * size, PAST * max(extents), LEAST * pen.unit)
     middles = touched[larger].mean(axis=0) + ends - ends[larger]
     planes = {f"plane-{letter}": square(middle, normal, half) for letter, middle in zip("AB", middles, strict=True)}
     pen.draw_planes(page.views.world, planes)

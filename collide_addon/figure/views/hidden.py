@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from .solid import Solid
 from .view import View
 
@@ -76,7 +76,7 @@ def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> t
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
         if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
-            depth = LEAST * float(np.ptp(solid.vertices, axis=0).max())
+            depth = LEAST * extent(solid.vertices)
             inside = _intervals(ends, *_half_spaces(solid, towards), depth)
             for row, (begins, stops) in enumerate(inside.tolist()):
                 if stops - begins > LEAST:
@@ -105,7 +105,7 @@ def seam(a: Solid, b: Solid) -> Floats:
     about_a, about_b = np.cross(normals_b[j], way), np.cross(way, normals_a[i])
     middle = (levels_a[i, np.newaxis] * about_a + levels_b[j, np.newaxis] * about_b) / squares[i, j, np.newaxis]
     both = np.concatenate((a.vertices, b.vertices))
-    size = float(np.ptp(both, axis=0).max())
+    size = extent(both)
     middle += ((both.mean(axis=0) - middle) * way).sum(axis=1, keepdims=True) / squares[i, j, np.newaxis] * way
     reach = 2.0 * size / np.sqrt(squares[i, j])[:, np.newaxis] * way
     lines = np.stack((middle - reach, middle + reach), axis=1)

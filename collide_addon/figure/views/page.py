@@ -12,7 +12,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.choices import Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ..model.lesson import Choices, Measured
@@ -292,7 +292,7 @@ def space_draft(
     sides = [profile(each, home) for each in directions]
     radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))
-    if radius > BALL * float(np.ptp(around, axis=0).max()):
+    if radius > BALL * extent(around):
         ball = ball[:0]
     contents = {
         Panel.WORLD: bounds_of(world.paper(both)),

@@ -7,14 +7,14 @@ Hidden lines are computed for each drawing of a turn.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from ...geometry import DifferenceVertex
 from ..labels.labels import LabelRequest
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.figure import Mark, Panel, Turn, from_aside
 from ..model.style import Role
 from ..parts.candidates import AS_FAR
@@ -32,6 +32,10 @@ PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 ALONG = np.array((1.0, 0.0))
 """The direction of the search in a profile."""
 RIGHT = np.array((1.0, 0.0))
+HALF_PLANE = 0.3
+"""Half the side of the planes that prove an answer at A and B, as a share of the larger shape's size."""
+MOST_NAMED = 8
+"""Most vertices of a face, a polytope or a contact that are named."""
 ARROW = 14.0
 """Length of the arrow on a plane, in figure units."""
 AT_CORNER = np.array((-0.6, -0.8))
@@ -54,7 +58,7 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
         (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
         (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
     ):
-        corners = plane_at(solid, way, LEAST * pen.unit / view.scale)
+        corners = plane_at(pen, view, solid, way)
         comes = from_aside(-float(np.ptp(solid.vertices @ way)) * view.way(way)) if moves else None
         if moves:
             draw_plane(there, view, corners, f"plane-{part}", comes)
@@ -69,16 +73,23 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
         pen.at(panel).draw_planes(page.views.world if panel is Panel.WORLD else page.views.difference, planes)
 
 
-def plane_at(solid: Solid, way: Floats, least: float) -> Floats:
-    """Return the corners (4, 3) of a solid's supporting plane along a unit vector (3,); `least` is half a side."""
-    touched, size = furthest(solid, way), float(np.ptp(solid.vertices, axis=0).max())
-    half = max(PLANE_SHARE * size, PAST * float(np.ptp(touched, axis=0).max()), least)
+def plane_at(pen: Pen, view: View, solid: Solid, way: Floats) -> Floats:
+    """Return the corners (4, 3) of a solid's supporting plane along a unit vector (3,), large enough for a view."""
+    touched, size = furthest(solid, way), extent(solid.vertices)
+    half = max(PLANE_SHARE * size, PAST * extent(touched), LEAST * pen.unit / view.scale)
     return square(touched.mean(axis=0), way, half)
+
+
+def draw_end_planes(pen: Pen, view: View, solids: Sequence[Solid], ends: Iterable[Floats], normal: Floats) -> None:
+    """Draw planes across a unit vector (3,) through a point (3,) of A and one of B."""
+    half = max(HALF_PLANE * max(extent(solid.vertices) for solid in solids), LEAST * pen.unit)
+    for letter, end in zip("AB", ends, strict=True):
+        draw_plane(pen, view, square(end, normal, half), f"plane-{letter}")
 
 
 def furthest(solid: Solid, way: Floats) -> Floats:
     """Return the vertices (n, 3) of a solid that are furthest along a unit vector (3,)."""
-    heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
+    heights, size = solid.vertices @ way, extent(solid.vertices)
     vertices: Floats = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
     return vertices
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.space import ConvexPolyhedron, GjkStep
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.figure import Align, AnswerCandidate, Panel
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import CAPTION_STRIP, Sheet
@@ -203,7 +203,7 @@ def draw_region(
     ways, places = ways_out(corners, kept), corners[list(kept)]
     if len(kept) == len(corners):  # of a triangle the side on which the origin lies
         ways = ways[np.argmax(ways @ -places[0])][np.newaxis]
-    ends = places[:, np.newaxis] + FAR * float(np.ptp(corners, axis=0).max()) * ways
+    ends = places[:, np.newaxis] + FAR * extent(corners) * ways
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
     if len(shape) < 3:
         return None

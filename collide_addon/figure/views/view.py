@@ -17,7 +17,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.space import ConvexPolyhedron, GjkStep
-from ..model.arrays import Floats
+from ..model.arrays import Floats, extent
 from ..model.figure import Bounds, Panel
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
@@ -164,8 +164,8 @@ def home_view(
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
     size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
     scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
-    large, small = sorted(shapes[:2], key=lambda points: -float(np.ptp(points, axis=0).max()))
-    if (across := float(np.ptp(large, axis=0).max())) * SMALL > np.ptp(small, axis=0).max():
+    large, small = sorted(shapes[:2], key=lambda points: -extent(points))
+    if (across := extent(large)) * SMALL > extent(small):
         scores += np.minimum(towards @ (small.mean(axis=0) - large.mean(axis=0)) / across, 0.0)
     return views[int(np.argmax(np.round(scores, 6)))]
 

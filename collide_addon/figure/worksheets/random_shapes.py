@@ -26,6 +26,12 @@ from .exercise import Exercise, as_array, draw_shape, list_of, name_vertices, pe
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 """Room for an exercise's shapes in squares of the grid, with about the aspect ratio of a page."""
 LARGEST_COORDINATE = 12
+SHORTEST_SQUARE = 13
+"""Square of the smallest distance of two points that give a line."""
+LARGEST_BELOW = 7
+"""Largest denominator of the coordinates where a line meets an edge."""
+LARGEST_SQUARE = 41
+"""Largest denominator of a squared length that is an answer."""
 FULLNESS = 0.36
 """Twice a shape's area is at least this share of its diagonal squared; thinner ones are slivers."""
 
@@ -201,7 +207,7 @@ class PolygonPair(NamedTuple):
         return draw
 
 
-def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> PolygonPair | None:
+def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool) -> PolygonPair | None:
     """Return two random convex polygons, likely to overlap if `close`; None if the draw is unsuitable."""
     shapes = []
     for _ in range(2):
@@ -221,9 +227,9 @@ def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool =
     return PolygonPair(a, b)
 
 
-def is_short(value: Number, most: int) -> bool:
-    """Tell whether a fraction's numerator and denominator are easy to write."""
-    return value.denominator <= most and abs(value.numerator) <= most * 4
+def is_short(square: Number) -> bool:
+    """Tell whether the numerator and the denominator of a squared length are easy to write."""
+    return square.denominator <= LARGEST_SQUARE and abs(square.numerator) <= LARGEST_SQUARE * 4
 
 
 def is_sure(pair: Sequence[Sequence[Sequence[Number]]], direction: Sequence[Number]) -> bool:

@@ -22,6 +22,7 @@ from ...figure.model.figure import ALWAYS, Figure, Panel
 from ...figure.model.keyframes import Key, value_at
 from ...figure.model.playback import FIRST_FRAME, OPENING
 from ...figure.model.style import Role
+from ...figure.space.picture import LENS, SENSOR
 from ..base.custom_property import CustomProperty, numbers
 from ..base.hierarchy import Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
@@ -36,7 +37,7 @@ TILTS, ARRIVES, SUNK, OVER = (FIRST_FRAME + OPENING * eighth // 8 for eighth in 
 """Frames at which the camera begins to tilt, reaches the top, the objects have sunk, and the page begins."""
 EVERY, FADES = 2, 8
 """Frames between two keys of the camera, and those during which the shadows appear."""
-LENS, SENSOR, ROOM = 50.0, 36.0, 1.1
+ROOM = 1.1
 """Of our own camera; from top to bottom it sees this multiple of the objects' size."""
 OWN_VIEW = Euler((math.radians(58.0), 0.0, math.radians(-30.0))).to_quaternion()
 SUNS = ((3.0, Euler((0.7, 0.3, -0.9))), (0.7, Euler((0.9, -0.2, 2.2))))

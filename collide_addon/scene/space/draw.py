@@ -26,6 +26,7 @@ from ...figure.model.keyframes import Life
 from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
 from ...figure.space.model import LIVE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark
+from ...figure.space.picture import LARGER_IN_VIEW
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, number, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Place, Shelf, new_collection
@@ -59,8 +60,6 @@ NEARER = CustomProperty("cld_nearer", number)
 """On a figure's collection: how many figure units nearer texts stand to an orthographic camera."""
 OVER_MARKS = 24.0
 """By how much they stand in front of marks that are in front."""
-LARGER_IN_VIEW = 1.3
-"""Scale of a name in the 3D View, where the figure need not fill the picture."""
 OWN_COLOURS = (Role.A, Role.B)
 MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
 """Of the paper behind a text: margin in figure units, height in text sizes, and distance behind it."""

@@ -9,7 +9,7 @@ from collide_addon.figure.algorithms.boundary_map import BETWEEN_TILES, _all_ali
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Boundary, Choices
+from collide_addon.figure.model.lesson import Boundary, FigureChoices
 from collide_addon.figure.model.records import plain
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
@@ -142,7 +142,7 @@ def test_reduced_detail_shows_the_answer_at_once(make):
 
 
 def test_the_result_holds_every_edge_and_corner():
-    lesson = boundary_map_lesson((Subject.of_outline("A", "Plot", [np.array(SQUARE, float)]),), Choices(), {})
+    lesson = boundary_map_lesson((Subject.of_outline("A", "Plot", [np.array(SQUARE, float)]),), FigureChoices())
     assert lesson.headline == {"edges inside": 2, "vertices inside": 1}
     assert [edge["inside"] for edge in lesson.figure.result["edges"]] == [True, False, False, True]
     assert lesson.figure.result["corners_inside"] == [True, False, False, False]
@@ -150,7 +150,7 @@ def test_the_result_holds_every_edge_and_corner():
 
 def test_a_circle_has_no_edges_to_map():
     with pytest.raises(GeometryError, match="Wheel counts as a circle"):
-        boundary_map_lesson((Subject.of_circle("A", "Wheel", Circle((0, 0), 1)),), Choices(), {})
+        boundary_map_lesson((Subject.of_circle("A", "Wheel", Circle((0, 0), 1)),), FigureChoices())
 
 
 def test_of_an_edge_that_two_tiles_share_the_solid_line_hides_the_dashed_one():

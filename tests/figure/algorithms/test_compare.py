@@ -12,7 +12,7 @@ from collide_addon.figure.algorithms.compare import About, ask_every_method, com
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind
-from collide_addon.figure.model.lesson import Box, Choices
+from collide_addon.figure.model.lesson import Box, Choices, FigureChoices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import number as written
@@ -34,7 +34,7 @@ def answers(a, b, tolerance=0.0):
 
 
 def compare(a, b, **choices):
-    return compare_lesson([polygon("A", a), polygon("B", b)], Choices(**choices), {})
+    return compare_lesson([polygon("A", a), polygon("B", b)], FigureChoices(**choices))
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,9 @@ def test_each_step_draws_what_its_method_looks_at_instead_of_the_shapes_and_name
 def test_the_depth_of_two_boxes_was_another_one_than_that_of_obb_for_the_same_pair():
     subjects = [polygon("A", CORNER).turned(0.3), polygon("B", BLOCK).turned(1.1)]
     for box in Box:
-        choices = Choices(box=box)
+        choices = FigureChoices(box=box)
         obb = make_lesson(registry.OBB, subjects, choices).headline
-        lesson = compare_lesson(subjects, choices, {})
+        lesson = compare_lesson(subjects, choices)
         (row,) = [each for each in lesson.result if each.method == "obb"]
         assert (row.relation, row.value) == (obb["relation"], obb.get("depth", obb.get("gap")))
         assert row.about.value == f"{box.value} boxes"
@@ -190,7 +190,7 @@ def test_the_letter_of_a_bolt_stood_in_the_plate_beside_it():
         Subject.of_outline(letter, letter, [np.array(ring, float) for ring in rings])
         for letter, rings in (("A", plate), ("B", [bolt]))
     ]
-    figure = compare_lesson(subjects, Choices(), {}).figure
+    figure = compare_lesson(subjects, FigureChoices()).figure
     places = [mark.points[0] for mark in figure.marks if mark.part == "name-B"]
     assert places
     assert not [place for place in places if (place > 0).all() and place[0] < 6 and place[1] < 3.5]

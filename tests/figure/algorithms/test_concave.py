@@ -12,7 +12,7 @@ from collide_addon.figure.algorithms.concave import MOST_STEPS, concave_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import DEPTH_BOUND, Choices
+from collide_addon.figure.model.lesson import DEPTH_BOUND, Choices, FigureChoices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.parts.polygons import MOST_NAMED_PIECES
@@ -116,7 +116,7 @@ def test_of_many_pairs_those_that_changed_the_answer_are_shown():
     subjects = [
         Subject.of_outline(letter, letter, [np.array(ring, float)]) for letter, ring in zip("AB", (a, b), strict=True)
     ]
-    lesson = concave_lesson(subjects, Choices(), {})
+    lesson = concave_lesson(subjects, FigureChoices())
     assert len(lesson.result.answers) > MOST_STEPS
     assert len(lesson.figure.steps) == MOST_STEPS + 3
     best = [answer.pair for answer in lesson.result.answers if answer.is_best][-1]
@@ -156,7 +156,7 @@ def test_shapes_that_are_apart_had_a_depth_of_at_least_nothing(outlines):
         subjects = [
             Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines[name], strict=True)
         ]
-        assert (DEPTH_BOUND in concave_lesson(subjects, Choices(), {}).headline) is known
+        assert (DEPTH_BOUND in concave_lesson(subjects, FigureChoices()).headline) is known
 
 
 def test_touching_polygons_end_with_their_point(make, outlines):
@@ -213,7 +213,7 @@ def test_the_lesson_can_be_made_again(outlines):
 def test_a_circle_is_refused_by_name():
     square = Subject.of_points("A", "Box", np.array([(0, 0), (4, 0), (4, 4), (0, 4.0)]))
     with pytest.raises(GeometryError, match="Ball counts as a circle"):
-        concave_lesson((square, Subject.of_circle("B", "Ball", Circle((0, 0), 1))), Choices(), {})
+        concave_lesson((square, Subject.of_circle("B", "Ball", Circle((0, 0), 1))), FigureChoices())
 
 
 def test_the_dashes_of_many_cuts_were_a_bundle(make, outlines):

@@ -9,7 +9,7 @@ import pytest
 from collide_addon.figure.algorithms.foot import equation, foot_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import FigureChoices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Line
@@ -138,7 +138,7 @@ def test_the_side_of_the_line_is_told_by_arrows_along_it_and_to_its_left(make):
 def test_the_headline_holds_distance_and_foot():
     a = Subject.of_points("A", "Wall", np.array([(0, 0), (4, 0)], float))
     b = Subject.of_points("B", "Lamp", np.array([(1, 3)], float))
-    assert foot_lesson((a, b), Choices(), {}).headline == {"distance": 3.0, "foot": "(1, 0)"}
+    assert foot_lesson((a, b), FigureChoices()).headline == {"distance": 3.0, "foot": "(1, 0)"}
 
 
 def test_what_is_no_line_and_no_point_is_refused_by_name_with_the_way_out():
@@ -148,13 +148,13 @@ def test_what_is_no_line_and_no_point_is_refused_by_name_with_the_way_out():
     lamp = Subject.of_points("B", "Lamp", np.array([(1, 3)], float))
     ball = Subject.of_circle("A", "Ball", Circle((0, 0), 1))
     for a, choices, words in (
-        (spot, Choices(), "Spot is a single point: a line goes through two; select an object with a single edge"),
-        (cube, Choices(), "Cube has 3 vertices"),
-        (ball, Choices(), "Ball counts as a circle"),
-        (wall, Choices(point=2), "Lamp has one point: there is no point 2"),
+        (spot, FigureChoices(), "Spot is a single point: a line goes through two; select an object with a single edge"),
+        (cube, FigureChoices(), "Cube has 3 vertices"),
+        (ball, FigureChoices(), "Ball counts as a circle"),
+        (wall, FigureChoices(point=2), "Lamp has one point: there is no point 2"),
     ):
         with pytest.raises(GeometryError, match=words):
-            foot_lesson((a, lamp), choices, {})
+            foot_lesson((a, lamp), choices)
 
 
 def test_the_distance_was_told_without_its_way_and_its_length_stood_there_before_the_way(make):

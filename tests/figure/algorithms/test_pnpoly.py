@@ -9,7 +9,7 @@ import pytest
 from collide_addon.figure.algorithms.pnpoly import MOST_EDGES, MOST_STEPS, pnpoly_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Boundary, Choices, Rounded
+from collide_addon.figure.model.lesson import Boundary, FigureChoices, Rounded
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
@@ -220,7 +220,7 @@ def test_a_hole_is_left_out_of_the_area(make):
 def test_the_letter_of_a_concave_polygon_stands_inside_it(make):
     run = make.pnpoly([U_SHAPE], POINTS)
     (name,) = [m for m in run.figure.marks if m.part == "name-A"]
-    (inside,) = pnpoly_lesson((run.a, Subject.of_points("B", "", name.points)), Choices(), {}).result.inside
+    (inside,) = pnpoly_lesson((run.a, Subject.of_points("B", "", name.points)), FigureChoices()).result.inside
     assert inside
 
 
@@ -237,7 +237,7 @@ def test_reduced_detail_shows_polygon_points_and_answer_only(make):
 def test_the_headline_and_the_result_hold_the_answer():
     a = Subject.of_outline("A", "Plot", [np.array(U_SHAPE, float)])
     b = Subject.of_points("B", "Trees", np.array(POINTS, float))
-    lesson = pnpoly_lesson((a, b), Choices(point=2), {})
+    lesson = pnpoly_lesson((a, b), FigureChoices(point=2))
     assert lesson.headline == {"relation": "outside", "inside": 3, "of": 6}
     assert (lesson.figure.result["left"], lesson.figure.result["right"]) == (2, 2)
     assert len(lesson.steps) == len(U_SHAPE)
@@ -250,14 +250,14 @@ def test_a_point_that_is_not_there_is_refused_by_name(point, words):
     a = Subject.of_outline("A", "Plot", [np.array(U_SHAPE, float)])
     b = Subject.of_points("B", "Trees", np.array(POINTS, float))
     with pytest.raises(GeometryError, match=words):
-        pnpoly_lesson((a, b), Choices(point=point), {})
+        pnpoly_lesson((a, b), FigureChoices(point=point))
 
 
 def test_a_circle_is_no_polygon():
     a = Subject.of_circle("A", "Wheel", Circle((0, 0), 1))
     b = Subject.of_points("B", "Trees", np.array(POINTS, float))
     with pytest.raises(GeometryError, match="Wheel counts as a circle: a polygon has edges"):
-        pnpoly_lesson((a, b), Choices(circles=Rounded.A), {})
+        pnpoly_lesson((a, b), FigureChoices(circles=Rounded.A))
 
 
 def test_the_edge_of_a_step_is_twice_as_thick_as_the_polygon(make):

@@ -11,7 +11,7 @@ from collide_addon.figure.algorithms.polygons import MOST_RINGS, MOST_STEPS, mee
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Choices, Rounded
+from collide_addon.figure.model.lesson import Choices, FigureChoices, Rounded
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.stage.draft import IN_FULL
@@ -194,7 +194,7 @@ def test_the_headline_is_the_answer_in_short(outlines):
     a, b = (
         Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines["plus sign"], strict=True)
     )
-    lesson = polygons_lesson((a, b), Choices(), {})
+    lesson = polygons_lesson((a, b), FigureChoices())
     assert lesson.headline == {"relation": "penetrating", "arrangement": "crossing", "points": 4}
 
 
@@ -210,17 +210,17 @@ def test_the_lesson_can_be_made_again(outlines, name):
 def test_points_without_an_outline_stand_for_their_hull():
     a = Subject.of_points("A", "A", np.array([(0, 0), (4, 0), (1, 1), (0, 4.0)]))
     b = Subject.of_points("B", "B", np.array([(1, 1), (5, 1), (5, 5.0)]))
-    assert polygons_lesson((a, b), Choices(), {}).headline["relation"] == "penetrating"
+    assert polygons_lesson((a, b), FigureChoices()).headline["relation"] == "penetrating"
 
 
 def test_a_circle_and_a_polygon_that_crosses_itself_are_refused_by_name():
     square = Subject.of_points("A", "Box", np.array([(0, 0), (4, 0), (4, 4), (0, 4.0)]))
     circle = Subject.of_circle("B", "Ball", Circle((0, 0), 1))
     with pytest.raises(GeometryError, match="Ball counts as a circle"):
-        polygons_lesson((square, circle), Choices(circles=Rounded.B), {})
+        polygons_lesson((square, circle), FigureChoices(circles=Rounded.B))
     bow = Subject.of_outline("B", "Bow", [np.array([(0, 0), (4, 4), (4, 0), (0, 4.0)])])
     with pytest.raises(GeometryError, match="Bow crosses itself"):
-        polygons_lesson((square, bow), Choices(), {})
+        polygons_lesson((square, bow), FigureChoices())
 
 
 def test_a_question_was_asked_whose_answer_had_been_told(make):

@@ -7,7 +7,7 @@ import pytest
 from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import Kind, Panel
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import FigureChoices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP
@@ -170,7 +170,7 @@ def test_reduced_detail_shows_segments_and_answer_only(make):
 
 def test_the_headline_holds_kind_and_place():
     a, b = Subject.of_points("A", "A", np.array(A, float)), Subject.of_points("B", "B", np.array(B, float))
-    assert segments_lesson((a, b), Choices(), {}).headline == {"relation": "cross", "at": "(1.5, 1.5)"}
+    assert segments_lesson((a, b), FigureChoices()).headline == {"relation": "cross", "at": "(1.5, 1.5)"}
 
 
 def test_what_is_no_segment_is_refused_by_name_with_the_way_out():
@@ -179,9 +179,9 @@ def test_what_is_no_segment_is_refused_by_name_with_the_way_out():
     with pytest.raises(
         GeometryError, match="Cube has 4 vertices: a segment has two; select an object with a single edge"
     ):
-        segments_lesson((a, a), Choices(), {})
+        segments_lesson((a, a), FigureChoices())
     with pytest.raises(GeometryError, match="Ball counts as a circle: a segment has two ends"):
-        segments_lesson((b, a), Choices(), {})
+        segments_lesson((b, a), FigureChoices())
 
 
 def test_the_way_that_turns_crossed_the_sentence(make):

@@ -11,7 +11,7 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.model.choices import Layout, Rulers
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import FigureChoices
 from collide_addon.figure.model.outline import outline
 from collide_addon.figure.model.style import RULER_ROLES, STYLES, Role
 from collide_addon.figure.page.rulers import MANTISSAS, bar_of, ticks_of
@@ -154,7 +154,7 @@ def test_charts_and_tables_have_no_rulers(make, pairs, with_rulers):
     for kind in ("SAT", "OBB", "boxes", "boundary map"):
         assert {mark.panel for mark in of_rulers(with_rulers(kind, Rulers.GRID))} == {Panel.WORLD}
     a, b = (KINDS["GJK"](make, pairs).a, KINDS["GJK"](make, pairs).b)
-    figure = compare_lesson([a, b], Choices(rulers=Rulers.GRID), {}).figure
+    figure = compare_lesson([a, b], FigureChoices(rulers=Rulers.GRID)).figure
     assert {mark.panel for mark in of_rulers(figure)} == {Panel.WORLD}
 
 

@@ -6,7 +6,7 @@ overlap is a point of a curve over the angle. The curve is the support of A − 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
 from ...model.figure import AnswerCandidate, Panel, Span, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import in_words
@@ -87,7 +87,7 @@ class LightCurve:
         return Chart((0.0, 180.0), (min(*values, -0.3 * max(values)), max(values)), self.unit)
 
 
-def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def light_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the overlap over the angle; a GeometryError for circles and for A − B without an area."""
     a, b = subjects
     refuse_circle(*subjects)
@@ -99,7 +99,7 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
             a=a.name,
             b=b.name,
         )
-    look, result = look_of(choices, parameters), sat(a.shape, b.shape)
+    look, result = choices.look, sat(a.shape, b.shape)
     stops = stops_of(AxisPage(a, b), result)
     best = min(stops, key=lambda stop: stop.axis.overlap)
     shown = [] if look.detail is Detail.REDUCED else evenly(stops, MOST_STOPS)

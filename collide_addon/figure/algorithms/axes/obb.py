@@ -5,7 +5,7 @@ Each axis is a step: its origin, both radii, the centre line, the comparison.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -15,7 +15,7 @@ from ....geometry.space import BoxAxis as SpaceBoxAxis
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Panel, Span
-from ...model.lesson import Box, Choices, Lesson, look_of
+from ...model.lesson import Box, FigureChoices, Lesson
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -47,12 +47,12 @@ ROUNDING = 2.0**-48
 Steps = Sequence[BoxSatStep]
 
 
-def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def obb_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two boxes, beside a chart of the lengths.
 
     It ends at the first separating axis, unless every axis was requested.
     """
-    (a, b), look, box = subjects, look_of(choices, parameters), choices.box
+    (a, b), look, box = subjects, choices.look, choices.box
     steps: list[BoxSatStep] = []
     exactly = box_sat(
         box_of(a, box), box_of(b, box),

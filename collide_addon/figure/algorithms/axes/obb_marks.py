@@ -23,7 +23,7 @@ from ...page.sheet import PANEL_MARGIN
 from ...page.text_metrics import text_width
 from ...parts.support_lines import across
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
-from ...stage.chart import ChartRows, lit_and_pale, names_of_best, while_best
+from ...stage.chart import ChartRows, RowPen, names_of_best, while_best
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, equals, number, say
@@ -250,43 +250,42 @@ def draw_chart(
     area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
     corner = np.array([area.left + margin, area.top]) - np.array(sheet.panels[Panel.MEASURE])
     rows, right = ChartRows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
+    whole = RowPen(draft, rows=rows)
     best = [result.axes[step.best].overlap + noise for step in steps]
     compared, end = [2 if each else 3 for each in condensed], Span.of(len(best) + 1)
-
-    def write(span: Span, words: str, role: Role, row: int, up: float, part: str, *, delayed: bool = False) -> None:
-        x, align = (right, Align.RIGHT) if part in ("verdict", "best") else (0.0, Align.LEFT)
-        pen = Pen(draft, span, Panel.MEASURE, delayed=delayed)
-        pen.write(words, role, rows.at(x, row, up), f"{part}-{row + 1}", NUMBERS_SIZE, align)
-
     known_sources = {axis.source for axis in result.axes}
     for row, (source, (axis, name, says)) in enumerate(zip(BoxAxisSource, _rows(result, sheet.language), strict=True)):
-        now = [Span.of(row + 1, until=row + 1)] * (row < len(best))
+        k = row + 1
+        now = [Span.of(k, until=k)] * (row < len(best))
         last = [end] * (axis is not None and axis.overlap <= result.axes[result.chosen].overlap + noise)
-        for span, lit in lit_and_pale(Span(), now + last):
-            write(span, name, Role.AXIS if lit else Role.NUMBERS, row, NAME_AT, "row", delayed=lit and span.first == 0)
+        for pen, lit in whole.lit_and_pale(now + last):
+            named = pen.when_arrived(delayed=lit and pen.span.first == 0)
+            named.write_in(row, 0.0, name, Role.AXIS if lit else Role.NUMBERS, f"row-{k}", up=NAME_AT)
         if axis is None:
             since = Span.of(0, 2) if source in known_sources else Span.of(len(best), 3)  # parallel, or skipped
-            write(since, says, Role.NUMBERS, row, (BAR_A_AT + BAR_D_AT) / 2, "note")
+            up = (BAR_A_AT + BAR_D_AT) / 2
+            whole.during(since).write_in(row, 0.0, says, Role.NUMBERS, f"note-{k}", up=up)
             continue
-        spans = [Span.of(row + 1, 1), Span.of(row + 1, 1 if condensed[row] else 2)]
-        known = Span.of(row + 1, 1 if condensed[row] else 3, until=row + 1)
+        arrived = whole.when_arrived()
+        known = Span.of(k, 1 if condensed[row] else 3, until=k)
         role = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP
-        for span, lit in lit_and_pale(Span(known.first), [known, *last]):
-            is_new = lit and span.first == known.first
-            write(span, says, role if lit else Role.NUMBERS, row, NAME_AT, "verdict", delayed=is_new)
-        _draw_bars(draft, rows, row, axis, spans)
+        for pen, lit in whole.during(Span(known.first)).lit_and_pale([known, *last]):
+            said, shown = role if lit else Role.NUMBERS, pen.when_arrived(delayed=lit and pen.span is known)
+            shown.write_in(row, right, says, said, f"verdict-{k}", Align.RIGHT, NAME_AT)
+        line = arrived.during(Span.of(k, 1 if condensed[row] else 2))
+        _draw_bars(arrived.during(Span.of(k, 1)), line, row, axis)
         for span in (known, *last):
-            _draw_difference(Pen(draft, span, Panel.MEASURE, delayed=True), rows, row, axis)
+            _draw_difference(arrived.during(span), row, axis)
         ends_search = axis.overlap < 0.0 and len(result.axes) < len(BoxAxisSource)
         if axis.overlap and axis.overlap <= best[row] and not ends_search:
             for message, span in names_of_best(axis.overlap, while_best(row, axis.overlap, best, compared), end.first):
-                write(span, draft.say(message), Role.TEXT, row, BEST_AT, "best", delayed=True)
+                text = draft.say(message)
+                arrived.during(span).write_in(row, right, text, Role.TEXT, f"best-{k}", Align.RIGHT, BEST_AT)
 
 
-def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Sequence[Span]) -> None:
+def _draw_bars(radii: RowPen, line: RowPen, row: int, axis: BoxAxis) -> None:
     """Draw the three bars of an axis, each from its own time on, and above and below them what they represent."""
-    unit, ends = rows.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
-    radii, line = (Pen(draft, span, Panel.MEASURE, delayed=True) for span in spans)
+    rows, unit, ends = radii.rows, radii.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
     after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + 2.0)  # at least so far apart
     for pen, role, low, high, height, part, name, x, up in (
         (radii, Role.RADIUS_A, 0.0, ends[0], BAR_A_AT, "radius-A", "rA", 0.0, RADII_AT),
@@ -299,13 +298,11 @@ def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Se
             pen.write(name, role, rows.at(x, row, up), f"bar-{row + 1}", SMALL_SIZE)
 
 
-def _draw_difference(pen: Pen, rows: ChartRows, row: int, axis: BoxAxis) -> None:
+def _draw_difference(pen: RowPen, row: int, axis: BoxAxis) -> None:
     """Draw how far the radii extend beyond the centre line, or the gap that they leave."""
-    low, high = (each / rows.unit for each in (axis.center_distance, axis.radius_a + axis.radius_b))
+    low, high = (each / pen.unit for each in (axis.center_distance, axis.radius_a + axis.radius_b))
     part = f"difference-{row + 1}"
     if axis.overlap > 0.0:
-        pen.mark(Kind.BAR, Role.OVERLAP, np.array([rows.at(x, row, BAR_D_AT) for x in (low, high)]), part)
+        pen.mark(Kind.BAR, Role.OVERLAP, np.array([pen.rows.at(x, row, BAR_D_AT) for x in (low, high)]), part)
     elif axis.overlap < 0.0:
-        box = rows.box(row, low, high, 1.65, BAR_A_AT)  # as high as the others
-        pen.empty(box, part)
-        pen.polygon(Role.REACH, box, part)
+        pen.draw_gap(pen.rows.box(row, low, high, 1.65, BAR_A_AT), part)  # as high as the others

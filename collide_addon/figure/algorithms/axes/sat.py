@@ -2,7 +2,7 @@
 """The figure of SAT: one axis after another beside the shapes, with both shadows on it, and the deciding axis."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -24,7 +24,7 @@ from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Bracket, Panel
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -60,12 +60,12 @@ MOST_AXES = 30
 Steps = Sequence[SatStep]
 
 
-def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def sat_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the separating axes, beside a chart of the overlaps.
 
     It ends at the first one, unless every axis was requested, and may begin with the shadows cast by a light.
     """
-    (a, b), look = subjects, look_of(choices, parameters)
+    (a, b), look = subjects, choices.look
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
     shown = _shown(steps) if look.detail is Detail.FULL else []

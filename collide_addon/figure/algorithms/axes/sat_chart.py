@@ -8,20 +8,18 @@ import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Align, Bounds, Motion, Panel, Span, from_aside, lengthened
+from ...model.figure import PHASES, Align, Bounds, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
-from ...stage.chart import CHART_SIZE, FOOT, ChartRows, draw_best, lit_and_pale, names_of_best, while_best
+from ...stage.chart import CHART_SIZE, FOOT, VALUE_GAP, ChartRows, RowPen, names_of_best, overlap_or_gap, while_best
 from ...stage.draft import Draft
-from ...stage.pen import Pen
-from ...text.messages import number
 
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
-NUMBER_AT, BARS_FROM, VALUE_GAP = 8.0, 27.0, 5.0
-"""The right edge of a row's number, the room before its bar, and the gap from this to its value. Notes on gaps and on
-axes not tested take their room from that of the bars."""
+NUMBER_AT, BARS_FROM = 8.0, 27.0
+"""The right edge of a row's number, and the room before its bar. Notes on gaps and on axes not tested take their room
+from that of the bars."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and at the end the chosen one's."""
@@ -40,126 +38,111 @@ def draw_chart(
     Then come rows of the `untested` axes, given by their directions (2,). Dots between two rows mark omitted ones.
     """
     chart = _Chart(draft, shown, phases, result, [str(shown[-1].number + 1 + k) for k in range(len(untested))])
-    whole = chart.pen(Span(0, Span.of(len(shown) + 1, PHASES - 1).first))  # not in an introduction
+    whole = chart.pen.during(Span(0, Span.of(len(shown) + 1, PHASES - 1).first))  # not in an introduction
     chart.draw_zero(whole)
     for row, step in enumerate(shown):
         chart.draw_row(row, step)
-    skipped, after = draft.say("sat.row_skipped"), chart.pen(Span.of(len(shown), 3))
+    skipped, after = draft.say("sat.row_skipped"), chart.pen.during(Span.of(len(shown), 3))
     for row, (name, direction) in enumerate(zip(chart.untested, untested, strict=True), start=len(shown)):
-        chart.write(whole, name, Role.NUMBERS, NUMBER_AT, row, f"row-{name}")
-        chart.write(after, skipped, Role.NUMBERS, chart.notes, row, f"value-{name}")
-        chart.draw_stub(row, name, after.span.first)
+        whole.write_in(row, NUMBER_AT, name, Role.NUMBERS, f"row-{name}", Align.RIGHT)
+        after.write_in(row, chart.notes, skipped, Role.NUMBERS, f"value-{name}", Align.RIGHT)
+        after.draw_stub(row, name, after.span.first)
         chart.draw_arrow(whole, row, direction, name, Role.NUMBERS)
     for row, (before, step) in enumerate(pairwise(shown), start=1):
         if step.number > before.number + 1:
-            chart.write(whole, "…", Role.NUMBERS, 24.0, row - 0.5, f"left-out-{row}", Align.CENTER)
+            whole.write_in(row - 0.5, 24.0, "…", Role.NUMBERS, f"left-out-{row}", Align.CENTER)
     chart.draw_best()
 
 
 class _Chart:
-    """The chart being drawn: bars begin at `zero`, `stretch` is the drawn length of a scene unit.
+    """The chart being drawn: the steps shown in it, and the pen for its rows.
 
-    Notes to their left end at `notes`.
+    Notes to the left of bars end at `notes`.
     """
 
     def __init__(
         self, draft: Draft, shown: Sequence[SatStep], phases: Sequence[int], result: SatResult, untested: Sequence[str]
     ) -> None:
-        self.draft, self.shown, self.phases, self.result, self.untested = draft, shown, phases, result, untested
+        self.shown, self.phases, self.result, self.untested = shown, phases, result, untested
         overlaps = [step.axis.overlap for step in shown]
         lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
-        words = [_value(draft, each) for each in overlaps if each < 0.0]
+        words = [overlap_or_gap(each, draft.look.language) for each in overlaps if each < 0.0]
         words += [draft.say("sat.row_skipped")] * bool(untested)
         self.notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
         begins = self.notes + VALUE_GAP if words else BARS_FROM
-        self.stretch = (95.0 - begins) / ((highest - lowest) or 1.0)
-        self.zero, self.head = begins - lowest * self.stretch, 9.0 if lowest < 0.0 else 0.0  # for what the sides mean
+        stretch = (95.0 - begins) / ((highest - lowest) or 1.0)
+        self.head = 9.0 if lowest < 0.0 else 0.0  # for what the sides mean
         self.count, unit = len(shown) + len(untested), draft.sheet.unit
         height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
-        self.rows = ChartRows(np.array([0.0, -self.head * unit]), height, unit)
+        rows = ChartRows(np.array([0.0, -self.head * unit]), height, unit, begins - lowest * stretch, stretch)
         self.labelled = ROW_TEXT * height >= SMALL_SIZE
-        self.size = NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE
+        self.pen = RowPen(draft, rows=rows, size=NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE)
         self.best = [result.axes[step.best].overlap for step in shown]
 
-    def pen(self, span: Span) -> Pen:
-        return Pen(self.draft, span, Panel.MEASURE)
-
-    def end_of(self, overlap: float) -> float:
-        return self.zero + overlap * self.stretch
-
-    def write(
-        self, pen: Pen, words: str, role: Role, x: float, row: float, part: str, align: Align = Align.RIGHT,
-        motion: Motion | None = None,
-    ) -> None:  # fmt: skip
-        pen.write(words, role, self.rows.at(x, row), part, self.size, align, motion)
-
-    def draw_zero(self, pen: Pen) -> None:
+    def draw_zero(self, pen: RowPen) -> None:
         """Draw the line at which bars begin, with the meaning of its sides, if there are bars on both."""
-        rows = self.rows
+        rows = pen.rows
         if not self.head:
             return
-        pen.line(Role.RULE, np.array([rows.at(self.zero, -0.5), rows.at(self.zero, self.count - 0.5)]), "zero")
+        pen.line(Role.RULE, np.array([rows.at(rows.zero, -0.5), rows.at(rows.zero, self.count - 0.5)]), "zero")
         apart, overlap = (pen.say(each) for each in ("axis.side_apart", "axis.side_overlap"))
         for beside, words, align in ((0.0, "0", Align.CENTER), (-6.0, apart, Align.RIGHT), (6.0, overlap, Align.LEFT)):
-            if align is not Align.RIGHT or text_width(words, SMALL_SIZE) - beside < self.zero:
-                at = rows.at(self.zero + beside, -0.5, self.head / 2)
+            if align is not Align.RIGHT or text_width(words, SMALL_SIZE) - beside < rows.zero:
+                at = rows.at(rows.zero + beside, -0.5, self.head / 2)
                 pen.write(words, Role.NUMBERS, at, "zero", SMALL_SIZE, align)
 
     def draw_row(self, row: int, step: SatStep) -> None:
         """Draw an axis's number, its arrow and, once it is known, its bar with the value; lit in its step."""
         k, name, is_chosen = row + 1, str(step.number), step.index == self.result.chosen
         known, last = Span.of(k, self.phases[row], until=k), [Span.of(len(self.shown) + 1)] * is_chosen
-        for span, lit in lit_and_pale(Span(), [Span.of(k, until=k), *last]):
-            pen, role = self.pen(span), Role.AXIS if lit else Role.NUMBERS
+        for pen, lit in self.pen.lit_and_pale([Span.of(k, until=k), *last]):
+            role = Role.AXIS if lit else Role.NUMBERS
             if lit or self.labelled:
-                self.write(pen, name, role, NUMBER_AT, row, f"row-{name}")
+                pen.write_in(row, NUMBER_AT, name, role, f"row-{name}", Align.RIGHT)
             self.draw_arrow(pen, row, step.axis.direction, name, role)
-        for span, lit in lit_and_pale(Span(known.first), [known, *last]):
-            pen = self.pen(span).when_arrived(delayed=span is known)
+        for pen, lit in self.pen.during(Span(known.first)).lit_and_pale([known, *last]):
+            is_new = pen.span is known
             if lit or self.labelled:
-                self.draw_value(pen, row, step, lit=lit, new=span is known)
-            self.draw_bar(pen, row, step, lit=lit, grows=span is known)
+                self.draw_value(pen.when_arrived(delayed=is_new), row, step, lit=lit, new=is_new)
+            self.draw_bar(pen, row, step, lit=lit, grows=is_new)
         if self.labelled:
-            self.draw_stub(row, name, known.first)
+            self.pen.draw_stub(row, name, known.first)
 
-    def draw_value(self, pen: Pen, row: int, step: SatStep, *, lit: bool, new: bool) -> None:
+    def draw_value(self, pen: RowPen, row: int, step: SatStep, *, lit: bool, new: bool) -> None:
         """Draw an overlap beside its bar, or a gap; at first a `new` one keeps off the line of the previous best."""
-        overlap, part = step.axis.overlap, f"value-{step.number}"
-        value = _value(self.draft, overlap)
+        overlap, part, rows = step.axis.overlap, f"value-{step.number}", pen.rows
+        value = overlap_or_gap(overlap, pen.language)
         if overlap < 0.0:
-            self.write(pen, value, Role.TEXT if lit else Role.NUMBERS, self.notes, row, part)
+            pen.write_in(row, self.notes, value, Role.TEXT if lit else Role.NUMBERS, part, Align.RIGHT)
             return
-        role, at = Role.OVERLAP if lit else Role.NUMBERS, self.end_of(overlap) + VALUE_GAP
-        line, slides = self.end_of(self.best[row - 1]) if row and new else -np.inf, None
+        role, at = Role.OVERLAP if lit else Role.NUMBERS, rows.end_of(overlap) + VALUE_GAP
+        line, slides = rows.end_of(self.best[row - 1]) if row and new else -np.inf, None
         if at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE):
-            self.write(pen.in_phase(), value, role, line + VALUE_GAP, row, part, Align.LEFT)
-            slides = from_aside(self.rows.at(line + VALUE_GAP, row) - self.rows.at(at, row))
+            pen.in_phase().write_in(row, line + VALUE_GAP, value, role, part)
+            slides = from_aside(rows.at(line + VALUE_GAP, row) - rows.at(at, row))
             pen = pen.from_phase(1).when_arrived(delayed=self.phases[row] == 1)  # condensed, it comes with the line
-        self.write(pen, value, role, at, row, part, Align.LEFT, slides)
+        pen.write_in(row, at, value, role, part, motion=slides)
 
-    def draw_bar(self, pen: Pen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:
+    def draw_bar(self, pen: RowPen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:
         """Draw an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""
         overlap, part = step.axis.overlap, f"overlap-{step.number}"
         numbers: dict[str, object] = {"axis": step.number, "overlap": overlap}
-        box = self.rows.bar(row, self.zero, self.end_of(overlap))
-        runs = lengthened(self.rows.at(self.zero, row)) if grows and overlap else None
+        box = pen.rows.bar(row, overlap)
+        runs = lengthened(pen.rows.at(pen.rows.zero, row)) if grows and overlap else None
         pen = pen.when_arrived(delayed=runs is not None)  # what it measures comes first
         if overlap >= 0.0:
             pen.area(Role.WEIGHT if lit else Role.BAR, box, part, runs, numbers=numbers)
-            return
-        pen.empty(box, part)
-        if lit:
-            pen.polygon(Role.REACH, box, part, runs, numbers=numbers)
+        elif lit:
+            pen.draw_gap(box, part, runs, numbers=numbers)
+        else:
+            pen.empty(box, part)
 
-    def draw_stub(self, row: int, name: str, until: int) -> None:
-        """Draw the line in place of a bar before it is known."""
-        self.pen(Span(0, until - 1)).line(Role.RULE, self.rows.stub(row, self.zero), f"stub-{name}")
-
-    def draw_arrow(self, pen: Pen, row: int, direction: Floats, name: str, role: Role) -> None:
+    def draw_arrow(self, pen: RowPen, row: int, direction: Floats, name: str, role: Role) -> None:
         """Draw an axis's direction, if rows are high enough."""
-        half = min(10.0, 1.3 * self.rows.height) / 2 * self.rows.unit * direction
-        middle = self.rows.at(17.0, row)
-        if self.rows.height >= 5.0:
+        rows = pen.rows
+        half = min(10.0, 1.3 * rows.height) / 2 * rows.unit * direction
+        middle = rows.at(17.0, row)
+        if rows.height >= 5.0:
             pen.arrow(role, np.array([middle - half, middle + half]), f"way-{name}")
 
     def draw_best(self) -> None:
@@ -172,12 +155,7 @@ class _Chart:
         for row, overlap in enumerate(self.best):
             if (row and self.best[row - 1] == overlap) or (overlap < 0.0 and self.result.skipped):
                 continue
-            span, x = while_best(row, overlap, self.best, compared), self.end_of(overlap)
+            span, before = while_best(row, overlap, self.best, compared), self.best[row - 1] if row else None
             top = next((k for k, step in enumerate(self.shown) if step.index == self.shown[row].best), row)
-            before, names = self.end_of(self.best[row - 1]) if row else None, names_of_best(overlap, span, end)
-            draw_best(self.pen(span), self.rows, x, before, (top, self.count), CHART_WIDTH, names)
-
-
-def _value(draft: Draft, overlap: float) -> str:
-    """Return an overlap as written in its row: a gap to the left of the bars, with its word."""
-    return draft.say("axis.gap", length=-overlap) if overlap < 0.0 else number(overlap)
+            names = names_of_best(overlap, span, end)
+            self.pen.during(span).draw_best(overlap, before, (top, self.count), CHART_WIDTH, names)

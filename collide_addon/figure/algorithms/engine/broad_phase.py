@@ -5,7 +5,7 @@ Below the objects, their intervals lie on the axis, over which a line sweeps. Be
 order of the sweep and then in that of the tree's leaves, where one comparison settles a whole block.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
@@ -16,7 +16,7 @@ from ....geometry.broadphase.hierarchy import Hierarchy, Settled, SweepStep, Tre
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject
@@ -172,9 +172,9 @@ class PairCells:
             pen.write(pen.say(message), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
 
 
-def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def broad_phase_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson about which pairs of some shapes must be tested; reduced detail has no single comparisons."""
-    look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
+    look, broad = choices.look, BroadPhase.of(subjects)
     sheet = lay_out_with_chart(broad.bounds, (CHART, CHART), look)
     draft, letters = Draft("Broad", sheet), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])

@@ -16,7 +16,7 @@ from ...labels.names import NAME_SIZE, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Panel, Span, along, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of, lay_out_with_chart
@@ -57,7 +57,7 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[PathFrame
     return frames
 
 
-def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def coherence_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson about what the last simplex saves; a GeometryError for circles, or without a path."""
     a, b = subjects
     refuse_circle(*subjects)
@@ -66,7 +66,7 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
         raise GeometryError(
             "{a} and {b} have the same middle: there is no path from B through A; move one of them", a=a.name, b=b.name
         )
-    look, frames = look_of(choices, parameters), frames_of(a.shape.core, b.shape.core, way)
+    look, frames = choices.look, frames_of(a.shape.core, b.shape.core, way)
     world = bounds_of(a.boundary, b.boundary, b.boundary + way)
     sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look)
     draft = Draft("Coherence", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))

@@ -5,7 +5,7 @@ One step finds the two edges, one clips at each end of the first, and the last m
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Panel, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.records import plain_fields
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
@@ -96,10 +96,10 @@ class Clipping:
         return {self.other.edge_name(each): round(math.degrees(turn), 9) for each, turn in off.items()}
 
 
-def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def contact_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the contact of A and B; reduced detail has only its points."""
     a, b = subjects
-    found, look = Clipping.of(a, b), look_of(choices, parameters)
+    found, look = Clipping.of(a, b), choices.look
     manifold = found.manifold
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look.in_panels)
     draft = Draft("Contact", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))

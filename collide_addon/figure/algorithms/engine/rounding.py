@@ -5,7 +5,7 @@ Over a shrinking gap and then over a growing shift from the origin, each answer 
 each first wrong one. The test is one axis of SAT: where A ends along it, and where B begins.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -16,10 +16,10 @@ import numpy as np
 
 from ....geometry import Relation, sat
 from ...labels.names import NAME_SIZE, shape_names
-from ...model.arrays import Floats
+from ...model.arrays import Floats, extent
 from ...model.choices import Detail
 from ...model.figure import Align, Panel, Span, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of, lay_out_with_chart
@@ -113,14 +113,14 @@ def power(exponent: int) -> str:
     return f"10{str(exponent).translate(RAISED)}"
 
 
-def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def rounding_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of one gap in three kinds of numbers; a circle raises a GeometryError."""
     a, b = subjects
     refuse_circle(*subjects)
-    look, found = look_of(choices, parameters), sat(a.shape, b.shape)
+    look, found = choices.look, sat(a.shape, b.shape)
     direction = found.axes[found.chosen].direction
-    extent = float(np.ptp(np.concatenate([a.boundary, b.boundary]), axis=0).max())
-    unit, epsilon = int(np.floor(np.log10(extent / 3.0))) if extent else 0, choices.tolerance or EPSILON
+    size = extent(np.concatenate([a.boundary, b.boundary]))
+    unit, epsilon = int(np.floor(np.log10(size / 3.0))) if size else 0, choices.tolerance or EPSILON
     acts = {
         shifted: [
             RoundedPair(a.boundary, b.boundary, direction, exponent, shifted, epsilon, unit) for exponent in exponents

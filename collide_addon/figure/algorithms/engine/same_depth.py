@@ -5,17 +5,17 @@ A step for each normal shows the translation of B along it until the shadows sep
 distance from 0.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ....geometry import PenetrationResult, Relation, epa, gjk, minkowski_difference, sat
 from ...labels.names import vertex_requests
-from ...model.arrays import Floats
+from ...model.arrays import FLOAT_NOISE, Floats
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import lengths, relations
@@ -84,16 +84,16 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
         way = ends[1] - ends[0]
         normal = -across(way) / np.hypot(*way) + 0.0
         cosines = normals @ normal
-        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - 1e-12))]  # the parallel one
+        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - FLOAT_NOISE))]  # the parallel one
         high, low = float((a.boundary @ normal).max()), float((b.boundary @ normal).min())
         yield DepthFace(ends, normal, subject, edge, high, low)
 
 
-def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of one depth in two ways, or that there is none; a GeometryError for a circle."""
     a, b = subjects
     refuse_circle(*subjects)
-    look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
+    look, deep = choices.look, epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
     sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
     draft = pair_draft("Depths", a, b, sheet)

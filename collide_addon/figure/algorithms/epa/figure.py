@@ -6,7 +6,7 @@ stop, how it expands), and the last step is the translation.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
@@ -27,7 +27,7 @@ from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Bracket, Panel, Span
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -58,13 +58,13 @@ MOST_OTHERS = 4
 """Number of edges further away whose distance is written."""
 
 
-def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def epa_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the penetration depth.
 
     Vertices of A − B found by GJK are numbered in that order, as in its own figure. If the shapes overlap, it may begin
     with why the depth is a distance in A − B.
     """
-    (a, b), look = subjects, look_of(choices, parameters)
+    (a, b), look = subjects, choices.look
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     before: list[GjkStep] = []

@@ -27,7 +27,7 @@ from ....geometry import (
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, AnswerCandidate, Bracket, Panel, Span, from_aside
-from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.lesson import FigureChoices, Headline, Lesson
 from ...model.look import Look
 from ...model.records import result_summary
 from ...model.subject import Subject
@@ -59,9 +59,9 @@ RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
 
-def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the distance, which may begin with what A − B is and what may be asked about it."""
-    (a, b), look, full = subjects, look_of(choices, parameters), choices.detail is Detail.FULL
+    (a, b), look, full = subjects, choices.look, choices.detail is Detail.FULL
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     shown, introduced = list(steps) if full else [], choices.introduction and full
@@ -270,14 +270,7 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
-        weights, place = [float(weight) for weight in origin_weights(result.simplex)], compact_point(*result.closest_a)
-        made = {
-            "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
-            "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
-            "point": place,
-        }
-        values["common"] = f"{PARTED}p = {place}"
-        return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
+        return common_point(result.simplex, result.closest_a, values)
     values |= {
         **pair.certificate_values(certificate),
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
@@ -292,6 +285,17 @@ def result_captions(
     values["work"] = pair.grown_values(result, cores)["work"]
     answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
+
+
+def common_point(
+    simplex: Sequence[DifferenceVertex], point: Floats, values: Mapping[str, object]
+) -> tuple[Caption, Caption]:
+    """Return the captions of a common point, by the weights of the origin in a simplex, and of the answer."""
+    weights, place = [float(weight) for weight in origin_weights(simplex)], compact_point(*point.tolist())
+    sum_a = weighted(weights, [f"a{vertex.index_a + 1}" for vertex in simplex])
+    sum_b = weighted(weights, [f"b{vertex.index_b + 1}" for vertex in simplex])
+    made = Caption("gjk.common_point", {"sum_a": sum_a, "sum_b": sum_b, "point": place})
+    return made, Caption("gjk.penetrating", {**values, "common": f"{PARTED}p = {place}"})
 
 
 def _within_radii(result: GjkResult) -> Caption:

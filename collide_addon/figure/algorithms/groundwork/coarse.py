@@ -6,7 +6,7 @@ an engine that tests in this order and stops when it is sure.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Panel, closing_in, lengthened
-from ...model.lesson import Box, Choices, Lesson, look_of
+from ...model.lesson import Box, FigureChoices, Lesson
 from ...model.outline import circle
 from ...model.style import CHART_SIZE, Role
 from ...model.subject import Subject, refuse_circle
@@ -79,11 +79,11 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
     yield BoundTest("hulls", (a.boundary, b.boundary), may, products, sides)
 
 
-def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of ever tighter bounds of A and B; a GeometryError for a circle. Reduced: the answer."""
     a, b = subjects
     refuse_circle(*subjects)
-    look, tests = look_of(choices, parameters), list(tests_of(a, b))
+    look, tests = choices.look, list(tests_of(a, b))
     world = bounds_of(*(outline for each in tests for outline in each.outlines))
     sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look)
     draft = Draft("Bounds", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))

@@ -15,7 +15,7 @@ from ....geometry import ConcaveResult, Polygon, concave_distance, convex_pieces
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import closing_in, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import Role
 from ...model.subject import Subject, polygon_of
 from ...page.sheet import bounds_of, lay_out
@@ -32,14 +32,14 @@ HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_ov
 ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
 
-def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def convex_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two polygons, convex or not; a GeometryError for a circle, or one that crosses itself.
 
     Reduced detail shows what GJK and SAT say about the hulls, and the truth.
     """
     polygons = [polygon for _, polygon in map(polygon_of, subjects)]  # without spikes, which no hull may have either
     both = [Subject.of_outline(each.letter, each.name, p.rings) for each, p in zip(subjects, polygons, strict=True)]
-    (a, b), look = both, look_of(choices, parameters)
+    (a, b), look = both, choices.look
     hulls, true = concave_distance([a.boundary], [b.boundary]), concave_distance(*polygons)
     leaving = dict(zip("AB", map(leaving_segment, polygons), strict=True))
     concave = [subject for subject in both if leaving[subject.letter] is not None]

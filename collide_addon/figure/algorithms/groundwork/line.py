@@ -6,7 +6,7 @@ and where the line continues. The last step is about the whole line, and about t
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Span, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject, line_points, polygon_of
@@ -45,13 +45,13 @@ SEGMENTS = {
 """The captions about the segment, by its relation, and the relation in a word."""
 
 
-def line_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def line_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the line through A's two points and the polygon B.
 
     A GeometryError for an A that is not a segment, and for a B that is a circle or crosses itself.
     """
     a, (b, polygon) = subjects[0], polygon_of(subjects[1])
-    ends, look = line_points(a), look_of(choices, parameters)
+    ends, look = line_points(a), choices.look
     cut, full = cut_line(ends[0], ends[1], polygon.rings), look.detail is Detail.FULL
     sheet = sheet_for_turns(np.concatenate([*b.rings, ends]), look)
     draft = Draft("Line", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))

@@ -6,7 +6,7 @@ part of it, and zero. The radius is the sum of two absolute values, at half the 
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from ....geometry import GeometryError, OrientedBox
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import Bounds, Kind, Panel, Span, closing_in, out_of, turning
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of, lay_out_with_chart
@@ -109,7 +109,7 @@ class BoxPen(Pen):
         self.chart.draw_piece(self.at(Panel.MEASURE), places, f"{name} {equals(value(box))}", role=role)
 
 
-def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def radius_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the radius of a subject's box; a GeometryError for a circle, a point and a segment.
 
     Reduced detail has only the last step.
@@ -124,7 +124,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     quarters, angle = divmod(own.angle % math.pi, UPRIGHT)
     own = OrientedBox(own.center, own.half_extents[:: -1 if quarters else 1], angle)  # the same, with a to the right
     box = own if ROUNDED < angle < UPRIGHT - ROUNDED else turned(own, TURNED)
-    look, reach, (x, y) = look_of(choices, parameters), float(np.hypot(*box.half_extents)), box.center.tolist()
+    look, reach, (x, y) = choices.look, float(np.hypot(*box.half_extents)), box.center.tolist()
 
     def world(unit: float) -> Bounds:
         ends = (x - reach - TAIL * unit, y + reach), (x + reach + HEAD * unit, y - reach - (CLEAR + 24.0) * unit)

@@ -6,7 +6,7 @@ are an arc of the circle of all directions; at its ends, and if A and B touch, a
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ from ...labels.names import shape_names
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import Motion, Panel, Span, from_aside, turning
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of
@@ -83,10 +83,10 @@ def separating_arcs(a: Subject, b: Subject, best: TriedDirection) -> tuple[str, 
     return "separating.one", [one]
 
 
-def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def separating_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the lines that separate A and B; reduced detail has only the answer."""
     a, b = subjects
-    result, look = sat(a.shape, b.shape), look_of(choices, parameters)
+    result, look = sat(a.shape, b.shape), choices.look
     x, y = (-result.axes[result.chosen].direction).tolist()
     best = TriedDirection.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
     answer, arcs = separating_arcs(a, b, best)

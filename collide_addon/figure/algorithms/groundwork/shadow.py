@@ -6,16 +6,16 @@ origin, casts its shadow on the axis along S. At the end, the axis with the whol
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ...labels.names import shape_names, vertex_requests
-from ...model.arrays import Floats
+from ...model.arrays import FLOAT_NOISE, Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of
@@ -35,8 +35,6 @@ from ...text.messages import point as written_point
 RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
 SQUARE = 5.0
 """Side of the square that marks a right angle, in figure units."""
-EQUAL = 1e-12
-"""Difference of shadows that rounding may cause, as a share of the largest coordinate."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,13 +54,13 @@ class EdgeShadow:
         """Return the shadow on the normal of the first of the longest edges, traversed to the right."""
         ways = np.roll(vertices, -1, axis=0) - vertices
         squares = (ways**2).sum(axis=1)
-        longest = int(np.argmax(squares >= squares.max() * (1.0 - EQUAL)))
+        longest = int(np.argmax(squares >= squares.max() * (1.0 - FLOAT_NOISE)))
         ends = (longest, (longest + 1) % len(vertices))
         start, end = ends if tuple(ways[longest]) >= (0.0, 0.0) else ends[::-1]
         way = vertices[end] - vertices[start] if start != end else np.array([1.0, 0.0])
         x, y = scaled = np.ldexp(way, -int(np.frexp(np.abs(way).max())[1]))  # so that a float can hold its square
         length, normal = np.hypot(x, y), np.array([-y, x])
-        numbers, least = (vertices @ normal / length).tolist(), EQUAL * np.abs(vertices).max()
+        numbers, least = (vertices @ normal / length).tolist(), FLOAT_NOISE * np.abs(vertices).max()
         numbers[end] = numbers[start]
         small = [each if abs(each) > least else 0.0 for each in numbers]
         return cls(vertices, start, end, way, scaled / length, normal / length + 0.0, small)  # + 0.0 keeps −0 away
@@ -94,14 +92,14 @@ class EdgeShadow:
         return sign * (max(float((sign * across).max()), 0.0) + CLEAR * unit) * self.unit
 
 
-def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def shadow_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the shadow of one polygon's vertices; a GeometryError for a circle.
 
     Reduced detail has no step for each vertex.
     """
     (subject,) = subjects
     refuse_circle(subject)
-    look, shadow = look_of(choices, parameters), EdgeShadow.of(subject.shape.core.vertices)
+    look, shadow = choices.look, EdgeShadow.of(subject.shape.core.vertices)
     shown = np.concatenate([shadow.vertices, np.zeros((1, 2)), np.outer(shadow.numbers, shadow.normal)])
 
     def world(unit: float) -> Bounds:  # with both places of the axis
@@ -182,7 +180,7 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
 def _normals(shadow: EdgeShadow) -> tuple[AnswerCandidate, ...]:
     """Return candidates for a vector perpendicular to P."""
     (x, y), right = shadow.unit, written_point(*shadow.normal)
-    vectors = ((-y, x), (-x, -y), (y, x)) if abs(x * y) > EQUAL else ((-y, x), (-x, -y))
+    vectors = ((-y, x), (-x, -y), (y, x)) if abs(x * y) > FLOAT_NOISE else ((-y, x), (-x, -y))
     return tuple(AnswerCandidate(text, text == right) for text in sorted({written_point(*each) for each in vectors}))
 
 

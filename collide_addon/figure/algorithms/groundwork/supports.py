@@ -5,7 +5,7 @@ So A − B is never built: for n and m vertices, n + m products are enough, inst
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ...labels.names import origin_request, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, out_of, turning
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
@@ -37,10 +37,10 @@ DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.
 """Unit vectors whose products with integers are short."""
 
 
-def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the supports of A, B and A − B in some directions; reduced detail has one."""
     a, b = subjects
-    look = look_of(choices, parameters)
+    look = choices.look
     sheet, hull = pair_sheet(a, b, look), difference_hull(a, b)
     draft = Draft("Supports", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     there = Pen(draft, panel=Panel.DIFFERENCE)

@@ -24,7 +24,7 @@ from ...labels.names import mark_name, mark_names, shape_names
 from ...model.arrays import Floats
 from ...model.choices import MOST_FRAMES, Detail, Layout
 from ...model.figure import AnswerCandidate, Kind, Panel
-from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.lesson import Choices, FigureChoices, Headline, Lesson
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject, boundary_of
@@ -98,13 +98,13 @@ def some_steps(steps: Sequence[AdvancementStep], detail: Detail) -> list[Advance
     return shown if len(shown) <= 5 else [*shown[:4], shown[-1]]
 
 
-def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two subjects, the shapes at the first frame, and their motions; one without a motion rests.
 
     It has the sweep, and the steps of conservative advancement to its first contact, beside a chart.
     """
     a, b = subjects
-    look, looked_at = look_of(choices, parameters), frames_of(choices)
+    look, looked_at = choices.look, frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = motion_of_subject(a, start, end), motion_of_subject(b, start, end)
     result, steps = run(sweep_frames(*motions, looked_at))

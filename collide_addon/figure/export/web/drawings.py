@@ -157,7 +157,7 @@ def use(name: str, more: str = "") -> str:
 
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters and sizes."""
+    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters, sizes and widths."""
 
     ids: dict[str, str] = field(default_factory=dict)
     words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
@@ -170,6 +170,8 @@ class Drawings:
     """Those that are not bold, and those that are."""
     sizes: set[str] = field(default_factory=set)
     """Of letters; each is a class, as a narrow page may enlarge them."""
+    widths: set[int] = field(default_factory=set)
+    """Of panels, in figure units; each is a class."""
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
         """Return the id of a mark's drawing, adding it if needed."""

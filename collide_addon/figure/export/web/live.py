@@ -11,18 +11,17 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from ....geometry import ConvexPolygon
+from ...model.arrays import extent
 from ...model.figure import Figure
 from ...model.heights import CONCAVE
 from ...model.lesson import Measured
 from ...model.style import Role
 from ...text.messages import say
 from .drawings import Drawings, as_json, fine, quoted
-from .sections import hands_on
+from .sections import HEIGHT, WIDTH, hands_on
 
 MOST_VERTICES = 64
 """Most vertices of a shape: with more, a redraw would take longer than a frame."""
-WIDTH, HEIGHT = 200, 160
-"""Of a panel, in figure units."""
 STEPS = 40
 """Number of grid steps across shapes whose coordinates are not short."""
 MOST_DIGITS = 2
@@ -83,12 +82,12 @@ def scripts_for(figures: Iterable[Figure]) -> list[str]:
     return [*(["kernel.js", *own, "movable.js"] if methods else []), "player.js"]
 
 
-def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
+def live_section(figure: Figure, drawings: Drawings, before: str, behind: str) -> str:
     """Return the section in which the shapes of a figure can be moved; empty if they cannot."""
     shapes, language = shapes_of(figure), figure.language
     if not shapes:
         return ""
-    widths.add(WIDTH)
+    drawings.widths.add(WIDTH)
     method = str(figure.parameters["algorithm"])
     drawings.named.update(role for panel in PANELS[method] for role, _ in panel)
     values = {name: f"{{{name}}}" for name in ("value", "step", "count")}
@@ -123,6 +122,6 @@ def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | N
     for digits in range(MOST_DIGITS + 1):
         if np.array_equal(values.round(digits), values):
             return 10.0**-digits if digits else 1.0, digits
-    wide = float(np.ptp(values, axis=0).max()) / STEPS
+    wide = extent(values) / STEPS
     power = 10.0 ** math.floor(math.log10(wide))
     return max(step * power for step in (1, 2, 5) if step * power <= wide), None

@@ -27,7 +27,7 @@ from ...text.messages import say
 from ..font_file import BOLD, font_face
 from .drawings import FINE, Drawings, as_json, fine, quoted, short, worded
 from .live import live_section, scripts_for
-from .sections import COPIED, Sections
+from .sections import COPIED, sections
 from .turned import TURNED, can_turn, turned_section
 
 HERE = Path(__file__).parent
@@ -141,16 +141,16 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
 
     The page opens in the first language, unless the reader's device uses another of them.
     """
-    drawings, widths, parts, first = Drawings(), set[int](), [], next(iter(lessons[0]))
+    drawings, parts, first = Drawings(), [], next(iter(lessons[0]))
     for language in lessons[0]:
         articles = ""
         for number, (lesson, given) in enumerate((each[language] for each in lessons), start=1):
             before = f"figure-{number}-" if number > 1 else ""
             behind = "" if language == first else f".{language}"
-            sections = Sections(lesson.figure, drawings, widths, before, behind).html()
-            last = live_section(lesson.figure, drawings, widths, before, behind)
-            last += turned_section(lesson, drawings, widths, before, behind)
-            articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}{last}</article>"
+            pages = "".join(sections(lesson.figure, drawings, before, behind))
+            last = live_section(lesson.figure, drawings, before, behind)
+            last += turned_section(lesson, drawings, before, behind)
+            articles += f"<article>{_head(lesson.figure, given)}{pages}{last}</article>"
         known = sentences(language)
         said = {each.removeprefix("lesson."): known[each] for each in (*NAMES_BY_SCRIPT, *SAID_BY_SCRIPT)}
         drawings.letters[False].update(*(NOT_DRAWN.sub("", known[each]) for each in SAID_BY_SCRIPT))
@@ -166,7 +166,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
         font_face(drawings.letters[bold].union(unescape(NOT_DRAWN.sub("", text))), bold=bold)
         for bold, text in ((False, written), (True, "".join(IN_BOLD.findall(written))))
     )
-    rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
+    rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(drawings.widths))
     rules += "".join(f".s{size}{{font-size:max({size}px,var(--k,0px))}}" for size in sorted(drawings.sizes))
     style = read("player.css")
     made = [each[first].lesson for each in lessons]

@@ -26,85 +26,88 @@ HANDS_ON = {
     "turn": ("lesson.turn", "lesson.turn_name", "lesson.turn_how", "lesson.turn_reset"),
 }
 """The title, name, instruction and button of the pages behind a figure's last one."""
+WIDTH, HEIGHT = 200, 160
+"""Of a panel there, in figure units."""
+
+
+def sections(figure: Figure, drawings: Drawings, before: str = "", behind: str = "") -> Iterator[str]:
+    """Yield the sections of a figure in its language, in the order of the lesson; all files share `drawings`.
+
+    Their ids begin with `before` and end with `behind`.
+    """
+    panes, pages, needed = panes_of(figure), pages_of(figure), frames_needed(figure)
+    drawings.widths.update(pane.width for some in panes for pane in some)
+    for page, picture in zip(pages, pictures(figure, panes, pages, drawings), strict=True):
+        seconds = max(1.0, needed.get((page.tick, page.asking), 0) / FRAMES_PER_SECOND)
+        yield _Section(figure, page, drawings).html(f"{before}{page.anchor}{behind}", picture, seconds)
 
 
 @dataclass(frozen=True, slots=True)
-class Sections:
-    """The sections of a figure in its language, whose drawings are shared by the whole file.
-
-    Their ids begin with `before` and end with `behind`; `widths` are those of all panels, in figure units.
-    """
+class _Section:
+    """The section of a page in the language of its figure."""
 
     figure: Figure
+    page: LessonPage
     drawings: Drawings
-    widths: set[int]
-    before: str = ""
-    behind: str = ""
 
-    def html(self) -> Iterator[str]:
-        """Yield the sections in the order of the lesson."""
-        panes, pages, needed = panes_of(self.figure), pages_of(self.figure), frames_needed(self.figure)
-        self.widths.update(pane.width for some in panes for pane in some)
-        for page, picture in zip(pages, pictures(self.figure, panes, pages, self.drawings), strict=True):
-            frames = needed.get((page.tick, page.asking), 0)
-            yield self._section(page, picture, max(1.0, frames / FRAMES_PER_SECOND))
-
-    def _section(self, page: LessonPage, picture: str, seconds: float) -> str:
-        figure, step, language, caption = self.figure, page.step, self.figure.language, page.caption
-        title, said, numbers = figure.title, "", ""
+    def html(self, name: str, picture: str, seconds: float) -> str:
+        """Return the section with its id, around a picture that stands for some seconds."""
+        page, step, language, caption = self.page, self.page.step, self.figure.language, self.page.caption
+        title, said, numbers = self.figure.title, "", ""
         if caption is not None:
             title, said = caption.title(language) or title, caption.text(language)
             numbers = caption.numbers(language)
-        name = f"{self.before}{page.anchor}{self.behind}"
         below = _numbers(numbers, step.check if page.phase == len(step.captions) - 1 else ())
-        ask, in_words = self._answers(page), any(each.place is None for each in step.candidates)
+        ask, in_words = self._answers(), any(each.place is None for each in step.candidates)
         return (
             f'<section class="{"q" if page.asking else "phase"}" id="{name}" data-s="{step.number}" '
-            f'data-b="{quoted(self._button(page))}" data-n="{quoted(self._phase_name(page))}" '
-            f'data-t="{short(seconds, 1)}">'
-            f'<h2>{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
+            f'data-b="{quoted(self._button())}" data-n="{quoted(self._phase_name())}" data-t="{short(seconds, 1)}">'
+            f'<h2>{worded(title)} <small class="where">{worded(self._where())}</small></h2>'
             f'<p class="say">{worded(said)}</p>{ask if in_words else ""}{picture}'
-            f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds(page)}</section>'
+            f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds()}</section>'
         )
 
-    def _where(self, page: LessonPage) -> str:
-        """Return the step that a page belongs to, and the part of it."""
-        figure, language, number = self.figure, self.figure.language, page.step.number
-        last, step = len(figure.steps) - 1, self._button(page)
+    def _say(self, message: str, **values: object) -> str:
+        """Return a message in the language of the figure."""
+        return say(message, self.figure.language, **values)
+
+    def _where(self) -> str:
+        """Return the step that the page belongs to, and the part of it."""
+        figure, page, number = self.figure, self.page, self.page.step.number
+        last, step = len(figure.steps) - 1, self._button()
         if figure.opening <= number < last:
-            values = {"step": number - figure.opening + 1, "count": last - figure.opening}
-            step = say("page.step_alone", language, **values)
+            step = self._say("page.step_alone", step=number - figure.opening + 1, count=last - figure.opening)
         elif number < figure.opening - 1:
-            step = say("handout.introduction", language)
+            step = self._say("handout.introduction")
         parts = len(page.step.captions)
         if page.phase is None:
-            part = say("lesson.question", language)
+            part = self._say("lesson.question")
         else:
-            part = say("lesson.part", language, part=page.phase + 1, parts=parts) if parts > 1 else ""
+            part = self._say("lesson.part", part=page.phase + 1, parts=parts) if parts > 1 else ""
         return " · ".join(filter(None, (step, part)))
 
-    def _button(self, page: LessonPage) -> str:
-        """Return the text on the button of a page's step."""
-        figure, number = self.figure, page.step.number
+    def _button(self) -> str:
+        """Return the text on the button of the page's step."""
+        figure, number = self.figure, self.page.step.number
         if number == len(figure.steps) - 1:
-            return say("handout.result", figure.language)
+            return self._say("handout.result")
         if number < len(figure.opening_rail):
-            return say(figure.opening_rail[number], figure.language)
-        return str(number - figure.opening + 1) if number >= figure.opening else say("lesson.start", figure.language)
+            return self._say(figure.opening_rail[number])
+        return str(number - figure.opening + 1) if number >= figure.opening else self._say("lesson.start")
 
-    def _phase_name(self, page: LessonPage) -> str:
-        """Return the name of a phase on the rail, which may do the work of several; empty if it has none."""
-        figure, step = self.figure, page.step
-        if page.phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
+    def _phase_name(self) -> str:
+        """Return the name of the phase on the rail, which may do the work of several; empty if it has none."""
+        figure, step, phase = self.figure, self.page.step, self.page.phase
+        if phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
-        first, last = step.pills[page.phase] if page.phase < len(step.pills) else (page.phase, page.phase)
+        first, last = step.pills[phase] if phase < len(step.pills) else (phase, phase)
         names = figure.rail[first : first + 1] + figure.rail[last : last + 1]
-        return " – ".join(dict.fromkeys(say(name, figure.language) for name in names))
+        return " – ".join(dict.fromkeys(map(self._say, names)))
 
-    def _bounds(self, page: LessonPage) -> str:
+    def _bounds(self) -> str:
         """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""
         figure = self.figure
-        shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.asking)]
+        shown = [mark for _, mark, _ in showing(figure, self.page.tick, asking=self.page.asking)]
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
         if not marks:
             return ""
@@ -114,19 +117,19 @@ class Sections:
         view = fine(left, figure.page.height / figure.unit + up, width, height)
         return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{drawn}</svg>'
 
-    def _answers(self, page: LessonPage) -> str:
+    def _answers(self) -> str:
         """Return the candidate answers, and the right one with its reason; empty if nothing is asked."""
-        if not page.asking:
+        if not self.page.asking:
             return ""
-        step, language = page.step, self.figure.language
-        reason = worded(step.captions[step.answer].text(language))
+        step = self.page.step
+        reason = worded(step.captions[step.answer].text(self.figure.language))
         sets = []
         for group in dict.fromkeys(each.group for each in step.candidates):
-            called = worded(group or say("lesson.choose", language))
+            called = worded(group or self._say("lesson.choose"))
             buttons = "".join(self._choice(each) for each in step.candidates if each.group == group)
             sets.append(f'<div class="set" role="group" aria-label="{called}"><b>{called}</b>{buttons}</div>')
         right = worded(", ".join(each.text for each in step.candidates if each.right))
-        shows = worded(say("lesson.answer", language))
+        shows = worded(self._say("lesson.answer"))
         return (
             f'<div class="ask">{"".join(sets)}<p class="verdict" hidden></p>'
             f"<details{' class=plain' if sets else ''}><summary>{shows}</summary>"

@@ -21,7 +21,7 @@ from ....geometry.space import (
     PolytopeStep,
     gjk,
 )
-from ...model.arrays import Floats
+from ...model.arrays import Floats, extent
 from ...model.figure import Panel, Step
 from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import STYLES, Role
@@ -35,10 +35,10 @@ from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
 from ...views.view import difference_of
 from .drawings import FINE, Drawings, as_json, fine, quoted
-from .sections import hands_on
+from .sections import HEIGHT, WIDTH, hands_on
 
-WIDTH, HEIGHT, EDGE = 200, 160, 12.0
-"""Of a panel, and the margin around what is turned in it, in figure units."""
+EDGE = 12.0
+"""Margin around what is turned in a panel, in figure units."""
 DECIMALS = 1
 """Decimals of coordinates and of degrees."""
 PLANE = 0.4
@@ -72,14 +72,14 @@ def can_turn(lesson: Lesson) -> bool:
     return on_a_page and kept.get("algorithm") in METHODS
 
 
-def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
+def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str) -> str:
     """Return the section in which the solids of a lesson can be turned; empty if there are none."""
     if not can_turn(lesson):
         return ""
     language, side = lesson.figure.language, cast("Sequence[float]", lesson.figure.result["side"])
     panels, stops = _bodies(lesson), list(_stops(lesson))
     inks = [ink for panel in panels for _, ink, _ in panel]
-    widths.add(WIDTH)
+    drawings.widths.add(WIDTH)
     drawings.named |= {role for ink in inks for role in (ink.edge, ink.hidden, *ink.tones)}
     drawings.named |= {lit.role for stop in stops for lit in stop.lit} | {Role.ORIGIN}
     named = [(role, name) for stop in stops for _, role, _, _, names in stop.lit for name in names]
@@ -205,7 +205,7 @@ def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]
     normal = getattr(result, "normal", None)
     if normal is not None:  # behind all names
         middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
-        size = PLANE * float(np.ptp(np.concatenate((a.vertices, b.vertices)), axis=0).max())
+        size = PLANE * extent(np.concatenate((a.vertices, b.vertices)))
         for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):
             at = middle + (height - middle @ normal) * normal
             yield Lit(0, Role.PLANE, "tl", list(square(at, normal, size)))

@@ -14,10 +14,9 @@ from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
 from ...parts.pair import evenly
 from ...space.axes import Axis
-from ...stage.chart import ChartRows, lit_and_pale
+from ...stage.chart import ChartRows, RowPen, overlap_or_gap
 from ...stage.draft import Draft
-from ...stage.pen import Pen
-from ...text.messages import number, say
+from ...text.messages import say
 
 ROW_TEXT = 0.9
 """Largest height of a text, as a share of a row's."""
@@ -49,42 +48,35 @@ def draw_chart(
     if len(rows) > most:
         others = [row for row in some if row not in own]
         some = sorted([*own, *(evenly(others, most - len(own) - 1) if most > len(own) + 1 else [])])
-    place = ChartRows(np.zeros(2), min(TALLEST_ROW, height / (len(some) + (len(some) < len(rows)))), unit)
-    size = NUMBERS_SIZE if ROW_TEXT * place.height >= NUMBERS_SIZE else SMALL_SIZE
+    tall = min(TALLEST_ROW, height / (len(some) + (len(some) < len(rows))))
+    size = NUMBERS_SIZE if ROW_TEXT * tall >= NUMBERS_SIZE else SMALL_SIZE
     values = [_value(rows[row][1], language) for row in some]
     left = max(text_width(rows[row][0], size) for row in some) + BESIDE
     right = width - max(text_width(value, size) for value in values) - BESIDE
     low, high = values_shown(axis for _, axis in rows)
     stretch = (right - left) / ((high - low) or 1.0)
-    zero = left - low * stretch
-
-    def write(pen: Pen, text: str, role: Role, x: float, line: int, part: str, align: Align) -> None:
-        pen.write(text, role, place.at(x, line), part, size, align)
-
+    whole = RowPen(draft, rows=ChartRows(np.zeros(2), tall, unit, left - low * stretch, stretch), size=size)
     for line, row in enumerate(some):
         axis, name = rows[row][1], str(row + 1)
         step = next(((k, tick) for k, (each, tick) in enumerate(shown, start=1) if each == row), None)
         measured = step[1] if step else next((tick for each, tick in shown if each > row), end.first)
         now = [Span.of(step[0], until=step[0])] if step else []
         last = [end] if row == chosen else []
-        for span, lit in lit_and_pale(Span(0, None), now + last):
-            pen = Pen(draft, span, Panel.MEASURE)
-            write(pen, rows[row][0], Role.AXIS if lit else Role.NUMBERS, 0.0, line, f"row-{name}", Align.LEFT)
+        for pen, lit in whole.lit_and_pale(now + last):
+            pen.write_in(line, 0.0, rows[row][0], Role.AXIS if lit else Role.NUMBERS, f"row-{name}")
+        since, part = whole.during(Span(measured)), f"value-{name}"
         if axis is None:
-            pen = Pen(draft, Span(measured), Panel.MEASURE)
-            write(pen, values[line], Role.NUMBERS, width, line, f"value-{name}", Align.RIGHT)
+            since.write_in(line, width, values[line], Role.NUMBERS, part, Align.RIGHT)
             continue
-        Pen(draft, Span(0, measured - 1), Panel.MEASURE).line(Role.RULE, place.stub(line, zero), f"stub-{name}")
+        whole.draw_stub(line, name, measured)
         seen = [Span(measured, now[0].last)] if now else []
-        for span, lit in lit_and_pale(Span(measured), seen + last):
-            pen = Pen(draft, span, Panel.MEASURE)
+        for pen, lit in since.lit_and_pale(seen + last):
             role = (Role.REACH if axis.overlap < 0.0 else Role.OVERLAP) if lit else Role.NUMBERS
-            write(pen, values[line], role, width, line, f"value-{name}", Align.RIGHT)
-            _draw_bar(pen, place, line, axis, zero, stretch, name, lit=lit)
+            pen.write_in(line, width, values[line], role, part, Align.RIGHT)
+            _draw_bar(pen, line, axis, name, lit=lit)
     if len(some) < len(rows):
-        text = say("sat.rows_shown", language, shown=len(some), count=len(rows))
-        whole = Pen(draft, Span(0, None), Panel.MEASURE)
-        whole.write(text, Role.NUMBERS, place.at(0.0, len(some)), "rows-shown", SMALL_SIZE)
+        text = draft.say("sat.rows_shown", shown=len(some), count=len(rows))
+        whole.write(text, Role.NUMBERS, whole.rows.at(0.0, len(some)), "rows-shown", SMALL_SIZE)
 
 
 def _ends_of(axis: Axis) -> tuple[float, ...]:
@@ -92,10 +84,9 @@ def _ends_of(axis: Axis) -> tuple[float, ...]:
     return (axis.radius_a + axis.radius_b, axis.center_distance) if isinstance(axis, BoxAxis) else (axis.overlap,)
 
 
-def _draw_bar(
-    pen: Pen, place: ChartRows, line: int, axis: Axis, zero: float, stretch: float, name: str, *, lit: bool
-) -> None:
+def _draw_bar(pen: RowPen, line: int, axis: Axis, name: str, *, lit: bool) -> None:
     """Draw the bar of an axis: an overlap to the right of zero, a gap to the left, or for boxes the radii."""
+    rows = pen.rows
     if isinstance(axis, BoxAxis):
         inner, outer = axis.radius_a, axis.radius_a + axis.radius_b
         for role, start, end, part in (
@@ -103,22 +94,19 @@ def _draw_bar(
             (Role.RADIUS_B, inner, outer, "radius-B"),
         ):
             if end > start:
-                bar = np.array([place.at(zero + x * stretch, line) for x in (start, end)])
+                bar = np.array([rows.at(rows.end_of(x), line) for x in (start, end)])
                 pen.mark(Kind.BAR, role, bar, f"{part}-{name}", numbers={"length": end - start})
-        half, x = TICK * place.height / 2, zero + axis.center_distance * stretch
-        ends = np.array([place.at(x, line, -half), place.at(x, line, half)])
+        half, x = TICK * rows.height / 2, rows.end_of(axis.center_distance)
+        ends = np.array([rows.at(x, line, -half), rows.at(x, line, half)])
         pen.line(Role.CENTER_LINE, ends, f"centre-distance-{name}", numbers={"length": axis.center_distance})
         return
-    part, box = f"overlap-{name}", place.bar(line, zero, zero + axis.overlap * stretch)
+    part, box = f"overlap-{name}", rows.bar(line, axis.overlap)
     if axis.overlap > 0.0:
         pen.area(Role.WEIGHT if lit else Role.BAR, box, part, numbers={"overlap": axis.overlap})
     elif axis.overlap < 0.0:
-        pen.empty(box, part)
-        pen.polygon(Role.REACH, box, part, numbers={"overlap": axis.overlap})
+        pen.draw_gap(box, part, numbers={"overlap": axis.overlap})
 
 
 def _value(axis: Axis | None, language: str) -> str:
     """Return the text at the end of a row."""
-    if axis is None:
-        return say("sat.row_skipped", language)
-    return say("axis.gap", language, length=-axis.overlap) if axis.overlap < 0.0 else number(axis.overlap)
+    return say("sat.row_skipped", language) if axis is None else overlap_or_gap(axis.overlap, language)

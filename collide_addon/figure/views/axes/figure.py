@@ -7,7 +7,7 @@ Axes that are parallel within rounding count as one: boxes have at most fifteen,
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, cast
@@ -31,7 +31,7 @@ from ...algorithms.axes.obb import work_of
 from ...algorithms.axes.sat import overlap_worked
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Bracket, Figure, Panel, Span
-from ...model.lesson import Choices, Lesson, look_of
+from ...model.lesson import FigureChoices, Lesson
 from ...model.look import Look
 from ...model.records import plain_fields
 from ...model.style import Role
@@ -73,7 +73,6 @@ from .page import (
     draw_between,
     draw_decision,
     draw_shadows,
-    reaches,
 )
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
@@ -98,14 +97,12 @@ Names = Callable[[Any], str]
 """Returns the name of an axis."""
 
 
-def sat_in_space(
-    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
-) -> Generator[float, None, Lesson]:
+def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of the separating axes in space, on a page when GJK's is on one.
 
     It ends at the first one unless every axis was requested; the others are in the chart, untested.
     """
-    steps, look, on_objects = list[SatStep](), look_of(choices, parameters), is_on_objects(a, b, choices)
+    steps, look, on_objects = list[SatStep](), choices.look, is_on_objects(a, b, choices)
     stop_early = on_objects and not choices.every_axis
     every = result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=stop_early)
     if on_objects:
@@ -132,12 +129,10 @@ def sat_in_space(
     return replace(_lesson(figure, result, steps), in_full=partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
-def obb_in_space(
-    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
-) -> Generator[float, None, Lesson]:
+def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of two boxes in space, as `sat_in_space` does of two shapes."""
     boxes, steps = (yield from boxes_around(a, b, choices.box)), list[BoxSatStep]()
-    result, look = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis), look_of(choices, parameters)
+    result, look = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis), choices.look
     first, second = (
         replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None)
         for each, box in zip((a, b), boxes, strict=True)
@@ -305,7 +300,7 @@ def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
 
 def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
     """Return the values for captions about an axis."""
-    ends, n = reaches(page, axis), axis.direction
+    ends, n = page.reaches(axis), axis.direction
     return {
         **ends,
         **{f"{name}_at": along(value, n) for name, value in ends.items()},
@@ -343,7 +338,7 @@ def _add_axis(
         draft.add_condensed(Caption("sat.also", values), Caption("sat.also_overlap", values), brackets=known)
         return
     said = (BOX_GAPS if isinstance(axis, BoxAxis) else SAT_GAPS)[sign + 1]
-    ends = reaches(pen.page, axis)
+    ends = pen.page.reaches(axis)
     if said == "sat.overlap" and (ends["high_b"] < ends["high_a"] or ends["low_b"] < ends["low_a"]):
         said = "sat.inside"
     captions = (Caption(each, values) for each in (CAME[len(lit)], "sat.shadows_space", said))

@@ -23,8 +23,8 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
-from ..planes import ALONG, LEAST
+from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_seam, draw_solid
+from ..planes import ALONG, MOST_NAMED, draw_end_planes, furthest
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, profile
 
@@ -36,10 +36,6 @@ LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
 """Distances below the profile of the shadows of A and B, of the axis, and of their common part."""
 ARROW, CLEAR = 22.0, 3.0
 """Length of the axis at its origin, and distance from a bar to its text."""
-MOST_NAMED = 8
-"""Most named vertices of a face."""
-HALF_PLANE = 0.3
-"""Half the side of the planes at A and B, as a share of the larger shape's size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,6 +73,14 @@ class AxesPage:
             way = lit[0].points[1] - lit[0].points[0]
             home = replace(home, towards=way if way @ home.towards > 0.0 else -way)
         return profile(direction, home).scaled(self.aside).centred(self.middle)
+
+    def reaches(self, axis: Axis) -> dict[str, float]:
+        """Return the ends of the shadows of A and B, by their names in captions."""
+        return {
+            f"{end}_{subject.letter.lower()}": float(ends(subject.shape.vertices @ axis.direction))
+            for subject in self.subjects
+            for end, ends in (("low", np.min), ("high", np.max))
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,22 +160,10 @@ def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     aside.write("n", Role.AXIS, ends[1] + (1.5 * pen.unit, 0.0), "axis-aside")
 
 
-def _reach(subject: SpaceSubject, axis: Axis) -> tuple[float, float]:
-    """Return the extent of a shape along an axis."""
-    heights = subject.shape.vertices @ axis.direction
-    return float(heights.min()), float(heights.max())
-
-
-def reaches(page: AxesPage, axis: Axis) -> dict[str, float]:
-    """Return the ends of the shadows of A and B, by their names in captions."""
-    (low_a, high_a), (low_b, high_b) = (_reach(each, axis) for each in page.subjects)
-    return {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
-
-
 def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = True) -> None:
     """Draw both shadows below A and B, seen with the axis to the right, and the lines that cast them."""
     view, aside = pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
-    foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
+    foot, unit, reaches = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit, pen.page.reaches(axis)
     both = np.concatenate([view.paper(each.shape.vertices)[:, 0] for each in pen.page.subjects])
     for subject, role, cast, lane in zip(
         pen.page.subjects, (Role.SHADOW_A, Role.SHADOW_B), (Role.PROJECTION_A, Role.PROJECTION_B), LANES, strict=True
@@ -181,7 +173,7 @@ def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = T
         shadow = np.column_stack((ends[:, 0], np.full(2, foot - lane * unit)))
         falls = from_aside(np.array((0.0, float(places[:, 1].mean()) - shadow[0, 1]))) if fall else None
         is_long = shadow[0, 0] < shadow[1, 0]
-        numbers: dict[str, object] = {"interval": list(_reach(subject, axis))}
+        numbers: dict[str, object] = {"interval": [reaches[f"{end}_{letter.lower()}"] for end in ("low", "high")]}
         aside.mark(Kind.BAR if is_long else Kind.POINTS, role, shadow, f"shadow-{letter}", falls, numbers=numbers)
         aside.lines(cast, [np.array(each) for each in zip(ends, shadow, strict=True)], f"projection-{letter}")
         text = pen.say(f"role.shadow-{letter}")
@@ -205,7 +197,7 @@ def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, leve
 
 def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     """Draw the planes where A ends and B begins as lines across the axis, and the gap or overlap between them."""
-    view, ends, aside = pen.page.profile(axis.direction, lit), reaches(pen.page, axis), pen.at(Panel.PROFILE)
+    view, ends, aside = pen.page.profile(axis.direction, lit), pen.page.reaches(axis), pen.at(Panel.PROFILE)
     foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
     at = np.array([(view.scale * ends[name] + view.shift[0], foot) for name in ("high_a", "low_b")])
     for letter, end in zip("AB", at, strict=True):
@@ -232,15 +224,11 @@ def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
 def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     """Draw the planes perpendicular to the deciding axis at A and B, and B at the end of the shortest way out."""
     page, world, n = pen.page, pen.page.world, axis.direction
-    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    for solid, way, letter in zip(page.solids, (n, -n), "AB", strict=True):
-        heights = solid.vertices @ way
-        end = solid.vertices[heights >= heights.max() - 1e-9 * size].mean(axis=0)
-        half = max(HALF_PLANE * size, LEAST * pen.unit)
-        draw_plane(pen, world, square(end, n, half), f"plane-{letter}")
+    ends = [furthest(solid, way).mean(axis=0) for solid, way in zip(page.solids, (n, -n), strict=True)]
+    draw_end_planes(pen, world, page.solids, ends, n)
     if relation is not Relation.PENETRATING:
         return
-    way, tail = axis.overlap * n, world.paper(end)
+    way, tail = axis.overlap * n, world.paper(ends[1])
     draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
     arrow = np.array([tail, tail + world.way(way)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))

@@ -16,7 +16,7 @@ from ...text.exact import Number, Vector, dot, minus, turn, with_decimal, writte
 from ...text.messages import Caption, by_relation
 from ..exercise import Exercise, Table, as_array
 from ..gjk_steps import ExactStep, names_by_row, rows_of
-from ..random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
+from ..random_shapes import LARGEST_SQUARE, PolygonPair, draw_pair, edges_of, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 TABLE = Table(
@@ -26,8 +26,6 @@ TABLE = Table(
 ANSWERS = by_relation("exercise.gjk_separated", "exercise.gjk_touching", "exercise.gjk_penetrating")
 WHY = by_relation("exercise.gjk_why_separated", "exercise.gjk_why_touching", "exercise.gjk_why_penetrating")
 FEWEST_STEPS, MOST_STEPS = 2, 4
-LARGEST_SQUARE = 41
-"""Largest squared length of the edge with the closest point, which is the answer's denominator."""
 TRIANGLE = 3
 """Vertices of a simplex around the origin."""
 
@@ -44,7 +42,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     apart, walked = result.relation is Relation.SEPARATED, [_exact(pair, step) for step in steps]
     square, ends = walked[-1].square, tuple((x, y) for x, y in walked[-1].closest_points(pair.a, pair.b))
-    if _kind(pair, result, ends) != kind or not all(is_short(step.square, LARGEST_SQUARE) for step in walked):
+    if _kind(pair, result, ends) != kind or not all(is_short(step.square) for step in walked):
         return None
     start = difference(pair.b[0], pair.a[0])
     grows = (each.d for step, each in zip(steps, walked, strict=True) if len(step.candidates) > len(step.simplex))

@@ -29,9 +29,6 @@ MEETINGS = {
     "edge": "choice.only_touch",
 }
 TABLE = Table({"column.vertex": 0.3, "column.turn": 0.4, "column.sign": 0.3}, rows=5)
-LARGEST_DENOMINATOR = 7
-SHORTEST_SQUARE = 13
-"""Square of the smallest distance of P and Q."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -48,11 +45,16 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     p, q, *corners = shapes.moved((p, q, *polygon), shapes.draw_room(random))
     areas = [turn(p, q, corner) for corner in corners]
     d = minus(q, p)
-    if 0 in d or dot(d, d) < SHORTEST_SQUARE or _kind(areas) != kind or not shapes.fits_the_sheet((p, q, *corners)):
+    if (
+        0 in d
+        or dot(d, d) < shapes.SHORTEST_SQUARE
+        or _kind(areas) != kind
+        or not shapes.fits_the_sheet((p, q, *corners))
+    ):
         return None
     crossings = sorted(_crossings(corners, areas), key=lambda each: dot(each[1], d))
     on_line = [(f"a{row + 1}", corners[row]) for row, area in enumerate(areas) if area == 0]
-    if any(value.denominator > LARGEST_DENOMINATOR for _, point in crossings for value in point):
+    if any(value.denominator > shapes.LARGEST_BELOW for _, point in crossings for value in point):
         return None
     names = [f"a{row + 1}" for row in range(len(corners))]
     asked, solved = pens()

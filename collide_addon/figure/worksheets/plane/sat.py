@@ -13,7 +13,7 @@ from ...text.exact import Number, Vector, along, dot, size, with_decimal, writte
 from ...text.messages import Caption, by_relation
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table
-from ..random_shapes import PolygonPair, Whole, draw_pair
+from ..random_shapes import LARGEST_SQUARE, PolygonPair, Whole, draw_pair
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 TABLE = Table(
@@ -32,8 +32,6 @@ ANSWERS = by_relation(
     "exercise.sat_answer_separated", "exercise.sat_answer_touching", "exercise.sat_answer_penetrating"
 )
 MOST_AXES = 7
-LARGEST_NORMAL = 41
-"""Largest squared length of a normal, which is in the answer's denominator."""
 
 
 class ShadowsOnAxis(NamedTuple):
@@ -100,7 +98,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         edges.setdefault(tested, []).append(_edge(pair, axis)[0])
     axes = [_shadows(pair, result.axes[row], ", ".join(names)) for row, names in edges.items()]
     best, second = sorted(axes, key=lambda axis: axis.signed_square)[:2]
-    if best.signed_square == second.signed_square or dot(best.normal, best.normal) > LARGEST_NORMAL:
+    if best.signed_square == second.signed_square or dot(best.normal, best.normal) > LARGEST_SQUARE:
         return None
     length = with_decimal(size(best.signed_square))
     answer = {"edges": best.edges, "n": written_point(best.normal), "length": length, "move": written_point(best.move)}

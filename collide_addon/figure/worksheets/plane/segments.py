@@ -27,8 +27,6 @@ ANSWERS = {
 TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, rows=4)
 TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each orientation test, in the order of the algorithm."""
-SHORTEST_SQUARE = 13
-"""Square of the shortest segment's length."""
 LARGEST_DENOMINATOR = 13
 LEAST_HEIGHT = 2
 """Smallest height of a picture in rows of the grid."""
@@ -48,7 +46,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
     heights = [y for _, y in ends]
     hides_an_axis = any(a[k] == b[k] == 0 for a, b in ((p, q), (r, s)) for k in (0, 1))
-    if min(lengths) < SHORTEST_SQUARE or max(heights) - min(heights) < LEAST_HEIGHT or hides_an_axis:
+    if min(lengths) < shapes.SHORTEST_SQUARE or max(heights) - min(heights) < LEAST_HEIGHT or hides_an_axis:
         return None
     if not _is_in_room(ends):
         return None

@@ -16,14 +16,13 @@ from ...parts.candidates import Asked
 from ...text.exact import turn, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, as_array, name_point, pens, yes_or_no
-from ..random_shapes import draw
-from .tetrahedra import from_above
+from .tetrahedra import LARGEST, from_above, random_vector
 
 KINDS = ("cross", "one side", "opposite", "cross", "one side")
 """Whether the arcs cross; else whether one has both ends on one side of the other's plane, or they part otherwise."""
 TABLE = Table({"column.triple": 0.4, "column.number": 0.3, "column.sign": 0.3}, rows=4)
-LARGEST, LARGEST_NORMAL = 3, 6
-"""Largest coordinates of a given normal, and of that of the face of A − B."""
+LARGEST_NORMAL = 6
+"""Largest coordinate of the normal of the face of A − B."""
 LEAST_PRODUCT = -2
 """Smallest a·b and c·d: no edge is very sharp, and no arc much longer than a quarter of a circle."""
 PRODUCTS = ("c·(b×a)", "d·(b×a)", "a·(d×c)", "b·(d×c)")
@@ -31,7 +30,7 @@ PRODUCTS = ("c·(b×a)", "d·(b×a)", "a·(d×c)", "b·(d×c)")
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
-    normals = a, b, c, d = [tuple(draw(random, -LARGEST, LARGEST) for _ in range(3)) for _ in range(4)]
+    normals = a, b, c, d = [random_vector(random) for _ in range(4)]
     plan = [*map(from_above, normals)]
     of_a, of_b = cross(b, a), cross(d, c)
     values = dot(c, of_a), dot(d, of_a), dot(a, of_b), dot(b, of_b)

@@ -10,7 +10,7 @@ from ...text.exact import as_factor, with_decimal, written, written_point, writt
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, list_of, pens
 from ..random_shapes import draw
-from .tetrahedra import draw_reached, random_tetrahedron, rows_of_products
+from .tetrahedra import draw_reached, random_tetrahedron, random_vector, rows_of_products
 
 KINDS = ("separates", "overlap", "parallel", "separates", "parallel")
 """Whether the plane separates A and B, one parallel to it does, or none of that normal."""
@@ -21,8 +21,6 @@ VERDICTS = {
 }
 OUTSIDE = ("exercise.space_plane_outside", "exercise.space_plane_parallel_levels")
 TABLE = Table({"column.vertex": 0.4, "column.along_n": 0.6}, rows=4, halves=2)
-LARGEST = 3
-"""Coordinate of n."""
 LARGEST_WIDTH = 12
 """Of the gap or the overlap, times the length of n."""
 
@@ -31,7 +29,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     a = random_tetrahedron(random, (-6, -4, -3), (1, 3, 5))
     b = random_tetrahedron(random, (-1, -4, -3), (6, 3, 5))
-    n = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    n = random_vector(random)
     if a is None or b is None or n.count(0) > 1 or n != shortest(n):
         return None
     levels_a, levels_b = ([dot(n, vertex) for vertex in shape] for shape in (a, b))

@@ -18,7 +18,7 @@ from ...text.messages import Caption, number
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, list_of, name_point, pens, yes_or_no
 from ..random_shapes import draw
-from .tetrahedra import draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
+from .tetrahedra import LARGEST_NORMAL, draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
 
 SEEN = {"one": 1, "two": 2, "three": 3}
 """Faces that the next point sees."""
@@ -34,8 +34,8 @@ TABLE = Table(
     },
     rows=4,
 )
-LARGEST, LARGEST_SQUARE = 6, 60
-"""Largest coordinate of the next point, and largest squared length of a normal."""
+LARGEST = 6
+"""Largest coordinate of the next point."""
 
 
 class KnownFace(NamedTuple):
@@ -90,7 +90,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     following = east, north, up = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
     faces = [known_face(corners, rows, following) for rows in combinations(range(4), 3)]
-    if any(face.level <= 0 or dot(face.normal, face.normal) > LARGEST_SQUARE for face in faces):
+    if any(face.level <= 0 or dot(face.normal, face.normal) > LARGEST_NORMAL for face in faces):
         return None
     nearest, second, *_ = sorted(faces, key=lambda face: face.square)
     seen = [face for face in faces if face.reach > face.level]

@@ -15,15 +15,15 @@ from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Table, list_of, name_point, pens, yes_or_no
-from .tetrahedra import draw_plan, face_name, outward_face, random_tetrahedron
+from .tetrahedra import LARGEST_NORMAL, draw_plan, face_name, outward_face, random_tetrahedron
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """The part that contains the point closest to the origin."""
 TABLE = Table({"column.face": 0.3, "column.n": 0.3, "column.level": 0.2, "column.beyond": 0.2}, rows=4)
 CORNERS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
 """The number of the part's vertices."""
-LARGEST_SQUARE, LARGEST_BELOW = 60, 24
-"""Largest squared length of a normal, and largest denominator of the closest point and the weights."""
+LARGEST_BELOW = 24
+"""Largest denominator of the closest point and the weights."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -33,7 +33,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     faces = [outward_face(corners, rows) for rows in combinations(range(4), 3)]
     levels = [dot(normal, corners[rows[0]]) for rows, normal in faces]
-    if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_SQUARE:
+    if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_NORMAL:
         return None
     nearest = nearest_part(corners)
     part, whole = nearest.rows, sum(nearest.weights)

@@ -8,22 +8,19 @@ from ...parts.candidates import Asked
 from ...text.exact import written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, list_of, pens
-from ..random_shapes import draw
-from .tetrahedra import draw_reached, random_tetrahedron, rows_of_products
+from .tetrahedra import draw_reached, random_tetrahedron, random_vector, rows_of_products
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
 """By the number of nonzero coordinates of d."""
 KINDS = ("one", "two", "three", "two", "three")
 TABLE = Table({"column.vertex": 0.4, "column.product": 0.6}, rows=4, halves=2)
-LARGEST = 3
-"""Coordinate of d."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     a = random_tetrahedron(random, (-7, -4, -3), (-1, 3, 5))
     b = random_tetrahedron(random, (1, -4, -3), (7, 3, 5))
-    d = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    d = random_vector(random)
     if a is None or b is None or NOT_ZERO[kind] != sum(each != 0 for each in d):
         return None
     heights_a, heights_b = ([dot(d, vertex) for vertex in shape] for shape in (a, b))

@@ -11,7 +11,7 @@ from collide_addon.figure.algorithms.gjk.figure import gjk_lesson
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import FigureChoices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.parts.pair import MOST_WAYS_OUT
@@ -304,8 +304,8 @@ def test_corners_have_the_names_that_they_have_in_the_figure_of_gjk():
         Subject.of_points("A", "A", np.array(SHAPES[0], float)),
         Subject.of_points("B", "B", np.array(SHAPES[1], float)),
     )
-    choices = Choices(start_angle=np.radians(250.0))
-    starts = [lesson((a, b), choices, {}).figure.steps[0].captions[-1] for lesson in (gjk_lesson, epa_lesson)]
+    choices = FigureChoices(start_angle=np.radians(250.0))
+    starts = [lesson((a, b), choices).figure.steps[0].captions[-1] for lesson in (gjk_lesson, epa_lesson)]
     assert starts[0].values["w"] == "w1"
     assert f"w₁ = {written_names(starts[0].values['corner'])}" in starts[1].numbers()
 
