@@ -134,7 +134,7 @@ NAME_INSIDE = 4.5
 LETTERS_APART = 1.5 * TITLE_SIZE
 """Smallest distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
-"""From an arrow to the centre of a letter, in figure units."""
+"""From an arrow or a line to the centre of a letter, in figure units."""
 FURTHER = (0.0, 1.0, 2.0, 3.0)
 """Increment of distance at which a text is tried, in text heights."""
 SAMPLES = 64
@@ -228,15 +228,24 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
-    """Return the centroids of A and B, moved apart if their letters would cover each other."""
+    """Return the centroids of A and B, moved if their letters would cover each other, or a line them."""
     a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     way = max(0.0, missing) / 2 * moment.direction
     a, b = a - way, b + way
     if moment.deepest is None:
         return a, b
-    tail, out = moment.deepest.point_b, moment.deepest.depth * moment.deepest.normal
+    normal, tail = moment.deepest.normal, moment.deepest.point_b
+    out = moment.deepest.depth * normal
+    a, b = _before_line(a, tail, -normal, unit), _before_line(b, moment.deepest.point_a, normal, unit)
     return _beside_arrow(a, tail, out, unit), _beside_arrow(b, tail, out, unit)
+
+
+def _before_line(letter: Floats, through: Floats, out: Floats, unit: float) -> Floats:
+    """Return a letter's place, moved along `out` if the other shape's supporting line would cover it."""
+    off, along, clear = float((letter - through) @ out), float((letter - through) @ across(out)), LETTER_CLEAR * unit
+    covers = abs(off) < clear and abs(along) < HALF_LINE * unit + clear
+    return np.asarray(letter + (clear - off) * out if covers else letter, dtype=np.float64)
 
 
 def _beside_arrow(letter: Floats, tail: Floats, way: Floats, unit: float) -> Floats:

@@ -38,8 +38,8 @@ SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Positions of the texts, in figure units; the last two are right-aligned."""
 SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
-ORIGIN_NAME = 5.5
-"""Offset of the origin's name to the left and below, in figure units."""
+ORIGIN_NAME = 8.0
+"""From the origin to its name, away from v or from the arrow out, in figure units."""
 STAND_IN = 12.0
 """Extent of the stand-in for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
@@ -90,7 +90,8 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         pen.write_on_page(region, place, SMALL_SIZE, "region-name", Role.REGION_NOW, Align.RIGHT)
     difference = pen.at(Panel.DIFFERENCE)  # its origin goes where the panel goes when the page is laid out anew
     difference.dots(Role.ORIGIN, ONE_POINT, "0")
-    difference.write("0", Role.ORIGIN, np.full(2, -ORIGIN_NAME * sheet.unit), "origin-name")
+    away = moment.direction if moment.deepest is None else -moment.direction
+    difference.write("0", Role.ORIGIN, ORIGIN_NAME * sheet.unit * away, "origin-name")
     for panel, message in pair_headings(sheet.layout).items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
         pen.write_on_page(say(message, language), place, SMALL_SIZE, f"heading-{panel.value}", Role.NUMBERS)

@@ -114,7 +114,7 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
         there.lines(Role.GRID, shown.paper(np.concatenate(lines)), f"grid-{column}")
         draw_both(there, shown, page.solids, str(column))
         at = left + column * width, top + 0.6 * ROW
-        pen.write_on_page(pen.say(name), at, SMALL_SIZE, f"view-{column}", Role.NUMBERS)
+        pen.write_on_page(pen.say(name), at, SMALL_SIZE, f"side-view-{column}", Role.NUMBERS)
 
 
 def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:

@@ -85,6 +85,9 @@ class LongWork(Generic[_Result]):
         self._timer = None
         context.window_manager.progress_end()
         show_status(None)
+        for window in context.window_manager.windows:  # whose panels are grey meanwhile
+            for area in window.screen.areas:
+                area.tag_redraw()
 
 
 class LongOperator(ReportingOperator):
@@ -132,8 +135,9 @@ class LongOperator(ReportingOperator):
         return outcome
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the modal run, because another file is opened or the window closed."""
-        self._work.stop(context)
+        """Stop when Blender itself ends the run: by another file, a closed window, or a file browser that is left."""
+        if hasattr(self, "_work"):  # the work begins when a file has been chosen
+            self._work.stop(context)
 
     def _carry_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
         try:

@@ -20,11 +20,28 @@ SITE = ROOT / "site"  # the same as pages for a browser, which mkdocs.yml makes;
 FIRST_STEPS = {"ru": "getting-started.ru.md", "zh": "getting-started.zh.md"}
 ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name: gjk; or a property's, with its group: settings-theme
 
+MARKUP = (
+    (re.compile(r"!\[([^\]]*)\]\([^)]*\)"), r"(\1)"),  # a picture: what it shows
+    (re.compile(r"\[([^\]]*)\]\([^)]*\)"), r"\1"),
+    (re.compile(r"(?<![\w*])\*{1,2}(?=\S)([^*\n]+)(?<=\S)\*{1,2}(?!\w)"), r"\1"),
+    (re.compile(r"^\|[-|]+\|$", re.MULTILINE), ""),
+    (ANCHOR, ""),
+)
+"""Markup of the manual's pages and what stands for it in plain text, whose lines are the same."""
+
 
 def anchors() -> dict[str, tuple[Path, int]]:
     """Return page and line, from 0, of everything that the manual explains."""
     pages = [(page, page.read_text(encoding="utf-8").splitlines()) for page in sorted(FOLDER.glob("*.md"))]
     return {a: (page, row) for page, lines in pages for row, line in enumerate(lines) for a in ANCHOR.findall(line)}
+
+
+def plain_text(page: Path) -> str:
+    """Return a page of the manual without its markup, for an editor that shows none."""
+    text = page.read_text(encoding="utf-8")
+    for pattern, words in MARKUP:
+        text = pattern.sub(words, text)
+    return text
 
 
 def _leading_to(anchor: str) -> str:
@@ -68,7 +85,7 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
         shown = (help_texts() or [bpy.data.texts.new("Collide Help")])[0]
         HELP_PAGE.keep(shown, page.name)
         shown.use_fake_user = False  # saved only where an editor shows it
-        shown.from_string(ANCHOR.sub("", page.read_text(encoding="utf-8")))
+        shown.from_string(plain_text(page))
         shown.cursor_set(line)
         windows = context.window_manager.windows
         areas = [area for window in windows for area in window.screen.areas if area.ui_type == "TEXT_EDITOR"]

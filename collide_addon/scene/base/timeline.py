@@ -156,8 +156,10 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
 def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
     """Return the timeline's position in the figure in words, with steps counted as on the page.
 
-    The first one after an introduction is the setup, the last one the result.
+    The first one after an introduction is the setup, the last one the result. A page of words has neither.
     """
+    if len(stops_of(steps)) == 1:
+        return Phrase("A single page")
     introduction = [each[:2] for step in steps if step.introduces for each in step.stops]
     part, parts, before = (stop.phase or 0) + 1, len(stop.step.frames), sum(step.introduces for step in steps)
     number, last = stop.step.number - before, steps[-1].number - before
@@ -167,7 +169,7 @@ def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
         where, part, parts = Phrase("Introduction"), introduction.index(stop[:2]) + 1, len(introduction)
     elif stop.phase is None:
         return Phrase("{where}: question", where=where)
-    return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)
+    return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts) if parts > 1 else where
 
 
 def answer_frame(collection: bpy.types.Collection) -> int:

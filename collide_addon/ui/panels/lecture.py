@@ -30,12 +30,14 @@ from ..base.sidebar import (
     sidebar_size,
 )
 
-FEWEST_ROWS, MOST_ROWS = 2, 4
+FEWEST_ROWS, MOST_ROWS = 2, 6
 """Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
 BESIDE_LIST = 502.0
 """Pixels of the sidebar's height: everything but the rows down to the current figure's answer."""
-BESIDE_NAME, SCROLLER = 96.0, 18.0
-"""Pixels of the sidebar's width: what a row needs besides name and answer, and the scroll bar."""
+BESIDE_ROW, SCROLLER = 64.0, 18.0
+"""Pixels of the sidebar's width: what is beside a row, and the scroll bar."""
+AROUND_TEXT = 8.0
+"""Pixels beside a text; without a limit Blender makes a name as wide as a button with a frame."""
 WIDE = 340.0
 """Width of a sidebar in pixels from which rows have room for an icon and a cross; both are also below the list."""
 NO_ANSWER = "LAYER_USED"
@@ -61,17 +63,19 @@ class LectureDrawn:
         is_shown, width = figure in self.shown, sidebar_size()[0]
         has_eye, is_wide = width > NARROW, width > WIDE
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        beside = BESIDE_NAME + ROW * (has_eye + 2 * is_wide) + SCROLLER * (self.listed > self.rows)
-        room = (width - beside) / LETTER - text_metrics.text_width(answer, 1.0)
-        row = layout.row(align=True)
+        width -= BESIDE_ROW + SCROLLER * (self.listed > self.rows)
+        beside = text_metrics.text_width(answer, 1.0) * LETTER + AROUND_TEXT + ROW * (has_eye + is_wide)
+        room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
+        row = layout.split(factor=1.0 - beside / width, align=True)
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
-        name = row.row(align=True)
+        name = row.row(align=True).row(align=True)  # whose width is its own, not that of a part of the row
         name.alignment = "LEFT"
+        name.ui_units_x = (text_metrics.text_width(text, 1.0) * LETTER + AROUND_TEXT) / ROW + is_wide
         look = {"text": text, "icon": icon if is_wide else "NONE"}
         name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
-        right = row.row(align=True).row(align=True)  # the outer one takes all that is left
+        right = row.row(align=True)
         right.alignment = "RIGHT"
         right.label(text=answer, translate=False)
         if has_eye:

@@ -103,7 +103,7 @@ def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pa
     if live is not None and pair is not None:
         rate, time = f"{live.rate:.0f}", f"{live.milliseconds:.1f}"
         each = in_panel("{rate} updates/s, {time} ms each", rate=rate, time=time)
-        text = each if live.rate else in_panel("Move A or B")
+        text = each if live.rate else in_panel("Click A or B, then G")
         draw_line(row, text if live.waiting is None else in_panel(live.waiting), "TIME")
     elif settings.measured == Measured.SPACE.value and (by_parts or pair or len(users_selected(context)) > len("AB")):
         row.prop(settings, "solids", expand=True)

@@ -202,3 +202,29 @@ def test_lengths_stand_on_no_line_and_no_letter_on_the_arrow(at):
         along = arrow.points[0] + np.linspace(0, 1, 50)[:, np.newaxis] * (arrow.points[1] - arrow.points[0])
         for letter in letters:
             assert np.hypot(*(along - letter.points[0]).T).min() > letter.size / 2
+
+
+@pytest.mark.parametrize("x", np.linspace(-1.5, 1.5, 13))
+@pytest.mark.parametrize("b", [QUADRANGLE, HEXAGON])
+def test_a_supporting_line_ran_through_the_letter_of_an_overlapping_shape(b, x):
+    now = moment(QUADRANGLE, b, (x, 0.6))
+    shown = {each.mark.part: each for each in live_marks(now, room_to_move(now, Layout.PANELS))}
+    assert now.deepest is not None
+    for line, letter in (("line-A", "name-B"), ("line-B", "name-A")):
+        ends, place = shown[line].mark.points + shown[line].at, shown[letter].at
+        along = ends[0] + np.linspace(0, 1, 50)[:, np.newaxis] * (ends[1] - ends[0])
+        assert np.hypot(*(along - place).T).min() > shown[letter].mark.size / 2
+
+
+@pytest.mark.parametrize("at", [(2.2, 0.1), (2.6, 0.7), (1.2, 0.7), (0.1, 0.7), (-2.3, -0.4)])
+def test_the_name_of_the_origin_stood_on_the_line_to_v_or_on_the_arrow(at):
+    now = moment(QUADRANGLE, HEXAGON, at)
+    sheet = room_to_move(now, Layout.PANELS)
+    marks = [*live_marks(now, sheet), *page_marks(now, sheet, "en")]
+    shown = {each.mark.part: each for each in marks}
+    name = shown["origin-name"]
+    for part in ("distance-difference", "depth-difference", "line-difference"):
+        points = shown[part].mark.points
+        if len(points):
+            along = points[0] + np.linspace(0, 1, 50)[:, np.newaxis] * (points[1] - points[0]) + shown[part].at
+            assert np.hypot(*(along - name.at).T).min() > name.mark.size / 2, part

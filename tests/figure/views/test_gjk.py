@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from collide_addon.figure.export.handout import handout
 from collide_addon.figure.gallery.gallery import STEP_BY_STEP
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Layout
@@ -18,6 +19,7 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import GJK
 from collide_addon.figure.space.model import SpaceFigure, SpaceSubject
 from collide_addon.figure.text.exact_form import as_written
+from collide_addon.figure.text.messages import say
 from collide_addon.figure.views import page as views_page
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
 
@@ -314,3 +316,8 @@ def test_of_a_vertex_with_many_digits_the_numbers_end_with_its_coordinates():
     lines = [each.text for each in figure.marks if each.role is Role.NUMBERS and each.text.startswith("w")]
     assert any(each.count("(") == 1 for each in lines)
     assert all(each.endswith(")") for each in lines)
+
+
+def test_the_views_beside_each_question_were_listed_as_how_the_objects_are_seen():
+    [first, *_] = handout(lesson("face").figure)
+    assert not [text for text in documents.texts(first) if text == say("panel.from_above")]

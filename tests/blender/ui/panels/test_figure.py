@@ -37,6 +37,12 @@ def test_panel_and_page_count_steps_alike_with_and_without_an_introduction(intro
         assert about.endswith("introduction") == told.startswith("Introduction")
 
 
+def test_a_page_of_words_was_called_the_first_of_one_parts_of_a_result():
+    bpy.ops.collide.text_page(heading="Distance")
+    [steps] = map(steps_of, figures())
+    assert [in_panel(in_words(stop, steps)) for stop in stops_of(steps)] == ["A single page"]
+
+
 def test_at_another_pace_the_steps_are_counted_as_before_and_the_answer_is_where_it_was():
     _, b = box_and_ball()
     b.location.x = -3.0

@@ -12,6 +12,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of
 from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.drawing.visibility import shown_figures
+from collide_addon.ui.base.sidebar import USUAL_SIDEBAR
 from collide_addon.ui.panels import lecture as lecture_panel
 
 from ....cases import mostly_slow
@@ -77,7 +78,7 @@ def test_the_answer_of_a_lecture_was_below_the_fold_of_a_low_window(four, monkey
     for height in (510.0, 560.0, 700.0):
         monkeypatch.setattr(lecture_panel, "sidebar_size", lambda height=height: (280.0, height))
         lecture_panel.draw_lecture(layout, bpy.context)
-    assert asked == [(2, 2), (2, 2), (4, 4)]
+    assert asked == [(2, 2), (2, 2), (5, 5)]
 
 
 def test_a_long_name_kept_only_one_of_its_objects_in_a_narrow_sidebar(four, monkeypatch):
@@ -85,6 +86,12 @@ def test_a_long_name_kept_only_one_of_its_objects_in_a_narrow_sidebar(four, monk
     monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
     first, second = rows()[1][0].removeprefix("GJK: ").split(" – ")
     assert (first[0], first[-1], second[0], second[-1]) == ("O", "1", "O", "2")
+
+
+def test_a_usual_name_was_cut_in_a_sidebar_of_the_usual_width(four, monkeypatch):
+    bpy.data.objects["Box"].name, bpy.data.objects["Ball"].name = "Suzanne", "Torus.001"
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: USUAL_SIDEBAR)
+    assert [row[0] for row in rows()[1:3]] == ["GJK: Suzanne – Torus.001", "EPA: Suzanne – Torus.001"]
 
 
 def test_no_more_rows_are_listed_than_there_are_figures(four):

@@ -331,7 +331,7 @@ def test_the_panel_shows_the_pair_that_live_follows_while_b_alone_is_selected():
         said = " ".join(layout.said)
         assert "A: Anvil" in said
         assert "B: Hammer" in said
-        assert "Move A or B" in said
+        assert "Click A or B, then G" in said
         assert "select exactly two" not in said
     finally:
         bpy.ops.collide.live_stop()
