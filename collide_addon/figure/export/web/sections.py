@@ -7,7 +7,7 @@ Without a script they are readable one below the other; with it one shows at a t
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...model.figure import AnswerCandidate, Figure
+from ...model.figure import AnswerCandidate, Figure, Step
 from ...model.playback import FRAMES_PER_SECOND, LessonPage, frames_needed, pages_of
 from ...model.style import PAGE_WIDTH
 from ...page.page import PARTED
@@ -93,13 +93,25 @@ class Sections:
         return str(number - figure.opening + 1) if number >= figure.opening else say("lesson.start", figure.language)
 
     def _phase_name(self, page: LessonPage) -> str:
-        """Return the name of a phase on the rail, which may do the work of several; empty if it has none."""
+        """Return the name of a phase on the rail, which may do the work of several; empty if it has none.
+
+        Phases of a step with the same name have the numbers of their edges behind it, or only the first of them has it.
+        """
         figure, step = self.figure, page.step
         if page.phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
-        first, last = step.pills[page.phase] if page.phase < len(step.pills) else (page.phase, page.phase)
-        names = figure.rail[first : first + 1] + figure.rail[last : last + 1]
-        return " – ".join(dict.fromkeys(say(name, figure.language) for name in names))
+        name = self._rail_name(step, page.phase)
+        alike = [phase for phase in range(len(step.captions)) if self._rail_name(step, phase) == name]
+        numbers = [step.captions[phase].values.get("number", "") for phase in alike]
+        if len(set(numbers)) > 1:
+            return f"{name} {numbers[alike.index(page.phase)]}".rstrip()
+        return name if page.phase == alike[0] else ""
+
+    def _rail_name(self, step: Step, phase: int) -> str:
+        """Return the names of the figure's rail that are lit in a phase of a step."""
+        first, last = step.pills[phase] if phase < len(step.pills) else (phase, phase)
+        names = self.figure.rail[first : first + 1] + self.figure.rail[last : last + 1]
+        return " – ".join(dict.fromkeys(say(name, self.figure.language) for name in names))
 
     def _bounds(self, page: LessonPage) -> str:
         """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""
