@@ -99,9 +99,16 @@ theme."""
 
 
 def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -> dict[Role, Style]:
-    """Return all styles in other inks: the role's own, or else the replacement of its light colour."""
+    """Return all styles in other inks: the role's own, or else the replacements of its light colours.
+
+    Letters as dark as other lines are in the ink of those.
+    """
     known = dict(zip(COLOURS, inks, strict=False))
-    chosen = {role: known.get(style.colour, (style.colour, style.text)) for role, style in STYLES.items()}
+    chosen = {
+        role: (known.get(style.colour, (style.colour, style.text))[0], known.get(each, (each, style.text))[1])
+        for role, style in STYLES.items()
+        for each in (style.text if style.text in COLOURS else style.colour,)
+    }
     chosen |= dict(own)
     return {
         role: replace(style, colour=colour, text=text, fill_opacity=min(1.0, tint * style.fill_opacity))

@@ -218,10 +218,12 @@ def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
 
 
 def pair_sheet(
-    a: Subject, b: Subject, look: Look, *more: Floats, below: float = 0.0, slides: Floats | None = None,
-    reach: float = 0.0,
+    a: Subject, b: Subject, look: Look, *more: Floats, of_difference: Sequence[Floats] = (), below: float = 0.0,
+    slides: Floats | None = None, reach: float = 0.0,
 ) -> Sheet:  # fmt: skip
-    """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
+    """Return the page of a figure of A, B and A − B; `more` are further points of the first panel.
+
+    `of_difference` are further points of A − B's panel; both are arrays (n, 2).
 
     Below A and B there is room for bars, `below` figure units high. If B `slides` by a vector (2,), and A − B in the
     opposite direction, there is room for both, and for a circle of radius `reach` around the origin unless A − B would
@@ -229,7 +231,7 @@ def pair_sheet(
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
-    difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
+    difference = bounds_of(hull, hull - way, np.zeros((1, 2)), *of_difference)
     if 2 * reach < 0.7 * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     return lay_out(world, difference, look, below=below)

@@ -33,8 +33,10 @@ DOTS = frozenset({
 """Roles whose dots and arrow ends must be distinguishable."""
 WAYS = frozenset({"way-to-edge"})
 """Parts whose ends must be distinguishable, too."""
-MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
-"""In the panel of A and B, the pairs that matter: a dot of each, ends of the translation, places where edges meet."""
+SHAPES = frozenset({Role.A, Role.B})
+MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING}, *({each} for each in SHAPES))
+"""In the panel of A and B, the pairs that matter: a dot of each, ends of the translation, places where edges meet, and
+the corners of a rectangle around a shape."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
 """Dots closer than the first, and a translation shorter than the second, in figure units, require a lens. The third is
 the distance from their centre, in multiples of their distance, of what it also shows."""
@@ -88,7 +90,8 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         area = _corner(Sketch(sheet, marks, requests), views, panels, side)
         sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
         shown, requests = _looked_at(Sketch(sheet, marks, requests), views, panels, lens)
-        asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
+        questions = [mark.span for mark in marks if mark.asking and mark.panel in panels]
+        asked = [view.span for view in views if any(map(view.span.overlaps, questions))]
         places = Sketch(sheet)
         _draw_places(Pen(places, panel=panels[-1]), views, area)
         in_lenses += _unasked(shown, asked)
@@ -118,7 +121,7 @@ def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
-    """Return the marks without those hidden by a question with marks of its own in the panel."""
+    """Return what a lens shows, hidden during questions if one in its time is `asked` with marks of its own."""
     seen = [mark for mark in marks if mark.asking is not True]
     return [replace(mark, asking=False) if any(map(mark.span.overlaps, asked)) else mark for mark in seen]
 
@@ -134,7 +137,7 @@ def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
 def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> Iterator[_View]:
     """Yield what lenses enlarge: one place in each step, in those phases in which dots meet there.
 
-    The first step, which sets the scene, has none.
+    If there is none, it is a shape as small as a dot. The first step, which sets the scene, has none.
     """
     sheet = sketch.sheet
     dots = [
@@ -144,14 +147,19 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
         and not mark.asking
         and ((mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
     ]
+    shapes = [
+        _Dots(sheet.on_page(mark.panel, np.reshape(bounds_of(mark.points), (2, 2))), mark.role, mark.span)
+        for mark in sketch.marks
+        if mark.panel in panels and mark.kind is Kind.POLYGON and mark.role in SHAPES
+    ]
     for step in range(1, steps):
         ticks = range(step * PHASES, (step + 1) * PHASES)
-        seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
-        pairs = [pair for some in seen for pair in _touching(some, panels, sheet.unit)]
-        least = min(map(_length, pairs), default=0.0)
-        closest = (pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)  # the first, whatever the rounding
-        looked_at = _window(next(closest), seen, side, sheet.unit) if pairs else None
-        if looked_at is None:
+        for some in (dots, shapes):
+            seen = [[each for each in some if each.span.shows(tick)] for tick in ticks]
+            looked_at = _looked_for(seen, panels, side, sheet.unit)
+            if looked_at is not None:
+                break
+        else:
             continue
         middle, zoom = looked_at
         box = _square(middle, side / zoom)
@@ -166,6 +174,16 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
             last = next(tick for tick in range(first, ticks.stop) if tick + 1 not in shows)
             forever = step == steps - 1 and last == ticks[-1]
             yield _View(middle, zoom, Span(first, None if forever else last))
+
+
+def _looked_for(
+    seen: Sequence[Sequence[_Dots]], panels: Sequence[Panel], side: float, unit: float
+) -> tuple[tuple[float, float], float] | None:
+    """Return the centre and enlargement that show the closest of touching dots; None if nothing can."""
+    pairs = [pair for some in seen for pair in _touching(some, panels, unit)]
+    least = min(map(_length, pairs), default=0.0)
+    closest = (pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)  # the first, whatever the rounding
+    return _window(next(closest), seen, side, unit) if pairs else None
 
 
 def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Iterator[Floats]:

@@ -152,3 +152,8 @@ def test_the_classic_theme_has_the_seeds_pure_colours():
 def test_the_dark_page_has_the_grammars_colours():
     dark = [THEMES[Theme.DARK][role].colour for role in (*MAIN, Role.PAPER)]
     assert dark == ["#2FC79A", "#FFFFFF", "#FF7A33", "#E8A4CC", "#14171A"]
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_what_is_said_of_an_empty_area_was_as_pale_as_its_hatching(theme):
+    assert THEMES[theme][Role.EMPTY].text == THEMES[theme][Role.REACH].text

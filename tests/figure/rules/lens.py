@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lens: it shows the same as its panel, within its frame, and hides nothing that matters."""
 
+from itertools import product
+
 import numpy as np
 
 from collide_addon.figure.model.figure import Kind, Panel
@@ -79,3 +81,12 @@ def a_lens_hides_no_dot_and_no_text_of_its_panel(figure):
                 apart = (room.right <= low[0], room.left >= high[0], room.top <= low[1], room.bottom >= high[1])
                 if not any(apart):
                     yield f"{mark.text!r} at tick {tick}"
+
+
+@rule_of(OF_FIGURES)
+def a_lens_shows_nothing_without_its_frame(figure):
+    for lens in LENSES:
+        for tick, asking in product(range(figure.ticks), (False, True)):
+            seen = [mark.part for mark in in_panel(figure, lens, tick) if mark.asking in (None, asking)]
+            if seen and "lens" not in seen:
+                yield f"{seen} at tick {tick}{' of a question' * asking}"

@@ -9,13 +9,14 @@ import numpy as np
 from collide_addon.figure.model.choices import Aspect
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.outline import outline
-from collide_addon.figure.model.style import CAPTION_SIZE, PAGE_WIDTH, STYLES
+from collide_addon.figure.model.style import CAPTION_SIZE, PAGE_WIDTH, STYLES, Role
 from collide_addon.figure.page.page import CAPTION_LINES
 
 from .room import room_of
 from .rule import OF_FIGURES, rule_of
 
 ROUNDING = 1e-6
+FROM_ORIGIN = frozenset({Role.REACH, Role.WITNESS})
 
 
 def labels(figure):
@@ -115,3 +116,15 @@ def nothing_drawn_crosses_captions_title_or_legend(figure):
                 inside = (points > (room.left, room.bottom)) & (points < (room.right, room.top))
                 if inside.all(axis=1).any():
                     yield f"{mark.part} crosses {word.text!r}"
+
+
+@rule_of(OF_FIGURES)
+def a_distance_from_the_origin_ends_in_its_panel(figure):
+    for mark in figure.marks:
+        area = figure.areas_at(mark.span.first).get(mark.panel)
+        if mark.panel is not Panel.DIFFERENCE or mark.role not in FROM_ORIGIN or mark.kind is Kind.LABEL or not area:
+            continue
+        low, high = np.reshape(area, (2, 2)) - figure.panels[mark.panel]
+        slack = ROUNDING * figure.unit
+        if ((mark.points < low - slack) | (mark.points > high + slack)).any():
+            yield f"{mark.part} at tick {mark.span.first}"

@@ -75,6 +75,23 @@ def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
             assert mark.asking in {m.asking for m in beside if m.span.overlaps(mark.span)}
 
 
+@pytest.mark.parametrize("algorithm", ["sat", "obb", "gjk"])
+@pytest.mark.parametrize("x", [-1.0, -0.04, -0.02], ids=["apart", "touching", "overlapping"])
+def test_a_shape_as_small_as_a_dot_had_no_lens(make, algorithm, x):
+    speck = np.add([(0, 0), (0.04, 0), (0.04, 0.04), (0, 0.04)], (x, 5.0))
+    figure = getattr(make, algorithm)(speck, [(0, 0), (10, 0), (10, 8), (0, 8)]).figure
+    tick = figure.ticks - 1
+    (shown,) = [m.points for m in in_panel(figure, Panel.WORLD_LENS, tick, Kind.AREA) if m.role is Role.A]
+    (zoom,) = [float(m.text[2:]) for m in in_panel(figure, Panel.WORLD_LENS, tick) if m.part == "zoom"]
+    assert np.ptp(shown, axis=0) == pytest.approx(zoom * np.ptp(speck, axis=0))
+    assert np.ptp(shown, axis=0).min() > 10.0 * figure.unit
+
+
+def test_of_two_large_shapes_none_is_looked_at(make):
+    figure = make.sat([(0, 0), (2, 0), (2, 2), (0, 2)], [(3, 0), (9, 0), (9, 6), (3, 6)]).figure
+    assert not any(mark.panel.is_lens for mark in figure.marks)
+
+
 def test_names_in_a_lens_are_short(nearly):
     tick = nearly.figure.ticks - PHASES - 1
     named = [mark.text for mark in in_panel(nearly.figure, Panel.LENS, tick) if mark.kind is Kind.LABEL]

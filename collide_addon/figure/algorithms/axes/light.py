@@ -57,6 +57,12 @@ class LightStop:
     axis: SatAxis
     edge: str
 
+    @property
+    def name(self) -> str:
+        """The angle of the arrow that leads from A to B: half a turn less where that points the other way."""
+        turned = float(self.axis.direction @ at_angle(self.angle)) < 0.0
+        return f"{number(self.angle)}°{f' {MINUS} 180°' if turned else ''}"
+
 
 @dataclass(frozen=True, eq=False)
 class LightCurve:
@@ -107,7 +113,7 @@ def light_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     outlines = np.concatenate([a.boundary, b.boundary])
     chart = chart_room if look.layout is Layout.PANELS else None
     turning = place_axes(directions, range(1, 1 + len(directions)), outlines, outlines, chart, look)
-    turning = replace(turning, names=[f"{number(stop.angle)}°" for stop in (*shown, best)])
+    turning = replace(turning, names=[stop.name for stop in (*shown, best)])
     first = shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), turning.sheet)
     draft = AxisDraft("Normals", AxisPage(a, b), turning, first)
     curve = LightCurve(difference, stops, turning.sheet.unit, Span.of(1 + len(shown)).first)

@@ -70,6 +70,11 @@ class DepthFace:
         """The translation of B along the normal to leave A."""
         return self.high - self.low
 
+    @property
+    def foot(self) -> Floats:
+        """The point (2,) of the face's line nearest to the origin, which may lie beside the face."""
+        return self.depth * self.normal
+
 
 def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
     """Yield the faces of A − B, counter-clockwise."""
@@ -95,7 +100,8 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
     refuse_circle(*subjects)
     look, deep = choices.look, epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
-    sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
+    moved_out, feet = b.boundary + deep.depth * deep.normal, [face.foot[np.newaxis] for face in faces]
+    sheet = pair_sheet(a, b, look, moved_out, *(face.arrow for face in faces), of_difference=feet)
     draft = pair_draft("Depths", a, b, sheet)
     distinct = sum(axis.duplicate_of is None for axis in sat(a.shape, b.shape).axes)
     if faces:
@@ -179,7 +185,7 @@ def _draw_axis(pen: Pen, face: DepthFace) -> None:
 
 def _draw_face(pen: Pen, face: DepthFace) -> None:
     """Draw the face of A − B, and the distance of its line from the origin."""
-    pen, foot, zero = pen.at(Panel.DIFFERENCE), face.depth * face.normal, np.zeros(2)
+    pen, foot, zero = pen.at(Panel.DIFFERENCE), face.foot, np.zeros(2)
     pen.line(Role.SUPPORT_LINE, pen.sheet.line_across(foot, face.normal, Panel.DIFFERENCE), "line-of-face")
     pen.line(Role.EDGE_LIT, face.ends, "face", out_of(face.ends.mean(axis=0)))
     pen.line(Role.WITNESS, np.array([zero, foot]), "distance", out_of(zero))

@@ -153,7 +153,10 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     tails = np.zeros(2), w.point_b, w.point_a - height * d
     from_zero, *ways = (np.array([tail, tail + height * d]) for tail in tails)
     # from the vertex of B, or to that of A if only so its panel shows the whole of it
-    for there, way in ((pen.difference, from_zero), (pen, next(filter(page.holds, ways), ways[0]))):
+    drawn = [(pen, next(filter(page.holds, ways), ways[0]))]
+    if page.sheet.shows(Panel.DIFFERENCE, from_zero).all():
+        drawn.append((pen.difference, from_zero))
+    for there, way in drawn:
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
     both.grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])

@@ -117,8 +117,8 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
         both.carried_back(pen, step.simplex, weights, named={w.point_a.tobytes(), w.point_b.tobytes()})
         return
     height = float(d @ w.point)
-    if height and page.apart:
-        way, arrived = np.array([np.zeros(2), height * d]), there.when_arrived()
+    way, arrived = np.array([np.zeros(2), height * d]), there.when_arrived()
+    if height and page.apart and pen.sheet.shows(there.panel, way).all():
         arrived.line(Role.REACH, way, "to-line")
         beside = across(d)
         arrived.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)

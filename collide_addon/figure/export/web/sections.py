@@ -96,13 +96,26 @@ class _Section:
         return str(number - figure.opening + 1) if number >= figure.opening else self._say("lesson.start")
 
     def _phase_name(self) -> str:
-        """Return the name of the phase on the rail, which may do the work of several; empty if it has none."""
+        """Return the name of the phase on the rail, which may do the work of several; empty if it has none.
+
+        Phases of a step with the same name have the numbers of their edges behind it, or only the first of them has it.
+        """
         figure, step, phase = self.figure, self.page.step, self.page.phase
         if phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
-        first, last = step.pills[phase] if phase < len(step.pills) else (phase, phase)
-        names = figure.rail[first : first + 1] + figure.rail[last : last + 1]
-        return " – ".join(dict.fromkeys(map(self._say, names)))
+        name = self._rail_name(phase)
+        alike = [each for each in range(len(step.captions)) if self._rail_name(each) == name]
+        numbers = [step.captions[each].values.get("number", "") for each in alike]
+        if len(set(numbers)) > 1:
+            return f"{name} {numbers[alike.index(phase)]}".rstrip()
+        return name if phase == alike[0] else ""
+
+    def _rail_name(self, phase: int) -> str:
+        """Return the names of the figure's rail that are lit in a phase of the step."""
+        rail, pills = self.figure.rail, self.page.step.pills
+        first, last = pills[phase] if phase < len(pills) else (phase, phase)
+        return " – ".join(dict.fromkeys(map(self._say, rail[first : first + 1] + rail[last : last + 1])))
+
 
     def _bounds(self) -> str:
         """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""

@@ -10,9 +10,10 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.axes.light import MOST_STOPS
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail, Layout
-from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.text.exact import MINUS
 from collide_addon.geometry import Circle, GeometryError
 
 from ....cases import mostly_slow
@@ -62,6 +63,20 @@ def test_before_the_answer_the_curve_ends_at_the_stop_before(make):
         seen = [mark.points for mark in figure.marks if mark.part == "curve" and mark.span.shows(tick)]
         shares = (np.concatenate([axes[1:2], *seen])[:, 0] - axes[1, 0]) / (axes[2, 0] - axes[1, 0])
         assert shares.max() * 180 == pytest.approx(angles[step.number - 1])
+
+
+def test_an_arrow_to_the_lower_right_was_called_143_degrees(make):
+    figure = make.light(square(0, 0, 5), [(2, 6), (6, 3), (9, 7), (5, 10)]).figure
+    said = []
+    for step in figure.steps[1:-1]:
+        seen = [mark for mark in figure.marks if mark.span.shows(step.number * PHASES)]
+        (arrow,) = (mark.points for mark in seen if (mark.part, mark.kind) == ("axis", Kind.ARROW))
+        x, y = arrow[1] - arrow[0]
+        (name,) = {mark.text for mark in seen if (mark.part, mark.kind) == ("axis-name", Kind.LABEL)}
+        angle, _, less = name.replace("°", "").partition(f" {MINUS} ")
+        assert float(angle) - float(less or 0) == pytest.approx(math.degrees(math.atan2(y, x)), abs=0.05)
+        said.append(name)
+    assert said == ["0°", "53.13°", "90°", f"143.1° {MINUS} 180°"]
 
 
 def test_of_many_normals_the_light_stops_at_some(make):

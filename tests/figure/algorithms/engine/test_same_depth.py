@@ -8,7 +8,7 @@ from collide_addon.figure import registry
 from collide_addon.figure.algorithms.engine.same_depth import MOST_STEPS, faces_of
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation, epa, minkowski_difference, sat
@@ -57,6 +57,15 @@ def test_of_many_faces_some_are_shown_and_the_nearest(make):
     assert MOST_STEPS <= len(figure.steps) - 2 <= MOST_STEPS + 1
     told = [step.captions[0].values["length"] for step in figure.steps[1:-1]]
     assert min(told) == pytest.approx(figure.result["depth"])
+
+
+def test_the_distance_of_a_face_left_its_panel_with_its_foot_beside_the_face(make):
+    figure = make.same_depth(square(0, 0, 5), [(2, 6), (6, 3), (9, 7), (5, 10)]).figure
+    area = figure.areas[Panel.DIFFERENCE]
+    for mark in figure.marks:
+        if mark.part == "distance" and mark.kind is Kind.POLYLINE:
+            places = mark.points + figure.panels[Panel.DIFFERENCE]
+            assert ((places > area[:2]) & (places < area[2:])).all()
 
 
 def test_reduced_detail_has_the_answer_alone(make):
