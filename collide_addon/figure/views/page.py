@@ -41,8 +41,8 @@ ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
 BALL = 0.6
 """Largest radius of a ball about the origin touching A − B for which there is room, as a share of both together."""
-MOST_DIFFERENCES = 30_000
-"""Most differences of vertices for which A − B is built to be drawn."""
+MOST_DIFFERENCES = 250_000
+"""Most differences of vertices for which A − B is built to be drawn, which takes half a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
