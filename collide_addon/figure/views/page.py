@@ -129,13 +129,17 @@ class SpacePen(Pen):
         own = self.sketch, self.span, self.panel, self.asking, self.delayed, self.still
         return PairPen(*own, page=self.page.home)
 
+    @property
+    def in_profile(self) -> ProfilePen:
+        """The pen for what is drawn in profile of given points alone."""
+        own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
+        return ProfilePen(*own, page=self.page.home)
+
     def aside(self, view: View) -> ProfilePen:
         """Return the pen for the plane's pictures as a profile shows the shapes."""
         a, b = (flat_subject(each, view) for each in self.page.subjects)
         hull = outline(view, self.page.difference.vertices)
-        page = replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane")
-        own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
-        return ProfilePen(*own, page=page)
+        return replace(self.in_profile, page=replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane"))
 
     def draw_planes(self, view: View, planes: Mapping[str, Floats]) -> None:
         """Draw pieces of planes (n, 3) by part; where lines cross, those behind have gaps."""
