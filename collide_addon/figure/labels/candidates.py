@@ -145,7 +145,7 @@ def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_l
     led = leader(search.anchor, middle, search.half, search.unit) is not None
     inside = left <= x - wide and x + wide <= right and bottom <= y + search.below and y + search.above <= top
     clear = inside and (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
-    return clear and not seen.lines.number_inside(_letters(search, middle, BESIDE_LINE))
+    return clear and not seen.lines.number_inside(_letters(search, middle, BESIDE_LINE), 1)
 
 
 def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
@@ -205,7 +205,7 @@ def _cheapest(
         middle = _middle(search, ways[row])
         if middle is None or (clear and not _is_clear(search, middle, seen, led=tries.led[row])):
             return None
-        if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE)):
+        if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE), 1):
             return None
         return _faults(search, middle, seen, most)
 
@@ -284,10 +284,10 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
     letters = _letters(search, middle, GAP)
     if (
         meets_any(letters, seen.texts)
-        or seen.ends.number_inside(letters)
-        or (seen.bars.x and seen.bars.number_inside(letters))
+        or seen.ends.number_inside(letters, 1)
+        or seen.bars.number_inside(letters, 1)
         or (seen.leaders and _covers_leader(letters, seen))
-        or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0)))
+        or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0), 1))
     ):
         return False
     line = (*search.anchor, *middle)
@@ -304,7 +304,8 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = mat
     """Return what a place costs for what a label there covers or is close to; of more than `most`, a part."""
     room = _room(search, middle, 0.0)
     free = _letters(search, middle, 0.0) if search.near else _room(search, middle, BESIDE_LINE)
-    cost = (0.5 if search.near else OVER_LINE) * seen.lines.number_inside(free)
+    each = 0.5 if search.near else OVER_LINE
+    cost = each * seen.lines.number_inside(free, most / each + 2.0)
     if cost > most:
         return cost
     cost += NEAR_END * _is_near_end(search, middle, seen)

@@ -104,7 +104,7 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
 def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
     """Return the name in its place if that is clear, or else in the cheapest clear place; None if it is left out."""
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
-    if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
+    if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box, 1):
         return name
     whole = SPIRAL * sheet.unit
     sides = np.zeros(len(whole))
@@ -164,7 +164,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     for way, there, wide in zip(ways, boxes, around, strict=True):
         if math.hypot(*way) > (ASIDE + ROUNDED) * sheet.unit:
             break
-        if not seen.lines.number_inside(wide) and _is_clear(there, gap, seen, sheet, name):
+        if not seen.lines.number_inside(wide, 1) and _is_clear(there, gap, seen, sheet, name):
             return [replace(name, points=(name.points[0] + way)[np.newaxis])]
 
     def struck(seen: SeenObstacles, row: int, _most: float) -> float:
@@ -174,7 +174,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     stands, at = [], 0
     for tick in range(start, last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
-        if seen.lines.number_inside(around[at]) or not _is_clear(boxes[at], gap, seen, sheet, name):
+        if seen.lines.number_inside(around[at], 1) or not _is_clear(boxes[at], gap, seen, sheet, name):
             lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
             best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
             at = at if best is None else best[1]
@@ -199,7 +199,7 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
     """Tell whether a name's box, with a margin, is clear and in its panel."""
     around, area = grown(box, gap), sheet.areas[name.panel]
     inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
-    covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
+    covers = seen.ends.number_inside(around, 1) or seen.bars.number_inside(around, 1) or meets_any(around, seen.texts)
     return inside and not covers
 
 

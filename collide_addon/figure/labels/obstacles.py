@@ -113,14 +113,16 @@ class Points:
         """Return points (n, 2) sorted."""
         return cls(*rows[rows[:, 0].argsort()].T.tolist())
 
-    def number_inside(self, box: Box) -> int:
-        """Return how many of the points are in a box, its edge included."""
+    def number_inside(self, box: Box, enough: float = math.inf) -> int:
+        """Return how many of the points are in a box, its edge included; `enough` need not all be counted."""
         left, bottom, right, top = box
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
         count = 0
         for y in self.y[first:last]:  # there are few
             if bottom <= y <= top:
                 count += 1
+                if count >= enough:
+                    break
         return count
 
     def any_inside(self, box: Box, about: tuple[float, float], beyond: float) -> bool:

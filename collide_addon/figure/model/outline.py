@@ -5,9 +5,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .arrays import Floats
 from .figure import Kind, Mark
@@ -38,6 +39,11 @@ LEAST_MITRE = 1.0
 """Square of the length of the sum of the unit directions at a corner below which it is too sharp for a mitre."""
 
 
+Real = TypeVar("Real", np.float32, np.float64)
+Line = tuple[NDArray[Real], bool]
+"""The points (n, 2) of a line, and whether its end joins its start."""
+
+
 class Stroke(NamedTuple):
     """A line of the role's thickness through `points` (n, 2); its end joins its start when `closed`."""
 
@@ -60,14 +66,14 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
     drawn = Outline()
     match mark.kind:
         case Kind.POLYLINE:
-            drawn.strokes.extend(Stroke(line, closed=False) for line in np.split(points, mark.starts))
+            drawn.strokes.extend(Stroke(line, closed=False) for line in _split(points, mark))
         case Kind.POLYGON:
-            polygons = np.split(points, mark.starts)
+            polygons = _split(points, mark)
             drawn.strokes.extend(Stroke(polygon, closed=len(polygon) > 2) for polygon in polygons)
             if mark.filled:
                 drawn.tints.extend(polygon for polygon in polygons if len(polygon) > 2)
         case Kind.AREA:
-            drawn.tints.extend(np.split(points, mark.starts))
+            drawn.tints.extend(_split(points, mark))
         case Kind.POINTS:
             _markers(drawn, style, points, unit)
         case Kind.RING:
@@ -88,7 +94,11 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
 
 def each_line(mark: Mark) -> list[Floats]:
     """Return the polylines or polygons of a mark."""
-    return np.split(mark.points, mark.starts)
+    return _split(mark.points, mark)
+
+
+def _split(points: Floats, mark: Mark) -> list[Floats]:
+    return [points[start:end] for start, end in pairwise((0, *mark.starts, len(points)))]
 
 
 def circle(center: Floats, radius: float) -> Floats:
@@ -97,29 +107,34 @@ def circle(center: Floats, radius: float) -> Floats:
     return points
 
 
-def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
-    """Return the pieces of a dashed stroke; the pattern alternates drawn and skipped lengths in scene units."""
-    if not pattern:
-        return [stroke]
-    points = np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
-    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(points, axis=0).T))])
-    total = float(along[-1])
-    if not total > 0.0:
-        return []
-    rounds = math.ceil(total / sum(pattern)) + 1
-    cuts = np.cumsum([0.0, *(pattern * rounds)])
-    cuts = np.append(cuts[cuts < total], total)
-    drawn = cuts[: len(cuts) // 2 * 2].reshape(-1, 2)  # where each drawn piece starts and ends
-    ends = np.stack([np.interp(drawn, along, points[:, axis]) for axis in (0, 1)], axis=2)
-    first = np.searchsorted(along, drawn[:, 0], side="right").tolist()
-    last = np.searchsorted(along, drawn[:, 1], side="left").tolist()
+def dashes(strokes: Sequence[Stroke], pattern: tuple[float, ...]) -> list[Stroke]:
+    """Return the pieces of dashed strokes; the pattern alternates drawn and skipped lengths in scene units."""
+    if not pattern or not strokes:
+        return list(strokes)
+    lines = list(map(_whole_line, strokes))
+    points, counts = np.concatenate(lines), np.array(list(map(len, lines)))
+    last = np.cumsum(counts) - 1
+    lengths = np.hypot(*np.diff(points, axis=0).T)
+    lengths[last[:-1]] = 0.0  # from line to line
+    along = np.concatenate([[0.0], np.cumsum(lengths)])
+    begins, ends = along[last + 1 - counts], along[last]
+    *upto, length = np.cumsum((0.0, *pattern)).tolist()
+    rounds = np.ceil((ends - begins) / length).astype(np.intp)
+    number = np.arange(rounds.sum()) - np.repeat(np.cumsum(rounds) - rounds, rounds)
+    starts = np.repeat(begins, rounds) + length * number
+    cuts = (starts[:, np.newaxis] + upto).reshape(-1, 2)  # where each drawn piece starts and ends
+    limits = np.repeat(ends, rounds * (len(pattern) // 2))
+    cuts = np.minimum(cuts, limits[:, np.newaxis])[cuts[:, 0] < limits]
+    after = np.column_stack([np.searchsorted(along, cuts[:, 0], side="right"), np.searchsorted(along, cuts[:, 1])])
+    shares = (cuts - along[after - 1]) / (along[after] - along[after - 1])
+    tips = points[after - 1] + shares[..., np.newaxis] * (points[after] - points[after - 1])
     return [
-        Stroke(np.concatenate([end[:1], points[inner:outer], end[1:]]) if inner < outer else end, closed=False)
-        for end, inner, outer in zip(ends, first, last, strict=True)
+        Stroke(np.concatenate([tip[:1], points[inner:outer], tip[1:]]) if inner < outer else tip, closed=False)
+        for tip, (inner, outer) in zip(tips, after.tolist(), strict=True)
     ]
 
 
-def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[Floats]]:
+def stroked(strokes: Sequence[Line[Real]], thickness: Sequence[float]) -> list[list[NDArray[Real]]]:
     """Return the outlines (m, 2) of strokes of given thicknesses, mitred at their corners.
 
     Outlines of closed strokes have a slit at their start. A stroke with a corner too sharp for a mitre becomes several
@@ -135,11 +150,14 @@ def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[
     return found
 
 
-def _mitred(strokes: Sequence[Stroke], thickness: Sequence[float]) -> tuple[list[Floats], dict[int, list[int]]]:
+def _mitred(
+    strokes: Sequence[Line[Real]], thickness: Sequence[float]
+) -> tuple[list[NDArray[Real]], dict[int, list[int]]]:
     """Return the outline (m, 2) of each stroke, and for strokes with corners too sharp for a mitre, their rows."""
-    lines = [_whole_line(each) for each in strokes]
-    counts, closed = np.array(list(map(len, lines))), np.array([stroke.closed for stroke in strokes])
-    points, last = np.concatenate(lines), np.cumsum(counts) - 1
+    lines = list(map(_whole_line, strokes))
+    counts, closed = np.array(list(map(len, lines))), np.array([closed for _, closed in strokes])
+    points = np.concatenate(lines).astype(float)
+    last: NDArray[np.intp] = np.cumsum(counts) - 1
     first = last + 1 - counts
     after = np.diff(points, axis=0, append=points[-1:])[:, ::-1] * (-1.0, 1.0)  # to the left of each edge
     after[last] = after[np.where(closed, first, last - 1)]
@@ -155,21 +173,22 @@ def _mitred(strokes: Sequence[Stroke], thickness: Sequence[float]) -> tuple[list
         row = int(np.searchsorted(last, place))
         sharp.setdefault(row, []).append(place - int(first[row]))
     here, starts = np.arange(len(points)), np.repeat(first, counts)
-    around = np.empty((2 * len(points), 2))
+    around = np.empty((2 * len(points), 2), lines[0].dtype)
     around[starts + here] = right
     around[3 * starts + 2 * np.repeat(counts, counts) - 1 - here] = left  # back from the end
     return [around[start:end] for start, end in pairwise([0, *(2 * last + 2).tolist()])], sharp
 
 
-def _whole_line(stroke: Stroke) -> Floats:
-    return np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
+def _whole_line(stroke: Line[Real]) -> NDArray[Real]:
+    points, closed = stroke
+    return np.concatenate([points, points[:1]]) if closed else points
 
 
-def _pieces(stroke: Stroke, corners: list[int], beyond: float) -> list[Stroke]:
+def _pieces(stroke: Line[Real], corners: list[int], beyond: float) -> list[Line[Real]]:
     """Return the pieces of a stroke between given corners of its line, each extended `beyond` these."""
     line = _whole_line(stroke)
     last = len(line) - 1
-    if stroke.closed:
+    if stroke[1]:
         line = np.concatenate([line[corners[0] : -1], line[: corners[0] + 1]])
         corners = [*(corner - corners[0] for corner in corners), last]
     pieces = []
@@ -179,7 +198,7 @@ def _pieces(stroke: Stroke, corners: list[int], beyond: float) -> list[Stroke]:
             if (start, end)[at] in corners:
                 way = piece[at] - piece[beside]
                 piece[at] += beyond * way / np.hypot(*way)
-        pieces.append(Stroke(piece, closed=False))
+        pieces.append((piece, False))
     return pieces
 
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
 
 from ...geometry import convex_hull
-from ...geometry.space import ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
+from ...geometry.space import Certificate, ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Panel, Span, Step
 from ..model.heights import view_summary
@@ -236,9 +237,15 @@ def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length
     return {"highest": highest, "lowest": lowest, "sum": worked(more, (MINUS, less), total=length)}
 
 
+@lru_cache(maxsize=1)  # a page needs it several times, and for a depth it looks at all faces of A − B
+def proof_of(result: GjkResult | PenetrationResult) -> Certificate:
+    """Return the certificate of an answer."""
+    return certify(result)
+
+
 def summary_of(result: GjkResult | PenetrationResult) -> dict[str, object]:
     """Return an answer as plain values, with its certificate."""
-    return {**plain_fields(result), "certificate": plain(certify(result))}
+    return {**plain_fields(result), "certificate": plain(proof_of(result))}
 
 
 def space_figure(

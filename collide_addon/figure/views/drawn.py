@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -72,9 +72,11 @@ OF_SIMPLEX = Ink(Role.POLYTOPE, Role.FINE_DIFFERENCE, Role.HIDDEN_DIFFERENCE)
 
 
 def draw_solid(
-    pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
+    pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Sequence[Solid] = (), motion: Motion | None = None
 ) -> Floats:
     """Draw a solid whose edges are partly hidden by those it is `behind`; return the strong ones (k, 2, 3).
+
+    They have gaps where edges of those are in front of them.
 
     If many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
     faces only the outline.
@@ -93,9 +95,11 @@ def draw_solid(
         pen.polygon(ink.edge, border, part, motion)
         return solid.ends[:0]
     strong, fine, back = _told_apart(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
-    shown, hidden = seen_and_hidden(solid.ends[strong], view.towards, behind)
-    blunt, covered = seen_and_hidden(solid.ends[fine], view.towards, behind)
-    hidden = np.concatenate((solid.ends[back], hidden, covered))
+    over = np.concatenate([solid.ends[:0], *(other.ends[edges_seen(other, view.towards)] for other in behind)])
+    ends = [with_gaps(solid.ends[edges], over, view, GAP * pen.unit) for edges in (strong, fine, back)]
+    shown, hidden = seen_and_hidden(ends[0], view.towards, behind)
+    blunt, covered = seen_and_hidden(ends[1], view.towards, behind)
+    hidden = np.concatenate((ends[2], hidden, covered))
     pen.lines(ink.hidden, view.paper(hidden), f"hidden-{part}", motion)
     pen.lines(ink.fine, view.paper(blunt), f"fine-{part}", motion)
     pen.lines(ink.edge, view.paper(shown), part, motion)

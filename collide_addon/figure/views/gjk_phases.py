@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 
 from ...geometry import Certificate, Relation, origin_weights
-from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, certify, contact_manifold
+from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, contact_manifold
 from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
@@ -32,6 +32,7 @@ from ..parts.object_and_difference import (
     simplex,
     simplex_names,
 )
+from ..space.parts import proof_of
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.names import written_names
@@ -255,7 +256,7 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
         there.line(Role.WITNESS, places, "distance")
     if certificate.relation is Relation.SEPARATED and certificate.holds:
         checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
-        many = len(facing(Difference(result.a, result.b), certify(result).direction or (0, 0, 0)).common) > 1
+        many = len(facing(Difference(result.a, result.b), proof_of(result).direction or (0, 0, 0)).common) > 1
         distance_check(checked, (ends[0], ends[1]), distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
     draw_gap(pen, view, ends, "ab", exact_form(distance) if distance else "")
@@ -283,7 +284,7 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
 
 def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
     """Return the certificate of an answer in space, which has a normal, in the form for the plane's check."""
-    proof, normal = certify(result), result.normal
+    proof, normal = proof_of(result), result.normal
     assert normal is not None  # noqa: S101  # GJK has none of shapes that overlap
     high, low = float((result.a.vertices @ normal).max()), float((result.b.vertices @ normal).min())
     bounds = proof.claimed, proof.lower, proof.upper

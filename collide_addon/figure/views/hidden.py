@@ -123,6 +123,8 @@ def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
     There is `room` on paper on both sides of a line in front, and more along the interrupted one the more obliquely
     they cross.
     """
+    if not len(lines) or not len(over):
+        return lines
     starts, ways = view.paper(lines[:, 0])[:, np.newaxis], view.way(lines[:, 1] - lines[:, 0])[:, np.newaxis]
     others, along = view.paper(over[:, 0]), view.way(over[:, 1] - over[:, 0])
     turned, aside = ways[..., 0] * along[:, 1] - ways[..., 1] * along[:, 0], others - starts

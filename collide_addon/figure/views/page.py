@@ -41,8 +41,8 @@ ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
 BALL = 0.6
 """Largest radius of a ball about the origin touching A − B for which there is room, as a share of both together."""
-MOST_DIFFERENCES = 30_000
-"""Most differences of vertices for which A − B is built to be drawn."""
+MOST_DIFFERENCES = 250_000
+"""Most differences of vertices for which A − B is built to be drawn, which takes half a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,13 +129,17 @@ class SpacePen(Pen):
         own = self.sketch, self.span, self.panel, self.asking, self.delayed, self.still
         return PairPen(*own, page=self.page.home)
 
+    @property
+    def in_profile(self) -> ProfilePen:
+        """The pen for what is drawn in profile of given points alone."""
+        own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
+        return ProfilePen(*own, page=self.page.home)
+
     def aside(self, view: View) -> ProfilePen:
         """Return the pen for the plane's pictures as a profile shows the shapes."""
         a, b = (flat_subject(each, view) for each in self.page.subjects)
         hull = outline(view, self.page.difference.vertices)
-        page = replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane")
-        own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
-        return ProfilePen(*own, page=page)
+        return replace(self.in_profile, page=replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane"))
 
     def draw_planes(self, view: View, planes: Mapping[str, Floats]) -> None:
         """Draw pieces of planes (n, 3) by part; where lines cross, those behind have gaps."""

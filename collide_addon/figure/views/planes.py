@@ -119,7 +119,7 @@ def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
 
 def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
     """Draw A − B in profile, with the origin, and a simplex of it that is `lit`."""
-    aside = pen.aside(view)
+    aside = pen.in_profile
     draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
     draw_origin(aside)
     simplex(aside, Views(view, view).vertices(tuple(lit)))

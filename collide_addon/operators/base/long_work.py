@@ -6,9 +6,11 @@ It changes nothing before its last part, so that cancelling it leaves the file a
 
 from __future__ import annotations
 
+import gc
 import math
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -27,7 +29,22 @@ PAUSE = 0.01
 RECENT = 60
 """Number of recent parts from which the remaining time is estimated, as the machine's load may change."""
 
+SELDOM = 100_000
+"""New objects after which Python looks for garbage while work is done; it would look through all of a figure again and
+again while that is made."""
+
 _Result = TypeVar("_Result")
+
+
+@contextmanager
+def garbage_seldom_collected() -> Iterator[None]:
+    """Let Python look for garbage after `SELDOM` new objects only."""
+    before = gc.get_threshold()
+    gc.set_threshold(SELDOM, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class LongWork(Generic[_Result]):
@@ -141,7 +158,9 @@ class LongOperator(ReportingOperator):
 
     def _carry_on(self, context: bpy.types.Context, seconds: float) -> set[str]:
         try:
-            if self._work.goes_on(seconds):
+            with garbage_seldom_collected():
+                goes_on = self._work.goes_on(seconds)
+            if goes_on:
                 return {"RUNNING_MODAL"}
             self._work.stop(context)
             self._finish(context)

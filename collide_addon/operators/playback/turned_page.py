@@ -121,7 +121,7 @@ def _paint(mark: Mark, figure: Figure) -> Iterator[Painted]:
     corner = np.array((figure.page.left, figure.page.bottom)) - figure.panels[mark.panel]
     drawn, style = outline(mark, figure.unit, corner), THEMES[figure.theme][mark.role]
     pattern = tuple(figure.unit * part for part in style.dash)
-    lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
+    lines = dashes(drawn.strokes, pattern)
     for look, width, places in (
         (DrawnAs.TINT, 0.0, _triangles(drawn.tints)),
         (DrawnAs.AREA, 0.0, _triangles(drawn.fills)),

@@ -384,7 +384,8 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         splines = [spline for part in parts for spline in part.splines]
         if about.any():
             splines = [Spline((each.points - about).astype(np.float32), each.closed) for each in splines]
-        splines, discs = (splines, []) if piece.is_lines or piece.life.bends else without_discs(splines)
+        whole = piece.is_lines or piece.life.bends or piece.life.drawing is not None
+        splines, discs = (splines, []) if whole else without_discs(splines)
         texts, unit, center = [], drawing.figure.unit, about.tolist()
         for label in (label for part in parts for label in part.labels):
             points = label.points[0].tolist(), drawing.anchors[label.panel], center

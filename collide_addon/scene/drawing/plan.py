@@ -27,7 +27,7 @@ from ...figure.model.figure import ALWAYS, PHASES, Figure, Kind, Mark, Motion, P
 from ...figure.model.keyframes import Life, already_there
 from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
 from ...figure.model.look import THEMES
-from ...figure.model.outline import Stroke, dashes, outline, stroked
+from ...figure.model.outline import dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, pages_of
 from ...figure.model.style import CLOCK_ROLES, LAYER_HEIGHT, STYLES, Role, Style
 from ...figure.page.sheet import Sheet
@@ -314,12 +314,9 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
 
 def _stroked(groups: Sequence[tuple[list[Spline], Role]]) -> list[list[Spline]]:
     """Return groups of lines as areas, as thick as their role."""
-    lines = [(Stroke(line.points.astype(float), line.closed), role) for splines, role in groups for line in splines]
-    around = iter(stroked([line for line, _ in lines], [STYLES[role].thickness for _, role in lines]))
-    return [
-        [Spline(shape.astype(np.float32), closed=True) for _ in splines for shape in next(around)]
-        for splines, _ in groups
-    ]
+    thickness = [STYLES[role].thickness for splines, role in groups for _ in splines]
+    around = iter(stroked([line for splines, _ in groups for line in splines], thickness))
+    return [[Spline(shape, closed=True) for _ in splines for shape in next(around)] for splines, _ in groups]
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
@@ -406,8 +403,8 @@ def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[n
     strokes = []
     for mark, drawn in zip(marks, outlines, strict=True):
         dash = tuple(unit * part for part in STYLES[mark.role].dash)
-        strokes.append([piece for stroke in drawn.strokes for piece in dashes(stroke, dash)] if dash else drawn.strokes)
-    lines = _scaled([[(each.points, each.closed) for each in some] for some in strokes], unit, 2)
+        strokes.append(dashes(drawn.strokes, dash))
+    lines = _scaled(strokes, unit, 2)
     fills = _scaled([[(shape, True) for shape in drawn.fills] for drawn in outlines], unit, 3)
     tints = _scaled([[(shape, True) for shape in drawn.tints] for drawn in outlines], unit, 3)
     as_areas = [place for place, mark in enumerate(marks) if mark.role in DRAWN_AS_AREAS]

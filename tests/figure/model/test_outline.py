@@ -33,7 +33,7 @@ def area(polygon):
 def test_dashes_cover_their_share_of_the_line(pattern, closed):
     points = np.array([(0.0, 0.0), (300.0, 0.0), (300.0, 400.0)])
     whole = 1200.0 if closed else 700.0
-    pieces = dashes(Stroke(points, closed), pattern)
+    pieces = dashes([Stroke(points, closed)], pattern)
     drawn = sum(length(piece.points) for piece in pieces)
     assert drawn / whole == pytest.approx(sum(pattern[::2]) / sum(pattern), abs=sum(pattern) / whole)
     assert all(not piece.closed for piece in pieces)
@@ -42,17 +42,17 @@ def test_dashes_cover_their_share_of_the_line(pattern, closed):
 
 def test_a_dash_goes_round_the_corner():
     corner = Stroke(np.array([(0.0, 0.0), (5.0, 0.0), (5.0, 5.0)]), closed=False)
-    (first, *_) = dashes(corner, (8.0, 3.0))
+    (first, *_) = dashes([corner], (8.0, 3.0))
     assert first.points.tolist() == [[0, 0], [5, 0], [5, 3]]
 
 
 def test_a_solid_line_is_one_piece():
     stroke = Stroke(np.zeros((2, 2)), closed=False)
-    assert dashes(stroke, ()) == [stroke]
+    assert dashes([stroke], ()) == [stroke]
 
 
 def test_a_line_of_no_length_has_no_dashes():
-    assert dashes(Stroke(np.ones((2, 2)), closed=False), (3.0, 2.0)) == []
+    assert dashes([Stroke(np.ones((2, 2)), closed=False)], (3.0, 2.0)) == []
 
 
 @pytest.mark.parametrize("radius", [1e-12, 1.0, 1e12])
