@@ -116,7 +116,6 @@ class _Section:
         first, last = pills[phase] if phase < len(pills) else (phase, phase)
         return " – ".join(dict.fromkeys(map(self._say, rail[first : first + 1] + rail[last : last + 1])))
 
-
     def _bounds(self) -> str:
         """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""
         figure = self.figure
