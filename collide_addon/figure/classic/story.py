@@ -16,7 +16,7 @@ from ..labels.names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Panel, Span, Step
-from ..model.look import DEFAULT_LOOK, Look
+from ..model.look import Look
 from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
@@ -97,7 +97,7 @@ class Story:
     verdict: Verdict = Verdict.WRONG
 
 
-def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
+def classic_figure(story: Story, title: Caption, key: str, look: Look) -> Figure:
     """Return the figure of a story with its `title`; `key` is the subtitle that names its case.
 
     Until the reason is given, the page asks a question instead of giving it away in its title. In reduced detail, both

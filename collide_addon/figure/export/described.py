@@ -34,7 +34,7 @@ def described(panels: Figure, tick: int, *, asking: bool = False) -> str:
     return ". ".join(shown_by(panels, tick, asking=asking))
 
 
-def shown_by(panels: Figure, tick: int, *, asking: bool = False) -> list[str]:
+def shown_by(panels: Figure, tick: int, *, asking: bool) -> list[str]:
     """Return the parts of the description: headings, what is drawn, names, and statements in the order of reading."""
     marks = [mark for _, mark, _ in showing(panels, tick, asking=asking)]
     in_space = panels.result.get("measured") == Measured.SPACE.value

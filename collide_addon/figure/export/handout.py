@@ -54,7 +54,7 @@ def given_numbers(
     return [_numbers_of(*each, language) for each in named if each[0].shape.radius or len(each[1]) <= most]
 
 
-def given_solids(subjects: Iterable[SpaceSubject], language: str, most: float = MOST_VERTICES) -> list[str]:
+def given_solids(subjects: Iterable[SpaceSubject], language: str, most: float) -> list[str]:
     """Return a line for each solid with few vertices, at most `most`."""
     listed = [(each, each.shape.vertices) for each in subjects if len(each.shape) <= most]
     return [

@@ -81,7 +81,7 @@ def write_svg(
     ]
 
 
-def write_handout(lesson: Lesson, filepath: str | Path, glyphs_of: GlyphsOf, *, grey: bool = False) -> Path:
+def write_handout(lesson: Lesson, filepath: str | Path, glyphs_of: GlyphsOf, *, grey: bool) -> Path:
     """Write a lesson's handout as PDF."""
     return write_whole(file_to_write(filepath, ".pdf"), handout_of(lesson, glyphs_of, grey=grey))
 
@@ -122,7 +122,7 @@ def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, 
     return write_whole(file_to_write(filepath, ".html"), lesson_page_of(lessons_in_order, languages))
 
 
-def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str] = ()) -> str:
+def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str]) -> str:
     """Return a lesson, or a whole lecture, as HTML: in the first one's language, or in `languages`."""
     figures = [with_page(each) for each in lessons_in_order]
 
@@ -147,12 +147,12 @@ def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
     return write_whole(path, FORMATS[path.suffix.lower()](with_page(lesson)))
 
 
-def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
+def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool) -> Path:
     """Write a lesson's answer as JSON, optionally with its recorded `steps`."""
     return write_whole(file_to_write(filepath, ".json"), json_of(lesson, steps=steps))
 
 
-def json_of(lesson: Lesson, *, steps: bool = False) -> str:
+def json_of(lesson: Lesson, *, steps: bool) -> str:
     """Return a lesson's answer as JSON, optionally with its recorded `steps`."""
     figure = lesson.figure
     more, recorded = lesson.in_full() if steps and lesson.in_full else ({}, lesson.steps)

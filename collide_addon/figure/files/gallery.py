@@ -27,7 +27,7 @@ def write_scene(
     glyphs_of: GlyphsOf,
     render: Callable[[int, Path], list[Path]] = lambda *_: [],
     *,
-    as_course: bool = False,
+    as_course: bool,
 ) -> Iterator[str]:
     """Write .svg and .json of each figure of a scene, its .pdf and .html; yield answers and names of files to print.
 

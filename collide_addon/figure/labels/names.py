@@ -202,7 +202,7 @@ SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 
 
 def place_inside(
-    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float, before: Floats | None = None
+    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float, before: Floats | None
 ) -> Floats | None:
     """Return a place near the centre of a convex area (n, 2) with enough or the most room for a text, None without any.
 

@@ -97,7 +97,7 @@ def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = N
     return SpaceMoment(a, b, nearest, deepest, cold.iterations, meshes)
 
 
-def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> Space:
+def space_around(moment: SpaceMoment, look: Look, last: Space | None) -> Space:
     """Return where the figure of a moment is, keeping direction and size of the `last` one as long as it fits."""
     more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.normal,)
     return Space.of_pair(moment.a, moment.b, look, moment.normal, *more, moves=True, last=last)

@@ -27,9 +27,7 @@ GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
 """Roles of marks that grow from step to step, whose earlier states are the history."""
 
 
-def on_request(
-    figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer], scheme: Scheme | None = None
-) -> Figure:
+def on_request(figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer], scheme: Scheme | None) -> Figure:
     """Return the figure with the marks of the given layers that it does not have by itself."""
     marks = list(figure.marks)
     if Layer.DIFFERENCES in layers:

@@ -224,7 +224,7 @@ def figure_in_steps(
     return space_figure(name, title, space, pen.marks, captions, result)
 
 
-def setup_of(name: str, a: SpaceSubject, b: SpaceSubject, message: str = "space.setup") -> Caption:
+def setup_of(name: str, a: SpaceSubject, b: SpaceSubject, message: str) -> Caption:
     """Return the caption of the first step, which shows only the shapes."""
     return Caption(message, {"algorithm": name, "a": a.name, "b": b.name})
 

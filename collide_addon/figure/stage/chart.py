@@ -228,7 +228,7 @@ class Column(NamedTuple):
     share: float
 
 
-def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look = DEFAULT_LOOK) -> Sheet:
+def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look) -> Sheet:
     """Return a page with one panel, whose coordinates are those of the page."""
     origin = (0.0, 0.0)
     return Sheet(page, {Panel.PAGE: origin, Panel.WORLD: origin}, {Panel.WORLD: area}, unit, look)

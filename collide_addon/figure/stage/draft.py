@@ -159,7 +159,7 @@ class Draft(Sketch):
         ask: str = "",
         answer: int = 0,
         candidates: Sequence[AnswerCandidate] = (),
-        brackets: Iterable[Bracket | None] = (),
+        brackets: Iterable[Bracket | None],
     ) -> None:
         """Add a step like the previous ones: it turns to the next axis or edge, measures it and, if new, has a verdict.
 

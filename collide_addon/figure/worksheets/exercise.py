@@ -200,7 +200,7 @@ def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[
     return pen.sketch.marks
 
 
-def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFAULT_LOOK) -> Figure:
+def table_figure(exercise: Exercise, table: Table, row: float, look: Look) -> Figure:
     """Return a table across the page in two steps: empty, and with its rows, each `row` high, filled in."""
     columns = table.halves * [
         Column(head.removeprefix("column."), say(head, look.language), share / table.halves)

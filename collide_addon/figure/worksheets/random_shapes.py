@@ -205,7 +205,7 @@ class PolygonPair(NamedTuple):
         return draw
 
 
-def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> PolygonPair | None:
+def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool) -> PolygonPair | None:
     """Return two random convex polygons, likely to overlap if `close`; None if the draw is unsuitable."""
     shapes = []
     for _ in range(2):

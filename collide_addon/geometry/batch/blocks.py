@@ -213,7 +213,7 @@ def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes,
     return codes, columns
 
 
-def as_stacks(dimension: int = 2, /, **stacks: ArrayLike) -> dict[str, Stack]:
+def as_stacks(dimension: int, /, **stacks: ArrayLike) -> dict[str, Stack]:
     """Check stacks (N, k, 2) or (N, k, 3), any k of at least 1, and return them as float64 arrays, by name.
 
     Raises a `GeometryError` when a stack is not numeric or has another shape, or N differs. Coordinates are not

@@ -128,9 +128,7 @@ class PiecePair(NamedTuple):
     itself, passes through the interior of the other."""
 
 
-def promising_pairs(
-    a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon], *, a_comes_first: bool = True
-) -> list[PiecePair]:
+def promising_pairs(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon], *, a_comes_first: bool) -> list[PiecePair]:
     """Return the pairs that can be the nearest or the deepest one, the most promising first.
 
     The order does not depend on that of the pieces; nor on which polygon is A, if `a_comes_first` does not either.

@@ -138,7 +138,7 @@ def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
     return Polygon.of_parts(_rearranged(given.edges, boundary_edges(given.edges, touched or ()), name))
 
 
-def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
+def polygon_of_edges(edges: NDArray[np.float64], name: str) -> Polygon:
     """Return the polygon bounded by edges (n, 2, 2), each from its start to its end, in any order.
 
     Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. A

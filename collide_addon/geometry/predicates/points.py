@@ -170,7 +170,7 @@ def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_
     return x, y
 
 
-def as_space_vector(vector: ArrayLike, name: str = "vector") -> SpacePoint:
+def as_space_vector(vector: ArrayLike, name: str) -> SpacePoint:
     """Check one point or direction in space, an array-like (3,), as `as_points` does, and return three floats."""
     x, y, z = _coordinates(vector, name, 3, LARGEST_COORDINATE)
     return x, y, z

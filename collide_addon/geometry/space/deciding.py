@@ -59,7 +59,7 @@ def deciding_shapes(
 
 
 def deciding_corners(
-    all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None = None
+    all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
     """Return what `deciding_shapes` does of shapes of which no corner was met yet."""
     # Which shape comes first, their first vertices decide; where these are one, all.

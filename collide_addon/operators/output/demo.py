@@ -114,9 +114,9 @@ def make_gallery(
     folder: Path,
     look: Choices,
     *,
-    resolution: tuple[int, int] | None = None,
-    renderer: Renderer = Renderer.COLLIDE,
-    as_course: bool = False,
+    resolution: tuple[int, int] | None,
+    renderer: Renderer,
+    as_course: bool,
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg, .json a figure, .pdf and .html a scene, and one .blend.
 

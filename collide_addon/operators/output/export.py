@@ -206,7 +206,7 @@ PHOTO = (1008, 567)
 """Pixels of a picture in a handout: about 60 per centimetre."""
 
 
-def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool = False) -> Path:
+def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool) -> Path:
     """Write the handout of a whole lecture as PDF; for figures in space it has a picture, the text and the answer."""
     figures = [parameters.lesson_of(each).figure for each in order]
     with files.working_folder() as folder:

@@ -17,7 +17,7 @@ from mathutils import Color
 
 from ...figure.model.choices import Layer
 from ...figure.model.look import THEMES, Theme
-from ...figure.model.style import WHITE, Role
+from ...figure.model.style import Role
 from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
@@ -144,7 +144,7 @@ def over_view(hex_colour: str) -> Colour:
     return tuple(shown.from_scene_linear_to_srgb())
 
 
-def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Colour, float]:
+def like_paint(hex_colour: str, opacity: float, paper: str) -> tuple[Colour, float]:
     """Return the colour and opacity in linear light that look on paper as `opacity` does on a screen.
 
     SVG viewers mix screen values, renderers mix light, in which 12 % of a dark colour is hardly visible. Of all colours

@@ -58,9 +58,9 @@ def read_moving_in_space(
     letter: str,
     obj: Readable,
     depsgraph: bpy.types.Depsgraph,
-    last: ReadInSpace | None = None,
+    last: ReadInSpace | None,
     *,
-    of_meshes: bool = False,
+    of_meshes: bool,
 ) -> ReadInSpace:
     """Return an object as `read_in_space` reads it; `last` is a reading of the same geometry, if any."""
     rows, axes = world_rows(obj, depsgraph), read_axes(obj, depsgraph)
@@ -91,7 +91,7 @@ def read_moving_in_space(
 
 
 def pair_in_space(
-    readings: Sequence[ReadInSpace], start: NDArray[np.float64] | None = None
+    readings: Sequence[ReadInSpace], start: NDArray[np.float64] | None
 ) -> tuple[SpaceSubject, SpaceSubject]:
     """Return A and B in the form needed by answers that start afresh, or in the direction `start`."""
     a, b = readings

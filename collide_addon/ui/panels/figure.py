@@ -136,7 +136,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     row.operator("collide.follow", text="", icon="LINKED" if following else "UNLINKED", depress=following)
 
 
-def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
+def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str) -> None:
     """Draw how objects were seen, unless along Z as the page says, and by how much they are apart in Z."""
     if seen not in ("", heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)

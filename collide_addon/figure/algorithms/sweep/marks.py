@@ -61,9 +61,7 @@ class SweptPair:
             if (middles != middles[0]).any():
                 pen.line(Role.PROJECTION, middles, f"path-{subject.letter}")
 
-    def draw_step(
-        self, draft: Draft, step: AdvancementStep, ahead: Sequence[float], *, condensed: bool = False
-    ) -> None:
+    def draw_step(self, draft: Draft, step: AdvancementStep, ahead: Sequence[float], *, condensed: bool) -> None:
         """Draw both shapes at a step, its distance, the normal, and the line that cannot be passed.
 
         In the last phase they continue, through the times `ahead`, to where the next step finds them. If it is

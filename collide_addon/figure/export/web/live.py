@@ -82,7 +82,7 @@ def scripts_for(figures: Iterable[Figure]) -> list[str]:
     return [*(["kernel.js", *own, "movable.js"] if methods else []), "player.js"]
 
 
-def live_section(figure: Figure, drawings: Drawings, before: str = "", behind: str = "") -> str:
+def live_section(figure: Figure, drawings: Drawings, before: str, behind: str) -> str:
     """Return the section in which the shapes of a figure can be moved; empty if they cannot."""
     shapes, language = shapes_of(figure), figure.language
     if not shapes:

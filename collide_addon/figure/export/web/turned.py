@@ -72,7 +72,7 @@ def can_turn(lesson: Lesson) -> bool:
     return on_a_page and kept.get("algorithm") in METHODS
 
 
-def turned_section(lesson: Lesson, drawings: Drawings, before: str = "", behind: str = "") -> str:
+def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str) -> str:
     """Return the section in which the solids of a lesson can be turned; empty if there are none."""
     if not can_turn(lesson):
         return ""
