@@ -22,8 +22,29 @@ MOST_INPUT_POINTS = 2000
 """Of an object with more points than this, only the vertices of its hull are stored."""
 
 
+class Lettered:
+    """A subject with a letter, A, B and so on."""
+
+    __slots__ = ()
+    letter: str
+
+    @property
+    def role(self) -> Role:
+        """The role of A or B."""
+        return Role.A if self.letter == "A" else Role.B
+
+    @property
+    def lit_role(self) -> Role:
+        """The role of its vertices that a step uses."""
+        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
+
+    def vertex_name(self, index: int) -> str:
+        """Return a hull vertex's name: a1, a2, … in the order of the hull."""
+        return f"{self.letter.lower()}{index + 1}"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Subject:
+class Subject(Lettered):
     """One of a figure's shapes: its letter and name, its shape, and the points that it was made from.
 
     `points` (n, 2) are as projected, or the hull's vertices if there were more than `MOST_INPUT_POINTS`; `count` is how
@@ -92,26 +113,12 @@ class Subject:
         return self.count <= MOST_INPUT_POINTS
 
     @property
-    def role(self) -> Role:
-        """The role of A or B."""
-        return Role.A if self.letter == "A" else Role.B
-
-    @property
-    def lit_role(self) -> Role:
-        """The role of its vertices that a step uses."""
-        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
-
-    @property
     def boundary(self) -> Floats:
         """Vertices (n, 2) to draw; for a round shape those of a fine polygon."""
         core, radius = self.shape.core, self.shape.radius
         if isinstance(self.shape, ConvexPolygon) or not radius:
             return core.vertices
         return grown(core.vertices, radius)
-
-    def vertex_name(self, index: int) -> str:
-        """Return a hull vertex's name: a1, a2, … in the order of the hull."""
-        return f"{self.letter.lower()}{index + 1}"
 
     def edge_name(self, index: int) -> str:
         """Return the name of a hull's edge from its ends: a1a2."""

@@ -17,6 +17,7 @@ from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
 from ..model.lesson import Box
 from ..model.records import motion_of, plain, plain_motion
 from ..model.style import LABEL_SIZE, Role
+from ..model.subject import Lettered
 
 
 class SpaceKind(Enum):
@@ -96,7 +97,7 @@ class SpaceFigure(Figure):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SpaceSubject:
+class SpaceSubject(Lettered):
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
     Of very many vertices `shape` has those on which the answer depends (`deciding_shapes`), and `looks_like` returns a
@@ -121,20 +122,6 @@ class SpaceSubject:
     def drawn(self) -> ConvexPolyhedron:
         """The hull that is drawn."""
         return self.shape if self.looks_like is None else self.looks_like()
-
-    @property
-    def role(self) -> Role:
-        """The role of A or B."""
-        return Role.A if self.letter == "A" else Role.B
-
-    @property
-    def lit_role(self) -> Role:
-        """The role of its vertices that a step uses."""
-        return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
-
-    def vertex_name(self, index: int) -> str:
-        """Return a hull vertex's name: a1, a2, … in the order of the hull."""
-        return f"{self.letter.lower()}{index + 1}"
 
     def kept(self) -> dict[str, object]:
         """Return as JSON values what `subject_kept` restores it from."""

@@ -12,23 +12,22 @@ from itertools import chain
 
 import numpy as np
 
-from ...geometry import DifferenceVertex, Relation, origin_weights
+from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkResult, GjkStep, gjk
-from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
+from ..algorithms.gjk.figure import RAIL, bounds_of_distance, common_point, kept_values, step_values, vertices_to_drop
 from ..model.choices import Detail
 from ..model.figure import Bracket, Figure, Panel, Span, out_of
 from ..model.lesson import FigureChoices, Headline, Lesson
 from ..model.look import Look
 from ..model.style import Role
 from ..parts.candidates import Candidates, yes_or_no
-from ..parts.difference_page import numbered, tick_of, weighted
+from ..parts.difference_page import numbered, tick_of
 from ..parts.object_and_difference import found
 from ..parts.pair import MOST_DIFFERENCE_POINTS
 from ..space.model import SpaceSubject
 from ..space.parts import summary_of
 from ..space.searches import gjk_on_objects
 from ..stage.draft import Draft
-from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
 from .drawn import draw_ghost, draw_ground
 from .gjk_phases import closest_point, keep_or_drop, prove_apart, prove_overlap, stop, support, turn_to_support
@@ -215,14 +214,6 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
 def _answer(result: GjkResult) -> tuple[Caption, ...]:
     """Return the final caption."""
     values: dict[str, object] = {"iterations": result.iterations, "common": ""}
-    if result.relation is Relation.PENETRATING:
-        weights = [float(weight) for weight in origin_weights(result.simplex)] if len(result.simplex) == 4 else []
-        if weights:
-            made = {
-                "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
-                "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
-                "point": compact_point(*result.closest_a.tolist()),
-            }
-            values["common"] = f"     p = {made['point']}"
-            return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
+    if result.relation is Relation.PENETRATING and len(result.simplex) == 4:
+        return common_point(result.simplex, result.closest_a, values)
     return (Caption(ANSWERS[result.relation], values),)

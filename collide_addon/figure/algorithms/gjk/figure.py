@@ -6,7 +6,7 @@ the simplex keeps), and the last step proves the answer.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 
@@ -270,14 +270,7 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
-        weights, place = [float(weight) for weight in origin_weights(result.simplex)], compact_point(*result.closest_a)
-        made = {
-            "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
-            "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
-            "point": place,
-        }
-        values["common"] = f"{PARTED}p = {place}"
-        return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
+        return common_point(result.simplex, result.closest_a, values)
     values |= {
         **pair.certificate_values(certificate),
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
@@ -292,6 +285,17 @@ def result_captions(
     values["work"] = pair.grown_values(result, cores)["work"]
     answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
+
+
+def common_point(
+    simplex: Sequence[DifferenceVertex], point: Floats, values: Mapping[str, object]
+) -> tuple[Caption, Caption]:
+    """Return the captions of a common point, by the weights of the origin in a simplex, and of the answer."""
+    weights, place = [float(weight) for weight in origin_weights(simplex)], compact_point(*point.tolist())
+    sum_a = weighted(weights, [f"a{vertex.index_a + 1}" for vertex in simplex])
+    sum_b = weighted(weights, [f"b{vertex.index_b + 1}" for vertex in simplex])
+    made = Caption("gjk.common_point", {"sum_a": sum_a, "sum_b": sum_b, "point": place})
+    return made, Caption("gjk.penetrating", {**values, "common": f"{PARTED}p = {place}"})
 
 
 def _within_radii(result: GjkResult) -> Caption:
