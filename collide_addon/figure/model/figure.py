@@ -360,7 +360,12 @@ class Step:
     @property
     def asks(self) -> bool:
         """Whether its question can be asked: not if the answer is there from the start of the figure."""
-        return self.question is not None and self.number * PHASES + self.answer > 0
+        return self.question is not None and self.asked_at >= 0
+
+    @property
+    def asked_at(self) -> int:
+        """The tick in which its question stands, just before the answer."""
+        return self.number * PHASES + self.answer - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -80,7 +80,7 @@ def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
     for step, (*phases, asked) in zip(figure.steps, readings(figure.steps, figure.language), strict=True):
         first = step.number * PHASES
         needed |= {(first + phase, False): frames for phase, frames in enumerate(phases)}
-        needed[first + step.answer - 1, True] = asked
+        needed[step.asked_at, True] = asked
     return needed
 
 

@@ -27,7 +27,7 @@ from ..model.heights import (
 )
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, written_in
-from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
+from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, Rail, bar_marks, clock_marks
 from .rulers import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
@@ -85,7 +85,8 @@ def finish(
     `opening` steps; `opening_rail` are the messages of an introduction's pills.
     """
     look, steps = sheet.look, _waiting(steps, marks)
-    beside = max(rail_width(sheet, rail), rail_width(sheet, opening_rail))
+    of_loop, of_opening = Rail(sheet, rail), Rail(sheet, opening_rail)
+    beside = max(of_loop.width, of_opening.width)
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     titles = _titles(sheet, title, key, steps, opening, room)
     named = _headings(sheet, layouts, headings or {}, changed, len(steps) * PHASES)
@@ -94,8 +95,8 @@ def finish(
         *titles,
         *named,
         *notes,
-        *opening_marks(sheet, opening_rail),
-        *rail_marks(sheet, rail, steps[opening:-1]),
+        *of_opening.opening_marks(),
+        *of_loop.marks(steps[opening:-1]),
         *bars,
         *_captions(sheet, steps, _numbers_width(bars)),
         *_questions(sheet, steps, room),
@@ -176,11 +177,7 @@ def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
 def _titles(sheet: Sheet, title: str, key: str, steps: Sequence[Step], opening: int, room: float) -> list[Mark]:
     """Return the titles, each for as long as it is unchanged, and below them the subject and the step."""
     language = sheet.language
-    asked = {
-        step.number * PHASES + step.answer - 1
-        for step in steps
-        if step.question and step.asks and step.question.title(language)
-    }
+    asked = {step.asked_at for step in steps if step.question and step.asks and step.question.title(language)}
     titles: list[tuple[str, Span]] = []
     for span, caption in _spoken(steps):
         text = caption.title(language) or title
@@ -309,8 +306,7 @@ def _questions(sheet: Sheet, steps: Sequence[Step], room: float) -> list[Mark]:
     for step in steps:
         if step.question is None or not step.asks:
             continue
-        before = step.number * PHASES + step.answer - 1
-        span = Span(before, before)
+        span = Span(step.asked_at, step.asked_at)
         below = {"question-numbers": step.question.numbers(language), "choices": choices_of(step)}
         said = "question", step.question.text(language)
         texts = _sentence(sheet, said, below, span, CLOCK_LEFT - CLOCK_GAP, NUMBERS_WIDTH)

@@ -133,45 +133,6 @@ ARC = 9
 """Points of a pill's round end."""
 
 
-def rail_width(sheet: Sheet, rail: Sequence[str]) -> float:
-    """Return the width of a rail of these messages, in figure units; 0 if there are none."""
-    widths = _widths(_names(sheet, rail))
-    return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
-
-
-def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step]) -> list[Mark]:
-    """Return the pills of all phases during the loop: for each phase the filled one, and those that are done."""
-    if not steps:
-        return [mark for pill in _pills(sheet, rail) for mark in pill.pale(Span())]
-    result = Span.of(steps[-1].number + 1)
-    loop = Span(steps[0].number * PHASES, result.first - 1)
-    marks = []
-    questions = {step.number * PHASES + step.answer - 1 for step in steps if step.asks}
-    for phase, pill in enumerate(_pills(sheet, rail)):
-        marks += [*pill.pale(loop), *pill.done(result)]
-        for step in steps:
-            own = [(at, at) for at in range(len(step.captions))]
-            asked = step.number * PHASES + step.answer - 1 if step.asks else None
-            for at, (first, last) in enumerate(step.pills or own):
-                if not first <= phase <= last:
-                    continue
-                tick = step.number * PHASES + at
-                ends = tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1
-                now = pill.filled(Span(tick, ends))
-                marks += [replace(mark, asking=False) for mark in now] if ends in questions else now
-                if asked == tick - 1 and phase == first:  # while a question stands, what answers it first is filled
-                    marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
-    return marks
-
-
-def opening_marks(sheet: Sheet, rail: Sequence[str]) -> list[Mark]:
-    """Return the pills of an introduction's steps, and for each step the filled one."""
-    marks, whole = [], Span(0, len(rail) * PHASES - 1)
-    for step, pill in enumerate(_pills(sheet, rail)):
-        marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
-    return marks
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pill:
     """A pill on the page with its name."""
@@ -196,21 +157,62 @@ class _Pill:
         return self.sheet.text(self.name, self.middle, SMALL_SIZE, self.part, span=span, align=Align.CENTER, role=role)
 
 
-def _pills(sheet: Sheet, rail: Sequence[str]) -> Iterator[_Pill]:
-    names = _names(sheet, rail)
-    left, level = PAGE_WIDTH - EDGE - rail_width(sheet, rail), sheet.height - TITLE_BELOW
-    for number, (name, width) in enumerate(zip(names, _widths(names), strict=True), start=1):
-        outline = np.array([sheet.place(place) for place in _pill(left, width, level)])
-        yield _Pill(sheet, name, f"phase-{number}", (left + width / 2, level), outline)
-        left += width + PILL_GAP
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """A rail in the upper right corner of a page: for each of its messages a pill with its number and name."""
 
+    sheet: Sheet
+    messages: Sequence[str]
 
-def _names(sheet: Sheet, rail: Sequence[str]) -> list[str]:
-    return [f"{row}  {sheet.say(message)}" for row, message in enumerate(rail, start=1)]
+    @property
+    def pills(self) -> list[tuple[str, float]]:
+        """Name and width of each pill, in figure units."""
+        names = (f"{row}  {self.sheet.say(message)}" for row, message in enumerate(self.messages, start=1))
+        return [(name, text_width(name, SMALL_SIZE, bold=True) + 2 * PILL_MARGIN) for name in names]
 
+    @property
+    def width(self) -> float:
+        """The width of the rail, in figure units; 0 if it has no pills."""
+        widths = [width for _, width in self.pills]
+        return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
 
-def _widths(names: Sequence[str]) -> list[float]:
-    return [text_width(name, SMALL_SIZE, bold=True) + 2 * PILL_MARGIN for name in names]
+    def marks(self, steps: Sequence[Step]) -> list[Mark]:
+        """Return the pills of all phases during the loop: for each phase the filled one, and those that are done."""
+        if not steps:
+            return [mark for pill in self._placed() for mark in pill.pale(Span())]
+        result = Span.of(steps[-1].number + 1)
+        loop = Span(steps[0].number * PHASES, result.first - 1)
+        marks = []
+        questions = {step.asked_at for step in steps if step.asks}
+        for phase, pill in enumerate(self._placed()):
+            marks += [*pill.pale(loop), *pill.done(result)]
+            for step in steps:
+                own = [(at, at) for at in range(len(step.captions))]
+                asked = step.asked_at if step.asks else None
+                for at, (first, last) in enumerate(step.pills or own):
+                    if not first <= phase <= last:
+                        continue
+                    tick = step.number * PHASES + at
+                    ends = tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1
+                    now = pill.filled(Span(tick, ends))
+                    marks += [replace(mark, asking=False) for mark in now] if ends in questions else now
+                    if asked == tick - 1 and phase == first:  # while a question stands, what answers it first is filled
+                        marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
+        return marks
+
+    def opening_marks(self) -> list[Mark]:
+        """Return the pills of an introduction's steps, and for each step the filled one."""
+        marks, whole = [], Span(0, len(self.messages) * PHASES - 1)
+        for step, pill in enumerate(self._placed()):
+            marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
+        return marks
+
+    def _placed(self) -> Iterator[_Pill]:
+        left, level = PAGE_WIDTH - EDGE - self.width, self.sheet.height - TITLE_BELOW
+        for number, (name, width) in enumerate(self.pills, start=1):
+            outline = np.array([self.sheet.place(place) for place in _pill(left, width, level)])
+            yield _Pill(self.sheet, name, f"phase-{number}", (left + width / 2, level), outline)
+            left += width + PILL_GAP
 
 
 def _pill(left: float, width: float, level: float) -> Floats:

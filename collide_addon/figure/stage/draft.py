@@ -233,7 +233,7 @@ class Draft(Sketch):
 
     def _leave_out_what_nobody_asks(self) -> None:
         """Drop marks of questions in steps that ask none."""
-        asked = [step.number * PHASES + step.answer - 1 for step in self.steps if step.question is not None]
+        asked = [step.asked_at for step in self.steps if step.question is not None]
 
         def stays(item: Mark | LabelRequest) -> bool:
             return not item.asking or any(map(item.span.shows, asked))
