@@ -89,7 +89,7 @@ def _vertices(letter: str, vertices: Sequence[tuple[str, Floats]], language: str
 
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
 """Sizes of headings above the titles of figures."""
-QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
+PART_SIZE, SAID_SIZE = 12.0, 9.5
 RULE_GAP, WORDS_GAP = 6.0, 5.0
 """Space around the last page's answer, and below the text of a phase; in points."""
 LINE_ROOM = 24.0
@@ -178,7 +178,7 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
         name, shown = _heading(figure, step), None
         asked = next((each for each in pages_of_step(step) if each.asking), None)
         if asked and (question := asked.caption):
-            heading = Heading(say("handout.question", language, question=question), QUESTION_SIZE)
+            heading = Heading(say("handout.question", language, question=question), PART_SIZE)
             before = Picture(printed, shown := asked.tick, asking=True)
             numbers = PARTED.join(filter(None, (question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
@@ -198,7 +198,7 @@ def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
         words = say("handout.result" if step.number else "handout.introduction", figure.language)
     elif step.number >= first and last - first > 1:
         words = say("page.step_alone", figure.language, step=step.number - first + 1, count=last - first)
-    return (Heading(words, SUBHEADING_SIZE),) if words else ()
+    return (Heading(words, PART_SIZE),) if words else ()
 
 
 def lines_below(page: Sequence[Block]) -> list[Block]:
@@ -263,7 +263,7 @@ def _answer(figure: Figure, language: str) -> list[Block]:
 
 
 def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...]:
-    return (Heading(say(title, language), SUBHEADING_SIZE), *(Paragraph(line) for line in lines))
+    return (Heading(say(title, language), PART_SIZE), *(Paragraph(line) for line in lines))
 
 
 def _proof(figure: Figure, language: str) -> list[str]:

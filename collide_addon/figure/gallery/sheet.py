@@ -14,8 +14,8 @@ import numpy as np
 
 from ...geometry import Circle, PnpolyStep
 from ..algorithms.pnpoly import PointsInPolygon
-from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
-from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, lines_below, named_vertices, said
+from ..export.document import PICTURE_GAP, SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
+from ..export.handout import LINE_ROOM, MOST_VERTICES, PART_SIZE, given_numbers, lines_below, named_vertices, said
 from ..export.paper import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
@@ -36,9 +36,6 @@ from ..text.names import written_names
 from .answers import answer_of, check_of
 from .gallery import GalleryScene, ScenePart, SpaceShape, gallery_scene, question_of, title_of
 
-PART_SIZE, BETWEEN = 12.0, 8.0
-"""Size of the heading of a figure's steps, and the gap between parts; in points."""
-
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
     """Return the head of the sheet: "4. Apart: how far?"."""
@@ -52,13 +49,16 @@ def sheet_of(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> l
     if any(isinstance(shape, SpaceShape) for part in scene.parts for shape in part.shapes):
         return [*_in_words(scene, shown, language), by_hand]
     answers = (Paragraph(answer_of(scene, part, lesson).text(language), size=PART_SIZE) for part, lesson in shown)
-    answer = Whole((Heading(say("sheet.answer", language)), *answers, Gap(BETWEEN), by_hand))
-    return [*_question(scene, shown, language), PageBreak(), *_explained(shown, language), Gap(BETWEEN), answer]
+    answer = Whole((Heading(say("sheet.answer", language)), *answers, Gap(PICTURE_GAP), by_hand))
+    return [*_question(scene, shown, language), PageBreak(), *_explained(shown, language), Gap(PICTURE_GAP), answer]
 
 
 def _in_words(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
     """Return the blocks on solids: the vertices of each pair, and the answers with the last picture."""
-    asked: list[Block] = [Heading(sheet_title(scene, language)), Paragraph(question_of(scene, language), PART_SIZE)]
+    asked: list[Block] = [
+        Heading(sheet_title(scene, language)),
+        Paragraph(question_of(scene, language), PART_SIZE),
+    ]
     answers: list[Block] = [PageBreak(), Heading(say("sheet.answer", language))]
     for place, (part, lesson) in enumerate(shown, 1):
         title = f"{place}. {lesson.figure.title}"
@@ -84,7 +84,7 @@ def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], la
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
         Paragraph(question_of(scene, language), size=PART_SIZE),
-        Gap(BETWEEN),
+        Gap(PICTURE_GAP),
         *asked,
         Whole((Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(3)))),
     ]
@@ -251,16 +251,20 @@ def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], l
     The lessons are those of the scenes' parts, in order and in the language.
     """
     ends = list(accumulate(each.minutes for each in CHAPTERS))
-    blocks: list[Block] = [Heading(say("course.title", language)), Paragraph(say("course.how", language)), Gap(BETWEEN)]
+    blocks: list[Block] = [
+        Heading(say("course.title", language)),
+        Paragraph(say("course.how", language)),
+        Gap(PICTURE_GAP),
+    ]
     for chapter, end, scene, made in zip(CHAPTERS, ends, scenes, lessons, strict=True):
         times = {"first": end - chapter.minutes, "last": end, "number": scene.number}
         head = say("course.chapter", language, title=title_of(scene, language), **times)
         said = Paragraph(say(chapter.note, language))
         blocks.append(Whole((Heading(head, 13.0), said, Paragraph(question_of(scene, language)))))
         for part, lesson in zip(scene.parts, made, strict=True):
-            answer = Paragraph(answer_of(scene, part, lesson).text(language), gap=BETWEEN)
+            answer = Paragraph(answer_of(scene, part, lesson).text(language), gap=PICTURE_GAP)
             blocks += [Heading(lesson.figure.title, 10.5), *_questions(lesson, language), answer]
-        blocks += [Paragraph(say("sheet.by_hand", language, check=check_of(scene))), Gap(BETWEEN)]
+        blocks += [Paragraph(say("sheet.by_hand", language, check=check_of(scene))), Gap(PICTURE_GAP)]
     return blocks
 
 

@@ -28,6 +28,8 @@ ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 LARGEST_COORDINATE = 12
 SHORTEST_SQUARE = 13
 """Square of the smallest distance of two points that give a line."""
+LARGEST_BELOW = 7
+"""Largest denominator of the coordinates where a line meets an edge."""
 LARGEST_SQUARE = 41
 """Largest denominator of a squared length that is an answer."""
 FULLNESS = 0.36

@@ -25,7 +25,7 @@ LOOKED_AT = 4
 EXACT_AT_ONCE = 128
 """Shapes for which whole numbers choose the nearest before progress is reported: some hundredths of a second."""
 PAIRS_AT_ONCE = 1 << 12
-"""Pairs of the search before its progress is reported."""
+"""Pairs answered before progress is reported."""
 VISITS_AT_ONCE = 1 << 16
 """Visits of shapes to boxes of the tree, so that memory stays small."""
 

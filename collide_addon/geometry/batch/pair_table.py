@@ -27,7 +27,7 @@ from ..predicates.points import as_choice, as_length, as_points, in_plain_array
 from ..predicates.progress import run, scaled
 from ..predicates.results import ReadOnly
 from .blocks import BAD, PENETRATING, SEPARATED
-from .nearest_neighbours import NearestNeighbours, search_nearest
+from .nearest_neighbours import PAIRS_AT_ONCE, NearestNeighbours, search_nearest
 from .pairs import (
     DISTANCE_ERROR,
     Indices,
@@ -45,7 +45,6 @@ MOST_PAIRS = 4_000_000
 """Pairs of a table: so many take about 300 MB."""
 NEAREST_SHARE = 0.4
 """Share of the work that the search for nearest neighbours is taken for."""
-PAIRS_AT_ONCE = 1 << 12
 REMEMBERED_PAIRS = 4_000_000
 """Pairs of the broad phase; more are found a second time instead of being remembered."""
 MOST_CORNERS = 8

@@ -24,7 +24,7 @@ from .materials import STEADY
 from .plan import Spline
 
 UNSEEN, DECIMALS = 1e-3, 5
-"""In figure units: an outline closer than this to a circle is stored as a disc, with this many decimals."""
+"""In figure units, too little to be seen: closer to a circle, an outline is stored as a disc, with so many decimals."""
 SELECTED = (".select_vert", ".select_edge", ".select_poly")
 """Selection attributes that Blender adds to new elements; removed, since nothing of a figure is selected and files stay
 small."""

@@ -27,7 +27,7 @@ from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..base.ownership import IDENTITY
 from ..drawing.draw import PANEL, PART
-from ..drawing.faces import TEXTS, Placed, Text, areas, fill, in_order
+from ..drawing.faces import TEXTS, UNSEEN, Placed, Text, areas, fill, in_order
 from ..drawing.lettering import lettered
 from ..drawing.plan import FACES, Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
@@ -36,8 +36,6 @@ from ..reading.parts import Readable
 from ..reading.read import read_local, read_outermost, world_rows
 from .session import Reading, Session
 
-HARDLY_SEEN = 1e-3
-"""In figure units: smaller changes are not written, being a third of a hundredth of a pixel."""
 Key = str | Panel
 
 
@@ -228,7 +226,7 @@ def _key(obj: bpy.types.Object) -> Key:
 
 def _same(before: list[Mark] | None, now: list[Mark], unit: float) -> bool:
     """Tell whether these marks look like those written, apart from their position."""
-    least = HARDLY_SEEN * unit
+    least = UNSEEN * unit
     return before is not None and all(
         (old.text, old.size, old.points.shape) == (new.text, new.size, new.points.shape)
         and abs(old.radius - new.radius) <= least

@@ -73,7 +73,6 @@ from .page import (
     draw_between,
     draw_decision,
     draw_shadows,
-    reaches,
 )
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
@@ -301,7 +300,7 @@ def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
 
 def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
     """Return the values for captions about an axis."""
-    ends, n = reaches(page, axis), axis.direction
+    ends, n = page.reaches(axis), axis.direction
     return {
         **ends,
         **{f"{name}_at": along(value, n) for name, value in ends.items()},
@@ -339,7 +338,7 @@ def _add_axis(
         draft.add_condensed(Caption("sat.also", values), Caption("sat.also_overlap", values), brackets=known)
         return
     said = (BOX_GAPS if isinstance(axis, BoxAxis) else SAT_GAPS)[sign + 1]
-    ends = reaches(pen.page, axis)
+    ends = pen.page.reaches(axis)
     if said == "sat.overlap" and (ends["high_b"] < ends["high_a"] or ends["low_b"] < ends["low_a"]):
         said = "sat.inside"
     captions = (Caption(each, values) for each in (CAME[len(lit)], "sat.shadows_space", said))

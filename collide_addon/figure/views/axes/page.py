@@ -74,6 +74,14 @@ class AxesPage:
             home = replace(home, towards=way if way @ home.towards > 0.0 else -way)
         return profile(direction, home).scaled(self.aside).centred(self.middle)
 
+    def reaches(self, axis: Axis) -> dict[str, float]:
+        """Return the ends of the shadows of A and B, by their names in captions."""
+        return {
+            f"{end}_{subject.letter.lower()}": float(ends(subject.shape.vertices @ axis.direction))
+            for subject in self.subjects
+            for end, ends in (("low", np.min), ("high", np.max))
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AxesPen(Pen):
@@ -152,22 +160,10 @@ def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     aside.write("n", Role.AXIS, ends[1] + (1.5 * pen.unit, 0.0), "axis-aside")
 
 
-def _reach(subject: SpaceSubject, axis: Axis) -> tuple[float, float]:
-    """Return the extent of a shape along an axis."""
-    heights = subject.shape.vertices @ axis.direction
-    return float(heights.min()), float(heights.max())
-
-
-def reaches(page: AxesPage, axis: Axis) -> dict[str, float]:
-    """Return the ends of the shadows of A and B, by their names in captions."""
-    (low_a, high_a), (low_b, high_b) = (_reach(each, axis) for each in page.subjects)
-    return {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
-
-
 def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = True) -> None:
     """Draw both shadows below A and B, seen with the axis to the right, and the lines that cast them."""
     view, aside = pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
-    foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
+    foot, unit, reaches = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit, pen.page.reaches(axis)
     both = np.concatenate([view.paper(each.shape.vertices)[:, 0] for each in pen.page.subjects])
     for subject, role, cast, lane in zip(
         pen.page.subjects, (Role.SHADOW_A, Role.SHADOW_B), (Role.PROJECTION_A, Role.PROJECTION_B), LANES, strict=True
@@ -177,7 +173,7 @@ def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = T
         shadow = np.column_stack((ends[:, 0], np.full(2, foot - lane * unit)))
         falls = from_aside(np.array((0.0, float(places[:, 1].mean()) - shadow[0, 1]))) if fall else None
         is_long = shadow[0, 0] < shadow[1, 0]
-        numbers: dict[str, object] = {"interval": list(_reach(subject, axis))}
+        numbers: dict[str, object] = {"interval": [reaches[f"{end}_{letter.lower()}"] for end in ("low", "high")]}
         aside.mark(Kind.BAR if is_long else Kind.POINTS, role, shadow, f"shadow-{letter}", falls, numbers=numbers)
         aside.lines(cast, [np.array(each) for each in zip(ends, shadow, strict=True)], f"projection-{letter}")
         text = pen.say(f"role.shadow-{letter}")
@@ -201,7 +197,7 @@ def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, leve
 
 def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     """Draw the planes where A ends and B begins as lines across the axis, and the gap or overlap between them."""
-    view, ends, aside = pen.page.profile(axis.direction, lit), reaches(pen.page, axis), pen.at(Panel.PROFILE)
+    view, ends, aside = pen.page.profile(axis.direction, lit), pen.page.reaches(axis), pen.at(Panel.PROFILE)
     foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
     at = np.array([(view.scale * ends[name] + view.shift[0], foot) for name in ("high_a", "low_b")])
     for letter, end in zip("AB", at, strict=True):

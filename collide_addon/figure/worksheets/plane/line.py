@@ -29,7 +29,6 @@ MEETINGS = {
     "edge": "choice.only_touch",
 }
 TABLE = Table({"column.vertex": 0.3, "column.turn": 0.4, "column.sign": 0.3}, rows=5)
-LARGEST_DENOMINATOR = 7
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -55,7 +54,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     crossings = sorted(_crossings(corners, areas), key=lambda each: dot(each[1], d))
     on_line = [(f"a{row + 1}", corners[row]) for row, area in enumerate(areas) if area == 0]
-    if any(value.denominator > LARGEST_DENOMINATOR for _, point in crossings for value in point):
+    if any(value.denominator > shapes.LARGEST_BELOW for _, point in crossings for value in point):
         return None
     names = [f"a{row + 1}" for row in range(len(corners))]
     asked, solved = pens()

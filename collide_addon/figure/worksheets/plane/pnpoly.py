@@ -38,8 +38,6 @@ TABLE = Table(
 )
 """The edges at the height of P, and those at the height of Q beside them."""
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
-LARGEST_DENOMINATOR = 7
-"""Largest denominator of the place where the ray meets an edge."""
 POINTS = "PQ"
 
 
@@ -90,7 +88,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if p[1] == q[1]:
         return None
     rays = [_ray(name, point, polygon) for name, point in zip(POINTS, (p, q), strict=True)]
-    hard = any(met.x.denominator > LARGEST_DENOMINATOR for ray in rays for met in ray.met)
+    hard = any(met.x.denominator > shapes.LARGEST_BELOW for ray in rays for met in ray.met)
     if hard or any(ray.on_edge or not ray.met for ray in rays) or _kind(rays, polygon) != kind:
         return None
     words = {True: "exercise.pnpoly_inside", False: "exercise.pnpoly_outside"}
