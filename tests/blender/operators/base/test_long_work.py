@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Long work: how long the rest takes."""
+"""Long work: how long the rest takes, and what it leaves of Python's collector."""
+
+import gc
 
 import pytest
 
@@ -17,3 +19,16 @@ def test_the_time_left_was_foreseen_by_what_the_machine_did_at_first(monkeypatch
             assert work.left == pytest.approx(200 - done, rel=0.02)
         if done in (170, 190):
             assert work.left == pytest.approx(5.0 * (200 - done))
+
+
+def test_garbage_is_looked_for_as_before_when_work_has_failed():
+    before = gc.get_threshold()
+
+    def fail():
+        with long_work.garbage_seldom_collected():
+            assert gc.get_threshold()[0] == long_work.SELDOM
+            raise ValueError("mine")
+
+    with pytest.raises(ValueError, match="mine"):
+        fail()
+    assert gc.get_threshold() == before
