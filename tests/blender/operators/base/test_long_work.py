@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Long work: how long the rest takes, and when it stops."""
+"""Long work: how long the rest takes, when it stops, and what it leaves of Python's collector."""
 
+import gc
 from types import SimpleNamespace
 from unittest.mock import MagicMock
 
@@ -42,3 +43,16 @@ def test_the_panel_stayed_grey_after_a_film_was_cancelled():
     assert not drawn
     work.stop(context)
     assert drawn
+
+
+def test_garbage_is_looked_for_as_before_when_work_has_failed():
+    before = gc.get_threshold()
+
+    def fail():
+        with long_work.garbage_seldom_collected():
+            assert gc.get_threshold()[0] == long_work.SELDOM
+            raise ValueError("mine")
+
+    with pytest.raises(ValueError, match="mine"):
+        fail()
+    assert gc.get_threshold() == before
