@@ -99,7 +99,7 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         _name_again(uncovered, marks, area)
         marks = uncovered.marks + _unasked(places.marks, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
-    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet.unit)), sheet
+    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
 def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
