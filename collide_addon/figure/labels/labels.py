@@ -112,7 +112,7 @@ def with_labels(
         for request in requests
     ]
     cleared, obstacles = settle_letters(marks, sheet, names, frames)
-    return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet.unit))
+    return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
 
 
 def _stands_at(request: LabelRequest, unit: float) -> Floats:

@@ -333,19 +333,20 @@ TEXT_GAP = 1.5
 """Between letters and strokes around them, in figure units."""
 
 
-def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
-    """Yield a figure's marks, with pale strokes and lines in a lens interrupted at labels.
+def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
+    """Yield the marks of a page, with pale strokes and lines in a lens interrupted at labels.
 
-    A lens has too little room for labels beside its lines; leaders are routed clear of all letters. `unit` is a figure
-    unit.
+    A lens has too little room for labels beside its lines; leaders are routed clear of all letters. Two panels that lie
+    over each other are as one.
     """
-    labels = [mark for mark in marks if mark.kind is Kind.LABEL]
+    labels, places = [mark for mark in marks if mark.kind is Kind.LABEL], sheet.panels
     for mark in marks:
         strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
         in_lens = mark.kind is Kind.POLYLINE and mark.panel.is_lens and mark.role is not Role.LEADER
         if (in_lens or (strokes and mark.role in FAINT)) and mark.motion is None:
-            near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
-            yield from _without(mark, [grown(text_box(label), TEXT_GAP * unit) for label in near])
+            here = [label for label in labels if places[label.panel] == places[mark.panel]]
+            near = [grown(text_box(label), TEXT_GAP * sheet.unit) for label in here if label.seen_with(mark)]
+            yield from _without(mark, near)
         else:
             yield mark
 

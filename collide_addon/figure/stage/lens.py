@@ -50,8 +50,8 @@ ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargements below which a lens does not help, and beyond which positions are too inexact."""
 OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
-"""The cost of a place in which a lens would cover an end, a text or a name; a sample of a line; what it enlarges, or a
-point named beside it; and of each figure unit of distance from that."""
+"""The cost of a place in which a lens would cover an end, a text, a name or a sample of a bar; a sample of a line; what
+it enlarges, or a point named beside it; and of each figure unit of distance from that."""
 NAME_ROOM = 9.0
 """Margin around a lens for names of the dots beside it, in figure units."""
 IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
@@ -88,6 +88,10 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         if not views:
             continue
         area = _corner(Sketch(sheet, marks, requests), views, panels, side)
+        bars = Obstacles((mark for mark in marks if mark.kind is Kind.BAR and mark.panel in panels), sheet)
+        views = [view for view in views if not bars.seen_with(halves(view.span)).bars.number_inside(area)]
+        if not views:
+            continue
         sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
         shown, requests = _looked_at(Sketch(sheet, marks, requests), views, panels, lens)
         questions = [mark.span for mark in marks if mark.asking and mark.panel in panels]
@@ -99,7 +103,7 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         _name_again(uncovered, marks, area)
         marks = uncovered.marks + _unasked(places.marks, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
-    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet.unit)), sheet
+    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
 def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
@@ -248,6 +252,7 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
             for price, box, points in (
                 (OVER_TEXT, square, seen.ends),
                 (OVER_LINE, square, seen.lines),
+                (OVER_TEXT, square, seen.bars),
                 (OVER_TEXT, square, Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2))),
                 (OVER_TEXT, around, named),
                 (OVER_SOURCE, square, named),

@@ -12,6 +12,7 @@ import numpy as np
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import LABEL_SIZE, Role
 
+from .lens import LENSES
 from .rule import OF_FIGURES, rule_of
 
 MOST_WORDS = 16
@@ -71,6 +72,11 @@ def what_a_sentence_names_is_on_the_page_by_that_name(figure):
                     yield f"{part} of {caption.text()!r} is not in {shown!r}"
 
 
+def seen_by(panel):
+    """Return a panel and, of a lens, what it looks at."""
+    return panel, LENSES.get(panel, panel)
+
+
 @rule_of(OF_FIGURES)
 def every_dot_has_a_name_beside_it_or_a_line_to_it(figure):
     if not phases(figure):
@@ -85,12 +91,13 @@ def every_dot_has_a_name_beside_it_or_a_line_to_it(figure):
     for tick in range(PHASES, figure.ticks):
         texts = [mark for mark in written(figure, tick) if mark.panel is not Panel.PAGE]
         for mark in (mark for mark in dots if mark.span.shows(tick)):
+            # names the line between two dots, of which a lens may show one
+            on_line = any(text.text.startswith("d = ") and text.panel in seen_by(mark.panel) for text in texts)
             for point in mark.points:
-                named = any(
+                named = on_line or any(
                     text.panel is mark.panel
                     and (
                         text.part in leaders
-                        or text.text.startswith("d = ")  # names the line between two dots
                         or np.abs(text.points[0] - point).max() <= near + len(text.text) * text.size / 2
                     )
                     for text in texts

@@ -7,14 +7,21 @@ from shapely.geometry import LineString, box
 
 from collide_addon.figure.labels.obstacles import TEXT_GAP, text_box, written_upon
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.figure import PHASES, Kind, Mark, Panel
+from collide_addon.figure.model.figure import PHASES, Bounds, Kind, Mark, Panel
 from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.sheet import Sheet
 from collide_addon.figure.stage.lens import MOST_ZOOM
 
+from ..conftest import PAIRS
 from ..rules.lens import frame, in_panel
 
 NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
+
+
+def page_of(unit):
+    """Return a page with nothing but the place of a lens."""
+    return Sheet(Bounds(0.0, 0.0, 10.0, 10.0), {Panel.LENS: (0.0, 0.0)}, {}, unit)
 
 
 @pytest.fixture(scope="module")
@@ -103,15 +110,25 @@ def test_a_length_in_a_lens_stood_over_its_own_lines():
     lines = [np.array([(x, 0.0), (x + 1.0, 10.0)]) for x in range(10)]
     lens = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "line", Panel.LENS) for line in lines]
     label = Mark(Kind.LABEL, Role.WITNESS, np.array([(5.0, 5.0)]), "d", Panel.LENS, text="d = 1", size=2.0)
-    cut = [mark for mark in written_upon([*lens, label], 0.1) if mark.kind is Kind.POLYLINE]
+    cut = [mark for mark in written_upon([*lens, label], page_of(0.1)) if mark.kind is Kind.POLYLINE]
     letters = box(*text_box(label))
     assert any(LineString(line).intersects(letters) for line in lines)
     for mark in cut:
         assert not [part for part in each_line(mark) if LineString(part).intersects(letters)]
 
 
+def test_names_of_a_minus_b_stood_on_the_hatching_of_a_and_b_in_one_plane(make):
+    figure = make.gjk(*PAIRS["apart"], layout=Layout.OVERLAY).figure
+    strokes = [mark for mark in figure.marks if mark.part == "gap-hatch"]
+    assert strokes
+    for mark in strokes:
+        letters = [box(*text_box(each)) for each in figure.marks if each.kind is Kind.LABEL and each.seen_with(mark)]
+        for line in map(LineString, each_line(mark)):
+            assert not any(map(line.intersects, letters))
+
+
 def test_a_leader_in_a_lens_was_interrupted_where_it_passed_another_text():
     leader = Mark(Kind.POLYLINE, Role.LEADER, np.array([(0.0, 0.0), (0.0, 10.0)]), "d-leader", Panel.LENS)
     other = Mark(Kind.LABEL, Role.SUPPORT_B, np.array([(1.3, 5.0)]), "b1", Panel.LENS, text="b", size=2.0)
     assert 0.0 < text_box(other)[0] < TEXT_GAP
-    assert [*written_upon([leader, other], 1.0)] == [leader, other]
+    assert [*written_upon([leader, other], page_of(1.0))] == [leader, other]
