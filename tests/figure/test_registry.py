@@ -38,6 +38,7 @@ TELLS_OF_SOME = {
     "exchange/code.py": "which answer a test of somebody else expects",
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/settings.py": "the topics of the worksheets",
+    "ui/panels/pairs.py": "the figure that is made of a row of the table",
     "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",
     "figure/parts/turns.py": "so it is of a turn",
     "figure/parts/intervals.py": "a part of its marks is a line",

@@ -103,6 +103,7 @@ DATA = {
     "worksheet-{topic}-{seed}.pdf",
     *("distance of convex hulls", "depth of convex hulls", "distance of meshes"),  # columns of a file
     *(r" *\{#([\w-]+)\}", r"COLLIDE_(OT|PG|AP)_(\w+)"),  # the manual: anchors, classes
+    r"(?<![\w*])\*{1,2}(?=\S)([^*\n]+)(?<=\S)\*{1,2}(?!\w)",  # and its emphasis
     *("types.collide_??_", "viewportSize", "lineWidth"),  # classes, and names of a shader
 }
 """Names of objects and contents of files, which are data."""
