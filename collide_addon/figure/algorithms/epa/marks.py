@@ -152,10 +152,9 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     height, ends = step.distance + step.growth, (w.point_a, w.point_b)
     tails = np.zeros(2), w.point_b, w.point_a - height * d
     from_zero, *ways = (np.array([tail, tail + height * d]) for tail in tails)
+    drawn = [(pen.difference, from_zero)] if page.sheet.shows(Panel.DIFFERENCE, from_zero).all() else []
     # from the vertex of B, or to that of A if only so its panel shows the whole of it
-    drawn = [(pen, next(filter(page.holds, ways), ways[0]))]
-    if page.sheet.shows(Panel.DIFFERENCE, from_zero).all():
-        drawn.append((pen.difference, from_zero))
+    drawn.append((pen, next(filter(page.holds, ways), ways[0])))
     for there, way in drawn:
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
