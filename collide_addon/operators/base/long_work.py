@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import bpy
 
 from ...geometry.predicates.errors import WordedError
-from .reporting import ReportingOperator, show_status
+from .reporting import ReportingOperator, redraw, show_status
 from .translation import in_report
 
 PATIENCE = 0.3
@@ -102,9 +102,7 @@ class LongWork(Generic[_Result]):
         self._timer = None
         context.window_manager.progress_end()
         show_status(None)
-        for window in context.window_manager.windows:  # whose panels are grey meanwhile
-            for area in window.screen.areas:
-                area.tag_redraw()
+        redraw(context.window_manager.windows)  # whose panels are grey meanwhile
 
 
 class LongOperator(ReportingOperator):

@@ -33,6 +33,7 @@ from . import selection, subjects
 from .current import LATER
 from .make import CLASSIC, MADE_BY
 from .origin import OBJECTS, let_go_of_deleted, objects_now
+from .reporting import redraw
 
 SETTLED = 0.25
 """Seconds from the last change until figures are compared, to avoid doing so while an object is dragged."""
@@ -257,9 +258,7 @@ def _compare_when_settled() -> float | None:
     for window in bpy.context.window_manager.windows:
         compare(window.scene, window.view_layer.depsgraph, touched)
     if _reasons != before:
-        for window in bpy.context.window_manager.windows:
-            for area in window.screen.areas:
-                area.tag_redraw()
+        redraw(bpy.context.window_manager.windows)
     return None
 
 

@@ -78,6 +78,13 @@ def show_status(text: str | None, done: float | None = None) -> None:
         workspace.status_text_set(text if text is None or done is None else draw)
 
 
+def redraw(windows: Iterable[bpy.types.Window]) -> None:
+    """Have every area of some windows drawn again."""
+    for window in windows:
+        for area in window.screen.areas:
+            area.tag_redraw()
+
+
 class InWindow:
     """An operator that shows its figure when pressed in a window; scripts leave the window as it is."""
 
