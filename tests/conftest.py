@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -43,6 +44,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
     config.option.loadscopereorder = False
     return ByFileOrFigure(config, log)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the choice of a share of the tests, which is the same everywhere: `.ci/run` takes another one each commit."""
+    parser.addoption("--share", metavar="K/N", help="run the K-th of N shares of the tests, about as many in each")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of other shares than the chosen one."""
+    share, shares = map(int, (config.getoption("share") or "1/1").split("/"))
+    others = {item for item in items if crc32(item.nodeid.encode()) % shares != share - 1}
+    if others:
+        config.hook.pytest_deselected(items=list(others))
+        items[:] = [item for item in items if item not in others]
 
 
 def pytest_configure(config: pytest.Config) -> None:
