@@ -187,7 +187,7 @@ def _runs(requests: Sequence[LabelRequest], unit: float) -> list[list[int]]:
     alike: dict[object, list[list[int]]] = defaultdict(list)
     for row in sorted(range(len(requests)), key=lambda row: _shows(requests[row]).first):
         runs = alike[_identity(requests[row], unit)]
-        if not runs or _shows(requests[row]).first > max(_shows(requests[each]).ends for each in runs[-1]) + 1:
+        if not runs or _shows(requests[row]).first > max(_shows(requests[each]).ends for each in runs[-1]) + BESIDE:
             runs.append([])
         runs[-1].append(row)
     return [run for runs in alike.values() for run in runs]

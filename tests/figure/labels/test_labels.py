@@ -333,6 +333,18 @@ def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_fr
     assert far == then > 4 * again
 
 
+def test_a_name_moved_after_a_question_though_another_place_was_clear_before_and_after_it():
+    """It is hidden while one is asked, and was placed as if what follows did not show it."""
+    before = replace(request("a1", (50, 50), span=Span(0, 0)), asking=False)
+    (alone,) = texts(place_labels([before], [], SHEET))
+    low, high = room(alone).bottom, room(alone).top
+    line = Mark(
+        Kind.POLYLINE, Role.LINE, np.array([(alone.points[0][0], y) for y in (low, high)]), "line", span=Span(1, 1)
+    )
+    one, other = texts(place_labels([before, request("a1", (50, 50), span=Span(1, 1))], [line], SHEET))
+    assert one.points.tolist() == other.points.tolist() != alone.points.tolist()
+
+
 def test_a_name_moved_though_its_place_was_clear():
     """It kept off lines beside which it had room, and went to the better side in each phase."""
     one, other = request("a1", (50, 50), span=Span(0, 0)), request("a1", (50, 50), (0.0, 1.0), span=Span(2, 2))
