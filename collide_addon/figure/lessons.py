@@ -164,8 +164,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     """
     of, choices = str(parameters["algorithm"]), read_choices(parameters)
     if other := MADE_ANEW.get((of, choices.measured)):
-        again: Lesson = other.make()(parameters, choices)
-        return again
+        return other.make()(parameters, choices)
     return make_lesson(BY_ID[of], subjects_in(parameters), choices)
 
 
@@ -207,8 +206,7 @@ def _kept(subject: AnySubject) -> dict[str, object]:
 def _subject(kept: Mapping[str, object]) -> AnySubject:
     """Return the subject from the values of `_kept`."""
     if kept["type"] == "polyhedron":
-        solid: SpaceSubject = IN_SPACE_AGAIN.make()(kept)
-        return solid
+        return IN_SPACE_AGAIN.make()(kept)
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     heights = None
     if "heights" in kept:

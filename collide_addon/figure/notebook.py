@@ -54,8 +54,7 @@ class DrawnLesson:
     @property
     def result(self) -> Mapping[str, Any]:
         """All numbers of the answer, as in the JSON."""
-        result: Mapping[str, Any] = self.lesson.figure.result
-        return result
+        return self.lesson.figure.result
 
     def svg(self, *, transparent: bool = False, outlines: bool = False) -> str:
         """Return a drawing with a group for each step, of which the last is visible; `outlines` are for its letters."""

@@ -375,8 +375,7 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
     upto, beyond = some[before], some[after]
     upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * ways[before]
     beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
-    outside: Floats = np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
-    return outside
+    return np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
 
 
 def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:

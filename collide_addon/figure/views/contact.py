@@ -80,8 +80,7 @@ class ContactPen(Pen):
     @property
     def face(self) -> Floats:
         """The vertices (n, 3) of the reference."""
-        face: Floats = self.own.shape.vertices[list(self.reference)]
-        return face
+        return self.own.shape.vertices[list(self.reference)]
 
     @property
     def values(self) -> dict[str, object]:

@@ -208,8 +208,7 @@ def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion:
 
 def outline(view: View, points: Floats) -> Floats:
     """Return the outline (n, 2) of points (n, 3) on paper, counter-clockwise."""
-    hull: Floats = convex_hull(view.paper(points))
-    return hull
+    return convex_hull(view.paper(points))
 
 
 def square(middle: Floats, normal: Floats, half: float) -> Floats:
@@ -217,14 +216,12 @@ def square(middle: Floats, normal: Floats, half: float) -> Floats:
     up = np.array((0.0, 0.0, 1.0)) if abs(normal[2]) < UPRIGHT else np.array((0.0, 1.0, 0.0))
     up = up - (up @ normal) * normal
     up /= np.linalg.norm(up)
-    corners: Floats = middle + half * (SQUARE @ np.array((np.cross(up, normal), up)))
-    return corners
+    return middle + half * (SQUARE @ np.array((np.cross(up, normal), up)))
 
 
 def around(corners: Floats) -> Floats:
     """Return the sides (n, 2, 3) of a polygon (n, 3)."""
-    sides: Floats = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
-    return sides
+    return np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
 
 
 def draw_plane(

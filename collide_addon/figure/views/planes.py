@@ -90,8 +90,7 @@ def draw_end_planes(pen: Pen, view: View, solids: Sequence[Solid], ends: Iterabl
 def furthest(solid: Solid, way: Floats) -> Floats:
     """Return the vertices (n, 3) of a solid that are furthest along a unit vector (3,)."""
     heights, size = solid.vertices @ way, extent(solid.vertices)
-    vertices: Floats = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
-    return vertices
+    return solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
 
 
 def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:

@@ -40,8 +40,7 @@ class Solid:
     @property
     def ends(self) -> Floats:
         """The ends (m, 2, 3) of the edges."""
-        ends: Floats = self.vertices[self.edges]
-        return ends
+        return self.vertices[self.edges]
 
 
 @lru_cache(maxsize=4)  # of a page that is turned it is the same time and again

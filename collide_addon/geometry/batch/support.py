@@ -193,8 +193,7 @@ class Support:
         """Return the direction from between two points of A to between two points of B; any would do."""
         count_a, count = self.differences.a.shape[1], self.tables.shape[1]
         four = self.tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
-        direction: Vectors = -four.sum(axis=1, dtype=np.float64)
-        return direction
+        return -four.sum(axis=1, dtype=np.float64)
 
 
 def points_of(stack: Stack, rows: Indices, columns: Indices) -> Vectors:

@@ -277,8 +277,7 @@ class RecordedMotion:
         return self._shape(self.between[time])
 
     def _shape(self, hull: NDArray[np.float64]) -> ConvexShape:
-        shape: ConvexShape = RoundedPolygon(hull, self.radius) if self.radius else self.kind(hull)
-        return shape
+        return RoundedPolygon(hull, self.radius) if self.radius else self.kind(hull)
 
     def drift(self, start: float, end: float) -> Drift | None:
         """Return the drift between two times in one piece of its record."""

@@ -182,8 +182,7 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
     vertices_a, vertices_b = difference.a.vertices, difference.b.vertices
 
     def distances(vertex: NDArray[np.float64]) -> NDArray[np.float64]:
-        found: NDArray[np.float64] = np.hypot(*(vertex - vertices_b).T)
-        return found
+        return np.hypot(*(vertex - vertices_b).T)
 
     # One vertex after the other, and each twice: the distances of all pairs at once can be more than memory holds.
     reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST

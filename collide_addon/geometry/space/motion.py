@@ -174,8 +174,7 @@ class MeshShape(TriangleMesh):
     def middle(self) -> NDArray[np.float64]:
         """The middle of the box around it."""
         lower, upper = (end(self.vertices, axis=0) for end in (np.min, np.max))
-        found: NDArray[np.float64] = lower / 2.0 + upper / 2.0
-        return found
+        return lower / 2.0 + upper / 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

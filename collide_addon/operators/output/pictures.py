@@ -180,8 +180,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _height_of(self, figure: bpy.types.Collection) -> int:
         """Return the height of a figure's page at the chosen width."""
         wide, high = stage.resolution_of(figure)
-        height: int = round(self.width * high / wide)
-        return height
+        return round(self.width * high / wide)
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
         for done in self._rendered(context):

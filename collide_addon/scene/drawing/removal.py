@@ -38,8 +38,7 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 
 def _users() -> Users:
-    users: Users = bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
-    return users
+    return bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
 
 
 def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:

@@ -153,5 +153,4 @@ def _draw(shown: _Shown, paper: Sequence[float]) -> None:
 
 @cache
 def _font(bold: bool) -> int:
-    number: int = blf.load(str(BOLD_FILE if bold else FILE))
-    return number
+    return blf.load(str(BOLD_FILE if bold else FILE))

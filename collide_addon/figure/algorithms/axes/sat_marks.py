@@ -59,8 +59,7 @@ class AxisPage:
         if edge is not None:
             return _edge(*edge)[1] * (1.0 if edge[0] is self.a else -1.0)
         start, end = self.ends_of(source)
-        direction: Floats = (end - start) / np.hypot(*(end - start))
-        return direction
+        return (end - start) / np.hypot(*(end - start))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,8 +48,7 @@ class Lit:
     @property
     def points(self) -> Floats:
         """Its vertices (n, 3)."""
-        points: Floats = self.subject.shape.vertices[list(self.rows)]
-        return points
+        return self.subject.shape.vertices[list(self.rows)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

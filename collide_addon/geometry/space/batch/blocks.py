@@ -248,8 +248,7 @@ def nearest_part_of_edge(p: Corners, w: Corners) -> tuple[Truths, Simplices, Vec
 
 def _row(table: NDArray[Float], second: Truths, third: Truths) -> NDArray[Float]:
     """Return for each column the entries of the second row, the third, or else the first."""
-    row: NDArray[Float] = np.where(third, table[2], np.where(second, table[1], table[0]))
-    return row
+    return np.where(third, table[2], np.where(second, table[1], table[0]))
 
 
 def _dots(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:

@@ -184,8 +184,7 @@ def vertex_keys(vertices: Floats) -> NDArray[np.uint64]:
     """Return a number for each vertex, the same for equal coordinates and most likely another for others."""
     bits = (vertices + 0.0).view(np.uint64) * np.array(MIXERS, dtype=np.uint64)  # 0.0 + -0.0 is 0.0
     key = bits[:, 0] ^ (bits[:, 1] >> np.uint64(21)) ^ (bits[:, 2] >> np.uint64(42)) ^ bits[:, 1] ^ bits[:, 2]
-    keys: NDArray[np.uint64] = key ^ (key >> np.uint64(31))
-    return keys
+    return key ^ (key >> np.uint64(31))
 
 
 def repeats(vertices: Floats, triangles: Rows) -> bool:
@@ -229,5 +228,4 @@ def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
         meets = level.lower.take(rows, axis=1) <= upper[:, np.newaxis]
         meets &= level.upper.take(rows, axis=1) >= lower[:, np.newaxis]
         rows = rows[meets.all(axis=0)]
-    found: Rows = tree.order[rows]
-    return found
+    return tree.order[rows]

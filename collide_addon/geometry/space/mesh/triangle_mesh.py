@@ -73,8 +73,7 @@ def pieces(triangles: Rows, count: int) -> Rows:
         np.minimum.at(spread, label[triangles].ravel(), np.repeat(least, 3))
         spread = spread[spread]
         if (spread == label).all():
-            found: Rows = label[triangles[:, 0]]
-            return found
+            return label[triangles[:, 0]]
         label = spread
 
 
