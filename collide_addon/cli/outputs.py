@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A command's outputs: which files are requested, whether they can be written, and writing them."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Callable, Generator

@@ -4,8 +4,6 @@
 Numbers are grouped by brackets, by lines or by names; a table with a header line by its columns x, y and z.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

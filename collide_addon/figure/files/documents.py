@@ -5,8 +5,6 @@ Each function returns what it wrote, and raises a FileError if it cannot write a
 space has no page to write. A PDF has the letters that `glyphs_of` provides: the typeface's, or also Blender's.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -5,8 +5,6 @@ What is lit in A − B is mapped back to A and B: each vertex w of A − B comes
 weights that give a point of A − B give points of A and B.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 

@@ -4,8 +4,6 @@
 Seen along the normal the cuts are lines, as in the plane; from the side the depths of what is left stand upright.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 

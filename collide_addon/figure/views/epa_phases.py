@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures of EPA's loop in space, one for each of its phases, and the one that proves a depth."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

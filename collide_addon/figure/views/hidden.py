@@ -5,8 +5,6 @@ What a solid hides from a viewer is the solid extended infinitely away from the 
 half-spaces of its visible faces and those behind its outline. Floats suffice, since nothing is decided by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import numpy as np

@@ -4,8 +4,6 @@
 Hidden lines are computed for each drawing of a turn.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

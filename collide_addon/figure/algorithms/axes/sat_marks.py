@@ -4,8 +4,6 @@
 Once in a lecture, a film explains them: a light casts shadows, and a gap between them is a proof.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
