@@ -189,7 +189,7 @@ def with_progress(parts: Generator[float, None, Result]) -> Generator[float, Non
 
 
 def warn_of_parts(left_out: Iterable[Phrase]) -> None:
-    """Warn on standard error about parts without vertices, which are left out, as of before anything was drawn."""
+    """Warn on standard error about the parts without vertices that were left out; this is read before drawing."""
     for said in left_out:
         sys.stderr.write(f"{COMMAND}: {said}\n")
 

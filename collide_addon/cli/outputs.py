@@ -97,7 +97,7 @@ def check_outputs(options: argparse.Namespace) -> None:
 
 
 def check_paths(options: argparse.Namespace) -> None:
-    """Refuse a file that cannot be written or is requested twice; errors as of `check_outputs`."""
+    """Refuse a file that cannot be written or is requested twice; errors are those of `check_outputs`."""
     written: dict[str, str] = {}
     for option, suffixes in FILES.items():
         path = getattr(options, option, None)

@@ -52,7 +52,7 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
     Raises
     ------
     LessonFileError
-        Where it holds none, or not all of one: the text may be a stranger's.
+        If it contains none, or only part of one: the text may be a stranger's.
     """
     held = HELD.search(text)
     inside = text if held is None else unescape(held[2]) if held[1] == "metadata" else held[2]
@@ -169,7 +169,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
 
 
 def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
-    """Return the subjects of a figure with these parameters; errors as of `repeat_lesson`."""
+    """Return the subjects of a figure with these parameters; errors are those of `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")

@@ -55,7 +55,7 @@ class DrawnLesson:
         return self.lesson.figure.result
 
     def svg(self, *, transparent: bool = False, outlines: bool = False) -> str:
-        """Return a drawing with a group for each step, of which the last is visible; `outlines` are for its letters."""
+        """Return a drawing with a group for each step; the last one is visible; `outlines` are for its letters."""
         letters = glyphs_of if outlines else None
         return svg(with_page(self.lesson), transparent=transparent, glyphs_of=letters)
 

@@ -18,7 +18,7 @@ from ..export.pdf.file import pdf
 from ..export.slides import slides
 from ..export.subtitles import FORMATS
 from ..export.svg import svg
-from ..export.web.page import MOST_GIVEN, Told, lesson_page
+from ..export.web.page import MOST_GIVEN, GivenLesson, lesson_page
 from ..lessons import planar_shapes, repeat_lesson, subjects_in
 from ..model.choices import Rulers
 from ..model.figure import Figure
@@ -134,13 +134,13 @@ def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str])
     """Return a lesson, or a whole lecture, as HTML: in the first one's language, or in `languages`."""
     figures = [with_page(each) for each in lessons_in_order]
 
-    def told(lesson: Lesson, language: str) -> Told:
+    def given(lesson: Lesson, language: str) -> GivenLesson:
         parameters = {**lesson.figure.parameters, "language": language}
         made = lesson if lesson.figure.language == language else repeat_lesson(parameters)
-        return Told(made, given_in(parameters, language, MOST_GIVEN))
+        return GivenLesson(made, given_in(parameters, language, MOST_GIVEN))
 
     wanted = languages or [figures[0].language]
-    return lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
+    return lesson_page([{each: given(lesson, each) for each in wanted} for lesson in lessons_in_order])
 
 
 def write_pdf(pages: Sequence[Page], filepath: str | Path, glyphs_of: GlyphsOf, *, title: str, language: str) -> Path:

@@ -23,7 +23,7 @@ from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
-"""A line with more vertices is a curve, of which only the two ends count."""
+"""A line with more vertices is a curve; only its two ends count."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles with pale lines, which leave room for a text that stands on them; it may also cover their ends."""
 WRITTEN_UPON = frozenset(

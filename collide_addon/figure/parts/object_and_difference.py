@@ -200,7 +200,7 @@ def nothing_beyond(
 
 
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
-    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), parted from their middle if wanted.
+    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), possibly parted from their middle.
 
     Otherwise they grow out of those that `sweeping_lines` has brought there. Return the ends (2, 2) of both, and the
     strip between them.

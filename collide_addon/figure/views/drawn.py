@@ -92,7 +92,7 @@ def draw_solid(
     if len(solid.rings) > MOST_FACES:
         pen.polygon(ink.edge, border, part, motion)
         return solid.ends[:0]
-    strong, fine, back = _told_apart(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
+    strong, fine, back = _by_strength(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
     over = np.concatenate([solid.ends[:0], *(other.ends[edges_seen(other, view.towards)] for other in behind)])
     ends = [with_gaps(solid.ends[edges], over, view, GAP * pen.unit) for edges in (strong, fine, back)]
     shown, hidden = seen_and_hidden(ends[0], view.towards, behind)
@@ -132,7 +132,7 @@ Chosen = NDArray[np.bool_]
 """A selection of edges or faces."""
 
 
-def _told_apart(
+def _by_strength(
     view: View, solid: Solid, front: Chosen, border: Floats, thickness: float
 ) -> tuple[Chosen, Chosen, Chosen]:
     """Return which edges are drawn strong, fine, and behind it; the outline of `front` faces is `border`."""

@@ -124,7 +124,7 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
 
 
 def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool = True) -> None:
-    """Draw A − B and the polytope as a view shows them, with the nearest face, and the plane at A − B if wanted."""
+    """Draw A − B and the polytope as a view shows them, with the nearest face, and optionally the plane at A − B."""
     difference_aside(pen, view, ())
     _polytope(pen.at(Panel.PROFILE), view, step)
     if cut:

@@ -141,7 +141,7 @@ class PairShapes(ABC):
         return pairs if reach == np.inf else pairs.take(pairs.distance < np.inf)
 
     def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart, 0.0 where they have a point in common: the same as of `answers_within`."""
+        """Return how far pairs are apart, 0.0 where they have a point in common, as `answers_within` does."""
         return run(self.answers_within(first, second, np.inf)).distance
 
     @abstractmethod

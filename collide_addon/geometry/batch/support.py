@@ -84,7 +84,7 @@ class Support:
     """The support mappings of some of the differences: of rows `columns` (n,).
 
     In single precision all goes twice as fast; a vertex may then be taken for the furthest that is lower by as much as
-    is in doubt. Where it lies is always known in float64.
+    is in doubt. Its position is always known in float64.
 
     The `sizes` (n,) of the pairs are the largest coordinates as seen from A's first point; NaN where one is.
     """

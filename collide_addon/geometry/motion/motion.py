@@ -214,7 +214,7 @@ class RecordedMotion:
     straight : ndarray of bool (m - 1,)
         Whether it drifts from one time to the next: the same hull at a constant velocity.
     speeds : ndarray (m - 1,)
-        Where it does not drift: how fast at most its points move, in scene units a unit of time.
+        Without drift: how fast at most its points move, in scene units a unit of time.
     between : dict of float to ndarray (h, 2)
         Its hull or all its points, in scene coordinates, at further times; answers of `ask` are added.
     ask : callable or None

@@ -80,7 +80,7 @@ class SatAxis(ReadOnly):
         leave A, which is more than the common part of the projections when one holds the other. Negative when there is
         a gap, 0 when the projections touch.
     duplicate_of : int or None
-        Row of the parallel axis that was tested before, of which the numbers are.
+        Row of the parallel axis that was tested before, whose numbers these are.
     """
 
     source: AxisSource

@@ -105,7 +105,7 @@ class ConvexPolygon:
         """Return the vertex (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
         return self.vertices[self.support_index(whole_direction(as_direction(direction)))]
 
-    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # as of polyhedra, which climb
+    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # polyhedra climb from it
         """Return the row of the vertex furthest along a direction of whole numbers, decided exactly.
 
         A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
@@ -154,7 +154,7 @@ class RoundedPolygon:
     Parameters
     ----------
     points : array-like (n, 2)
-        As of `ConvexPolygon`.
+        As for `ConvexPolygon`.
     radius : float
         In scene units.
 

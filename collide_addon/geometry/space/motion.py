@@ -179,7 +179,7 @@ class MeshShape(TriangleMesh):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeshMotion(RecordedMotion):
-    """Where a mesh was at some times: its `hulls` are all vertices (n, 3), of which `triangles` name the same ones."""
+    """Where a mesh was at some times: its `hulls` are all vertices (n, 3), whose rows `triangles` name."""
 
     triangles: NDArray[np.integer[Any]] = field(default_factory=lambda: np.empty((0, 3), dtype=np.intp))
     _meshes: dict[bytes, MeshShape] = field(default_factory=dict)

@@ -96,7 +96,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self._pace, first = 0.0, self._shown(context)[0]
         self._proposed = self._height_of(first)
         self.height = self.height or self._proposed
-        with suppress(WordedError):  # it is told when the film is made
+        with suppress(WordedError):  # it is reported when the film is made
             if self.show == "film":
                 self._pace = film.pace(first, self._size(first), render.Studio(render.Renderer(self.renderer)))
         return super().invoke(context, event)

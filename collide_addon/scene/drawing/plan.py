@@ -93,7 +93,7 @@ class DrawnAs(Enum):
     TINT = "tint", "tint", TINT_STEP
     TEXT = "text", "text", TEXT_STEP
 
-    __hash__ = object.__hash__  # as of `Role`
+    __hash__ = object.__hash__  # as in `Role`
 
     def __init__(self, _: str, ink: str, above: float) -> None:
         self.ink, self.above = ink, above

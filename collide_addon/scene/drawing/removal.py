@@ -58,7 +58,7 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    # Data exists only for others, and so do letters, an object in no collection, of which to ask would take long.
+    # Data exists only for others, and so do letters, an object in no collection; asking Blender would take long.
     in_none = (bpy.types.Collection, bpy.types.Scene)
     data = {
         block

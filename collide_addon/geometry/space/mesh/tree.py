@@ -54,7 +54,7 @@ class Level:
 
     @classmethod
     def unknown(cls, count: int, size: int) -> Self:
-        """Return a level of so many boxes, each for so many triangles, of which nothing is known yet."""
+        """Return a level of so many boxes, each for so many triangles, still to be filled."""
         discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCHES else 0
         boxes = (np.empty((3, count)) for _ in range(3))
         return cls(*boxes, *(np.empty(shape) for shape in ((3, discs), (3, discs), discs, discs, (3, 3 * size, shown))))
@@ -165,7 +165,7 @@ class Grove(NamedTuple):
 
 
 def grove_of(trees: Sequence[BoxTree]) -> Grove:
-    """Return trees with equally many boxes on each level as one, of which the triangles are counted through."""
+    """Return trees with equally many boxes on each level as one, with triangles numbered throughout."""
     counts = [tree.corners.shape[2] for tree in trees]
     before = (np.cumsum(counts) - counts).tolist()
     of_all = [tree.whole().levels for tree in trees]
