@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 import collide_addon
 from collide_addon.cli import program
-from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.export.web.page import MOST_GIVEN, GivenLesson, lesson_page
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
@@ -256,7 +256,7 @@ def _lesson_pages(folder: Path) -> Iterator[tuple[str, Callable[[float], str], f
     """Yield the same of the largest lesson page of the gallery: made, opened in Chromium and walked through."""
     part = {each.name: each for each in gallery_scene("random-sets").parts}["depth"]
     lesson = part.lesson(Choices())
-    told = [{"en": Told(lesson, given_in(lesson.figure.parameters, "en", MOST_GIVEN))}]
+    told = [{"en": GivenLesson(lesson, given_in(lesson.figure.parameters, "en", MOST_GIVEN))}]
     yield "Lesson page of two sets of random points, made", duration, 0.5, _median(lambda: lesson_page(told))
     driver = module("tests.figure.export.web.chromium")
     if driver is None or driver.CHROMIUM is None:

@@ -17,7 +17,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # mkdocs looks in its own folder
 
-from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.export.web.page import MOST_GIVEN, GivenLesson, lesson_page
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
@@ -45,7 +45,7 @@ def lesson_of(scene: str, part: str) -> str:
     (shown,) = (each for each in gallery_scene(scene).parts if each.name == part)
     made = {language: shown.lesson(Choices(language=language)) for language in LANGUAGES}
     told = {
-        language: Told(lesson, given_in(lesson.figure.parameters, language, MOST_GIVEN))
+        language: GivenLesson(lesson, given_in(lesson.figure.parameters, language, MOST_GIVEN))
         for language, lesson in made.items()
     }
     return lesson_page([told])

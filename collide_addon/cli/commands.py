@@ -13,7 +13,7 @@ from time import monotonic
 import bpy
 
 from ..figure.algorithms.pairs import Marked
-from ..figure.files.documents import write_lesson_page, write_slides
+from ..figure.files.documents import write_document
 from ..figure.files.writing import BLEND_SUFFIX
 from ..figure.gallery.gallery import GalleryScene
 from ..figure.gallery.sheet import course
@@ -150,11 +150,10 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
         write_lecture(order, options.pdf, grey=options.grey)
-    if options.slides:
-        write_slides(list(map(lesson_of, order)), absolute(options.slides), glyphs_of)
-    if options.html:
-        languages = list(dict.fromkeys(options.languages or ()))
-        write_lesson_page(list(map(lesson_of, order)), absolute(options.html), languages)
+    languages = list(dict.fromkeys(options.languages or ()))
+    for form, path in (("slides", options.slides), ("html", options.html)):
+        if path:
+            write_document(form, list(map(lesson_of, order)), absolute(path), glyphs_of, languages=languages)
     run(pictures(order, options, results_of(order)), stop_if_asked)
 
 
@@ -190,7 +189,7 @@ def with_progress(parts: Generator[float, None, Result]) -> Generator[float, Non
 
 
 def warn_of_parts(left_out: Iterable[Phrase]) -> None:
-    """Warn on standard error about parts without vertices, which are left out, as of before anything was drawn."""
+    """Warn on standard error about the parts without vertices that were left out; this is read before drawing."""
     for said in left_out:
         sys.stderr.write(f"{COMMAND}: {said}\n")
 

@@ -5,8 +5,6 @@ Signals are recorded, and work stops for them where nothing is half done. Python
 even in a function that Blender has called and waits for, which would crash.
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Callable, Iterator

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A command's outputs: which files are requested, whether they can be written, and writing them."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Callable, Generator
@@ -11,16 +9,7 @@ from pathlib import Path
 
 from ..exchange.code import code_of
 from ..figure.export.glyphs import GlyphsOf
-from ..figure.files.documents import (
-    GIFT,
-    MOODLE,
-    write_handout,
-    write_json,
-    write_lesson_page,
-    write_slides,
-    write_subtitles,
-    write_svg,
-)
+from ..figure.files.documents import GIFT, MOODLE, SUFFIXES, write_document
 from ..figure.files.writing import BLEND_SUFFIX, file_to_write
 from ..figure.model.algorithm import Algorithm, without_page
 from ..figure.model.lesson import CHOICES, Lesson, Measured, choices_asked
@@ -35,15 +24,14 @@ PLAYED = ("film", "frames", "srt", "vtt")
 FILES = {
     **dict.fromkeys(("render", "contact_sheet"), (".png",)),
     "film": FILM_SUFFIXES,
-    **dict.fromkeys(("svg", "svg_steps", "svg_phases"), (".svg",)),
-    **dict.fromkeys(("slides", "pdf"), (".pdf",)),
-    **{name: (f".{name}",) for name in ("html", "srt", "vtt", "json", "csv")},
+    **{form.replace("-", "_"): (suffix,) for form, suffix in SUFFIXES.items()},
+    "csv": (".csv",),
     "save": (BLEND_SUFFIX,),
     "moodle": (MOODLE,),
     "gift": (GIFT,),
 }
 """Options that name a file to write, with its suffix."""
-ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "html", "pdf", "srt", "vtt")
+ON_A_PAGE = [form.replace("-", "_") for form in SUFFIXES if form != "json"]
 """Outputs that require a page, which a figure in space lacks."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
@@ -76,22 +64,15 @@ def documents(
     lesson: Lesson, options: argparse.Namespace, glyphs_of: GlyphsOf, **further: Callable[[Path], object]
 ) -> Generator[object, None, None]:
     """Write the requested documents, including those of the `further` writers by name; yield after each file."""
+    chosen = {name: getattr(options, name) for name in ("transparent", "outlines", "grey", "steps")}
     languages = list(dict.fromkeys(options.languages or ()))
-    outlines = glyphs_of if options.outlines else None
-    in_svg = partial(write_svg, lesson, transparent=options.transparent, outlines=outlines)
     ways: dict[str, Callable[[Path], object]] = {
-        "svg": in_svg,
-        "svg_steps": partial(in_svg, each_step=True),
-        "svg_phases": partial(in_svg, each_phase=True),
-        "slides": lambda path: write_slides([lesson], path, glyphs_of),
-        "html": lambda path: write_lesson_page([lesson], path, languages),
-        "pdf": lambda path: write_handout(lesson, path, glyphs_of, grey=options.grey),
-        "srt": lambda path: write_subtitles(lesson, path),
-        "vtt": lambda path: write_subtitles(lesson, path),
-        "json": lambda path: write_json(lesson, path, steps=options.steps),
-        **further,
+        form.replace("-", "_"): partial(
+            write_document, form, [lesson], glyphs_of=glyphs_of, languages=languages, **chosen
+        )
+        for form in SUFFIXES
     }
-    for name, write in ways.items():
+    for name, write in {**ways, **further}.items():
         if path := getattr(options, name, None):
             yield write(path.absolute())
 
@@ -116,7 +97,7 @@ def check_outputs(options: argparse.Namespace) -> None:
 
 
 def check_paths(options: argparse.Namespace) -> None:
-    """Refuse a file that cannot be written or is requested twice; errors as of `check_outputs`."""
+    """Refuse a file that cannot be written or is requested twice; errors are those of `check_outputs`."""
     written: dict[str, str] = {}
     for option, suffixes in FILES.items():
         path = getattr(options, option, None)

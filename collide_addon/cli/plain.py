@@ -4,8 +4,6 @@
 Where a figure is also drawn, `commands` passes the drawing function to these.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import sys

@@ -20,7 +20,7 @@ FAILURES = (WordedError, CommandError)
 READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")
 """Options whose files may be `-`, standard input or output."""
 READER_IS_GONE = STOPPED_BY + 13
-"""Exit code if the reader of the answers has closed the pipe, as of ``cat FILE | head -1``: 13 is SIGPIPE."""
+"""Exit code if the reader of the answers has closed the pipe, as in ``cat FILE | head -1``: 13 is SIGPIPE."""
 
 _handles: list[object] = []
 """Blender's handle of the registered command, for unregistering it."""
@@ -151,7 +151,7 @@ def _write_to_nobody() -> None:
 
 
 def _say(error: object) -> None:
-    with suppress(OSError):  # the exit code tells that something is wrong, too
+    with suppress(OSError):  # the exit code also says that something is wrong
         print(f"{COMMAND}: {error}", file=sys.stderr)
 
 

@@ -4,8 +4,6 @@
 Numbers are written in full: reading them gives the same float64 again, and single precision rounds them once.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@
 Numbers are grouped by brackets, by lines or by names; a table with a header line by its columns x, y and z.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re
@@ -80,7 +78,7 @@ def read_points_file(path: Path) -> list[PointList]:
     Raises
     ------
     FileError, PointsError
-        Where it cannot be read, or no points in it; the message names the file or the line.
+        If it cannot be read, or contains no points; the message names the file or the line.
     """
     content = content_of(path)
     encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"

@@ -52,7 +52,7 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
     Raises
     ------
     LessonFileError
-        Where it holds none, or not all of one: the text may be a stranger's.
+        If it contains none, or only part of one: the text may be a stranger's.
     """
     held = HELD.search(text)
     inside = text if held is None else unescape(held[2]) if held[1] == "metadata" else held[2]
@@ -164,13 +164,12 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     """
     of, choices = str(parameters["algorithm"]), read_choices(parameters)
     if other := MADE_ANEW.get((of, choices.measured)):
-        again: Lesson = other.make()(parameters, choices)
-        return again
+        return other.make()(parameters, choices)
     return make_lesson(BY_ID[of], subjects_in(parameters), choices)
 
 
 def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
-    """Return the subjects of a figure with these parameters; errors as of `repeat_lesson`."""
+    """Return the subjects of a figure with these parameters; errors are those of `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
@@ -207,8 +206,7 @@ def _kept(subject: AnySubject) -> dict[str, object]:
 def _subject(kept: Mapping[str, object]) -> AnySubject:
     """Return the subject from the values of `_kept`."""
     if kept["type"] == "polyhedron":
-        solid: SpaceSubject = IN_SPACE_AGAIN.make()(kept)
-        return solid
+        return IN_SPACE_AGAIN.make()(kept)
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     heights = None
     if "heights" in kept:

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure from points for scripts and notebooks, made by ``collide_addon.figure(a, b, "gjk")``."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,11 +52,10 @@ class DrawnLesson:
     @property
     def result(self) -> Mapping[str, Any]:
         """All numbers of the answer, as in the JSON."""
-        result: Mapping[str, Any] = self.lesson.figure.result
-        return result
+        return self.lesson.figure.result
 
     def svg(self, *, transparent: bool = False, outlines: bool = False) -> str:
-        """Return a drawing with a group for each step, of which the last is visible; `outlines` are for its letters."""
+        """Return a drawing with a group for each step; the last one is visible; `outlines` are for its letters."""
         letters = glyphs_of if outlines else None
         return svg(with_page(self.lesson), transparent=transparent, glyphs_of=letters)
 

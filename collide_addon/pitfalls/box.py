@@ -236,8 +236,7 @@ def classic_pca_box(points: ArrayLike) -> ClassicPcaBox:
 
 def direction_angles(box: ClassicPcaBox) -> NDArray[np.float64]:
     """Return the angles (d,) in degrees between the first direction and the axes of space."""
-    angles: NDArray[np.float64] = np.degrees(np.arccos(np.clip(box.directions[0], -1.0, 1.0)))
-    return angles
+    return np.degrees(np.arccos(np.clip(box.directions[0], -1.0, 1.0)))
 
 
 def shape_of_corner(center: tuple[int, int], direction: tuple[int, int]) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ class Circles:
 class ClassicGjkStep:
     """One round of the loop: the simplex as the demo draws it in red, the edge taken for the nearest, a support.
 
-    The simplex is as of `in_order`; there is no edge and no support where the origin is inside.
+    The simplex is ordered as by `in_order`; there is no edge and no support where the origin is inside.
     """
 
     simplex: tuple[Point, ...]

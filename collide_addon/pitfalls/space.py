@@ -80,5 +80,4 @@ def _dot(p: Floats, q: Floats) -> float:
 
 def _turn(corners: Floats, face: Face) -> Floats:
     p, q, r = corners[list(face)]
-    normal: Floats = np.cross(q - p, r - p)
-    return normal
+    return np.cross(q - p, r - p)

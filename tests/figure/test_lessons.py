@@ -101,9 +101,9 @@ PAIRS = {
 PAIR_ALGORITHMS = [
     registry.GJK,
     registry.EPA,
+    registry.CONVEX_HULL,
     registry.MINKOWSKI_SUM,
     registry.MINKOWSKI_DIFFERENCE,
-    registry.CONVEX_HULL,
     registry.SUPPORT,
 ]
 CHOICES = {

@@ -5,7 +5,7 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.export.web.page import Told, lesson_page
+from collide_addon.figure.export.web.page import GivenLesson, lesson_page
 from collide_addon.figure.labels import obstacles
 from collide_addon.figure.labels.candidates import NEAR_TRIES
 from collide_addon.figure.lessons import make_lesson
@@ -60,7 +60,7 @@ def test_most_labels_find_their_place_among_the_first_that_are_looked_at():
 
 def test_each_page_drew_all_its_marks_again_and_each_drawing_packed_its_letters_again():
     lesson = make_lesson(registry.GJK, subjects(25, APART), Choices())
-    calls = calls_of(lambda: lesson_page([{"en": Told(lesson, ())}]))
+    calls = calls_of(lambda: lesson_page([{"en": GivenLesson(lesson, ())}]))
     panels = sum(mark.panel is not Panel.PAGE for mark in lesson.figure.marks)
     bars = 10 * len(pages_of(lesson.figure))
     assert 0 < calls["id_of"] < panels + bars

@@ -15,7 +15,7 @@ NUMBER = r"[−-]?\d+(?:/\d+)?"
 VECTOR = rf"\(({NUMBER}), ({NUMBER})\)"
 RAISED = {0x2080 + digit: str(digit) for digit in range(10)}
 """The digits of indices, as plain ones."""
-SEEDS = range(5)
+SEEDS = range(3)
 COUNT = 6
 
 

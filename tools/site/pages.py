@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
-from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.export.web.page import MOST_GIVEN, GivenLesson, lesson_page
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import ALL_SCENES, question_of, title_of
 from collide_addon.figure.lessons import make_lesson
@@ -165,7 +165,7 @@ def sheets_page() -> str:
 def case_page(case: Case) -> str:
     """Return the lesson page of a known case."""
     lesson = make_lesson(CASE, [], Choices(case=case.id, language=LANGUAGE))
-    return lesson_page([{LANGUAGE: Told(lesson, given_in(lesson.figure.parameters, LANGUAGE, MOST_GIVEN))}])
+    return lesson_page([{LANGUAGE: GivenLesson(lesson, given_in(lesson.figure.parameters, LANGUAGE, MOST_GIVEN))}])
 
 
 def cases_index() -> str:

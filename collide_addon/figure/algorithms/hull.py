@@ -221,7 +221,7 @@ def _sign(area: float) -> int:
 def _step_captions(
     step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], before: int
 ) -> Sequence[Caption]:
-    """Return a step's captions, of which this many come `before` the turn is judged; `chain` is as it was then."""
+    """Return a step's captions; this many come `before` the turn is judged; `chain` is as it was then."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(CHAINS[step.chain][0], values),)

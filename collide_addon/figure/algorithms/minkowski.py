@@ -303,7 +303,7 @@ def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
 
 
 def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], *, difference: bool) -> None:
-    """Draw the edges of A and B as arrows, of which one after the other goes to its place in the outline.
+    """Draw the edges of A and B as arrows that go to their places in the outline one after the other.
 
     They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
     """

@@ -269,8 +269,7 @@ def _shared_vertex(a: Subject) -> Floats | None:
         for ends in np.stack([np.roll(ring, 1, axis=0), ring, np.roll(ring, -1, axis=0)], axis=1):
             rises = np.diff(ends[:, 1])
             if (rises > 0).all() or (rises < 0).all():
-                upwards: Floats = ends if rises[0] > 0 else ends[::-1]
-                return upwards
+                return ends if rises[0] > 0 else ends[::-1]
     return None
 
 

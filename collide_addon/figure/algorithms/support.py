@@ -353,8 +353,7 @@ def _normals(subject: Subject) -> Floats:
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))
     x, y = (np.roll(vertices, -1, axis=0) - vertices).T
-    normals: Floats = np.stack([y, -x], axis=1) / np.hypot(x, y)[:, np.newaxis] + 0.0
-    return normals
+    return np.stack([y, -x], axis=1) / np.hypot(x, y)[:, np.newaxis] + 0.0
 
 
 def _result(subject: Subject, turns: Sequence[float]) -> Caption:

@@ -135,5 +135,4 @@ def _cubic(points: Floats, on: NDArray[np.bool_]) -> Floats:
         np.where(np.roll(knots, way)[:, np.newaxis], places, (places + 2 * np.roll(places, way, axis=0)) / 3)
         for way in (1, -1)
     )
-    contour: Floats = np.stack([before, places, after], axis=1)[knots]
-    return contour
+    return np.stack([before, places, after], axis=1)[knots]

@@ -5,8 +5,6 @@ Each function returns what it wrote, and raises a FileError if it cannot write a
 space has no page to write. A PDF has the letters that `glyphs_of` provides: the typeface's, or also Blender's.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -20,7 +18,7 @@ from ..export.pdf.file import pdf
 from ..export.slides import slides
 from ..export.subtitles import FORMATS
 from ..export.svg import svg
-from ..export.web.page import MOST_GIVEN, Told, lesson_page
+from ..export.web.page import MOST_GIVEN, GivenLesson, lesson_page
 from ..lessons import planar_shapes, repeat_lesson, subjects_in
 from ..model.choices import Rulers
 from ..model.figure import Figure
@@ -38,6 +36,12 @@ from .writing import file_to_write, write_whole
 SOLUTIONS = "-solutions"
 """Added to the name of a worksheet."""
 MOODLE, GIFT = ".xml", ".txt"
+SUFFIXES = {
+    **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ".svg"),
+    **dict.fromkeys(("slides", "pdf"), ".pdf"),
+    **{form: f".{form}" for form in ("html", "srt", "vtt", "json")},
+}
+"""The formats of a lesson, each with the suffix of its files."""
 QUIZZES = (MOODLE, GIFT)
 """Endings of the names of question banks."""
 
@@ -55,35 +59,49 @@ def with_page(lesson: Lesson) -> Figure:
     return lesson.figure
 
 
-def write_svg(
-    lesson: Lesson,
+def write_document(
+    form: str,
+    lessons_in_order: Sequence[Lesson],
     filepath: str | Path,
+    glyphs_of: GlyphsOf,
     *,
-    each_step: bool = False,
-    each_phase: bool = False,
     transparent: bool = False,
-    outlines: GlyphsOf | None = None,
+    outlines: bool = False,
+    grey: bool = False,
+    steps: bool = False,
+    languages: Sequence[str] = (),
 ) -> list[Path]:
-    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or phase (name-s03-p2.svg).
+    """Write a lesson, or a whole lecture as slides or as a page for a browser, in one of the formats.
 
-    A transparent one has no paper; with `outlines`, letters are outlines. The questions that a figure pauses for are in
-    the single file too, or in files of their own (name-s03-question.svg); with each phase, all questions are.
+    SVG for each step (name-s03.svg) or phase (name-s03-p2.svg) is several files; the questions that a figure pauses for
+    are in the single file too, or in files of their own (name-s03-question.svg); with each phase, all questions are. A
+    transparent one has no paper, and its letters may be `outlines`. A handout may be `grey`, JSON has the recorded
+    `steps`, and a page is in the first lesson's language unless others are given. What a format lacks is ignored.
     """
-    path, figure = file_to_write(filepath, ".svg"), with_page(lesson)
-    drawn = partial(svg, figure, transparent=transparent, glyphs_of=outlines)
-    if not each_step and not each_phase:
-        return [write_whole(path, drawn())]
-    return [
-        write_whole(
-            path.with_stem(path.stem + ending_of(page.step.number, page.phase, each_phase=each_phase)), drawn(page)
-        )
-        for page in pages_of(figure, each_phase=each_phase)
-    ]
-
-
-def write_handout(lesson: Lesson, filepath: str | Path, glyphs_of: GlyphsOf, *, grey: bool) -> Path:
-    """Write a lesson's handout as PDF."""
-    return write_whole(file_to_write(filepath, ".pdf"), handout_of(lesson, glyphs_of, grey=grey))
+    path, lesson = file_to_write(filepath, SUFFIXES[form]), lessons_in_order[0]
+    content: str | bytes
+    match form:
+        case "slides":
+            content = slides_of(lessons_in_order, glyphs_of)
+        case "html":
+            content = lesson_page_of(lessons_in_order, languages)
+        case "pdf":
+            content = handout_of(lesson, glyphs_of, grey=grey)
+        case "srt" | "vtt":
+            content = FORMATS[SUFFIXES[form]](with_page(lesson))
+        case "json":
+            content = json_of(lesson, steps=steps)
+        case _:
+            figure, each_phase = with_page(lesson), form == "svg-phases"
+            drawn = partial(svg, figure, transparent=transparent, glyphs_of=glyphs_of if outlines else None)
+            if form != "svg":
+                endings = (
+                    (page, ending_of(page.step.number, page.phase, each_phase=each_phase))
+                    for page in pages_of(figure, each_phase=each_phase)
+                )
+                return [write_whole(path.with_stem(path.stem + ending), drawn(page)) for page, ending in endings]
+            content = drawn()
+    return [write_whole(path, content)]
 
 
 def handout_of(lesson: Lesson, glyphs_of: GlyphsOf, *, grey: bool = False) -> bytes:
@@ -105,11 +123,6 @@ def given_in(parameters: Mapping[str, object], language: str, most: float = MOST
     return given_numbers(algorithm, planar_shapes(subjects, read_choices(parameters)), language, most)
 
 
-def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path, glyphs_of: GlyphsOf) -> Path:
-    """Write the slides of a lesson, or of a whole lecture, as PDF."""
-    return write_whole(file_to_write(filepath, ".pdf"), slides_of(lessons_in_order, glyphs_of))
-
-
 def slides_of(lessons_in_order: Sequence[Lesson], glyphs_of: GlyphsOf) -> bytes:
     """Return the slides of a lesson, or of a whole lecture, as PDF."""
     figures = [with_page(each) for each in lessons_in_order]
@@ -117,39 +130,23 @@ def slides_of(lessons_in_order: Sequence[Lesson], glyphs_of: GlyphsOf) -> bytes:
     return pdf(pages, glyphs_of, title=figures[0].title, language=figures[0].language)
 
 
-def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, languages: Sequence[str] = ()) -> Path:
-    """Write a lesson, or a whole lecture, as one page for a browser: in the first one's language, or in `languages`."""
-    return write_whole(file_to_write(filepath, ".html"), lesson_page_of(lessons_in_order, languages))
-
-
 def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str]) -> str:
     """Return a lesson, or a whole lecture, as HTML: in the first one's language, or in `languages`."""
     figures = [with_page(each) for each in lessons_in_order]
 
-    def told(lesson: Lesson, language: str) -> Told:
+    def given(lesson: Lesson, language: str) -> GivenLesson:
         parameters = {**lesson.figure.parameters, "language": language}
         made = lesson if lesson.figure.language == language else repeat_lesson(parameters)
-        return Told(made, given_in(parameters, language, MOST_GIVEN))
+        return GivenLesson(made, given_in(parameters, language, MOST_GIVEN))
 
     wanted = languages or [figures[0].language]
-    return lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
+    return lesson_page([{each: given(lesson, each) for each in wanted} for lesson in lessons_in_order])
 
 
 def write_pdf(pages: Sequence[Page], filepath: str | Path, glyphs_of: GlyphsOf, *, title: str, language: str) -> Path:
     """Write pages as PDF."""
     path = file_to_write(filepath, ".pdf")
     return write_whole(path, pdf(pages, glyphs_of, title=title, language=language))
-
-
-def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write a lesson's captions as subtitles of its film, in the format of the file's suffix."""
-    path = file_to_write(filepath, *FORMATS)
-    return write_whole(path, FORMATS[path.suffix.lower()](with_page(lesson)))
-
-
-def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool) -> Path:
-    """Write a lesson's answer as JSON, optionally with its recorded `steps`."""
-    return write_whole(file_to_write(filepath, ".json"), json_of(lesson, steps=steps))
 
 
 def json_of(lesson: Lesson, *, steps: bool) -> str:

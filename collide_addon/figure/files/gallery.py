@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Gallery scenes as files: drawings and numbers of each figure, a lesson sheet and a page for a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -14,7 +12,7 @@ from ..gallery.sheet import notes, sheet_of, sheet_title
 from ..model.lesson import Lesson
 from ..space.model import SpaceFigure
 from ..text.messages import say
-from .documents import write_json, write_lesson_page, write_pdf, write_svg
+from .documents import write_document, write_pdf
 
 COURSE = "course"
 """Name of the lecturer's notes."""
@@ -44,15 +42,20 @@ def write_scene(
         yield _said(
             [
                 *render(place, path.with_name(f"{path.name}.png")),
-                *([] if in_space[place] else write_svg(lesson, path.with_name(f"{path.name}.svg"))),
-                write_json(lesson, path.with_name(f"{path.name}.json"), steps=True),
+                *(
+                    written
+                    for form in (["json"] if in_space[place] else ["svg", "json"])
+                    for written in write_document(
+                        form, [lesson], path.with_name(f"{path.name}.{form}"), glyphs_of, steps=True
+                    )
+                ),
             ]
         )
     title = sheet_title(scene, language)
     sheet = paginated(sheet_of(scene, lessons, language), title=title)
     written = [write_pdf(sheet, folder / f"{stem}.pdf", glyphs_of, title=title, language=language)]
     if not any(in_space):
-        written.append(write_lesson_page(lessons, folder / f"{stem}.html"))
+        written += write_document("html", lessons, folder / f"{stem}.html", glyphs_of)
     yield _said(written)
 
 

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reading a lesson from a file written by Collide."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

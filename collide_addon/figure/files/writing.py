@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writing files atomically: a file of the requested name is either complete or the previous one."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

@@ -4,8 +4,6 @@
 They are written down in `scenes.toml`.
 """
 
-from __future__ import annotations
-
 import math
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence

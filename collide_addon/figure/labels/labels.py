@@ -258,8 +258,7 @@ def _nearest(line: Floats, point: Pair) -> Floats:
     """Return the point (2,) of a segment (2, 2) closest to a point."""
     way = line[1] - line[0]
     share = float((np.array(point) - line[0]) @ way) / (float(way @ way) or 1.0)
-    nearest: Floats = line[0] + min(max(share, 0.0), 1.0) * way
-    return nearest
+    return line[0] + min(max(share, 0.0), 1.0) * way
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

@@ -231,6 +231,5 @@ def _outline_points(shape: Mark, unit: float) -> Floats:
 def _inside(shape: Mark, places: Floats) -> NDArray[np.bool_]:
     """Tell which places (n, 2) are inside a shape."""
     if shape.kind is Kind.RING:
-        inside: NDArray[np.bool_] = np.hypot(*(places - shape.points[0]).T) < shape.radius
-        return inside
+        return np.hypot(*(places - shape.points[0]).T) < shape.radius
     return pnpoly([shape.points], places)

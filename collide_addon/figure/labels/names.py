@@ -100,8 +100,7 @@ def _on_outline(boundary: Floats) -> Floats:
     counts = np.maximum(max(2, OUTLINE_SAMPLES // len(boundary)), np.ceil(lengths / closest).astype(np.intp))
     rows = np.repeat(np.arange(len(boundary)), counts)
     shares = np.concatenate([np.linspace(0.0, 1.0, count, endpoint=False) for count in counts.tolist()])
-    points: Floats = boundary[rows] + shares[:, np.newaxis] * edges[rows]
-    return points
+    return boundary[rows] + shares[:, np.newaxis] * edges[rows]
 
 
 def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
@@ -109,8 +108,7 @@ def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)
     (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
-    held: NDArray[np.bool_] = (to_x[:, np.newaxis] * y - to_y[:, np.newaxis] * x >= 0).all(axis=0)
-    return held
+    return (to_x[:, np.newaxis] * y - to_y[:, np.newaxis] * x >= 0).all(axis=0)
 
 
 MOST_NAMED_VERTICES = 12

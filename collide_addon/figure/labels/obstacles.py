@@ -23,7 +23,7 @@ from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
-"""A line with more vertices is a curve, of which only the two ends count."""
+"""A line with more vertices is a curve; only its two ends count."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles with pale lines, which leave room for a text that stands on them; it may also cover their ends."""
 WRITTEN_UPON = frozenset(
@@ -375,8 +375,7 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
     upto, beyond = some[before], some[after]
     upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * ways[before]
     beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
-    outside: Floats = np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
-    return outside
+    return np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
 
 
 def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:

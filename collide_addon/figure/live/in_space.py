@@ -4,8 +4,6 @@
 A part is redrawn as a whole, so every moment has the same parts; hidden ones have no text.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

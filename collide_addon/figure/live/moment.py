@@ -59,8 +59,7 @@ def _height_over_neighbours(x: Floats, y: Floats) -> Floats:
     to_x, to_y = np.append(x[2::2], x[:1]), np.append(y[2::2], y[:1])  # of an odd number, the last has no turn
     along_x, along_y = to_x[: len(from_x)] - from_x, to_y[: len(from_y)] - from_y
     area = along_x * (y[1::2] - from_y) - along_y * (x[1::2] - from_x)
-    height: Floats = np.abs(area) / np.hypot(along_x, along_y)
-    return height
+    return np.abs(area) / np.hypot(along_x, along_y)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

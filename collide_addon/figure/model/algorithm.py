@@ -77,8 +77,7 @@ class Variant:
     def make(self) -> Callable[..., Any]:
         """Return the maker."""
         module, name = self.maker.split(":")
-        made: Callable[..., Any] = getattr(import_module(f"...{module}", __name__), name)
-        return made
+        return getattr(import_module(f"...{module}", __name__), name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

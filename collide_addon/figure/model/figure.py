@@ -38,7 +38,7 @@ class Kind(Enum):
     BAR = "bar"
     LABEL = "label"
 
-    __hash__ = object.__hash__  # as of `Role`
+    __hash__ = object.__hash__  # as in `Role`
 
 
 class Panel(Enum):
@@ -61,7 +61,7 @@ class Panel(Enum):
     PAGE = "page"
     """Title and captions."""
 
-    __hash__ = object.__hash__  # as of `Role`
+    __hash__ = object.__hash__  # as in `Role`
 
     @property
     def is_lens(self) -> bool:

@@ -58,8 +58,7 @@ def pairs_apart_in_z(heights: Floats, first: NDArray[np.intp], second: NDArray[n
     """Return `apart_in_z` for each pair (m,) of rows of `heights` (n, 2)."""
     (lowest, highest) = heights.T
     one_way, other_way = lowest[second] - highest[first], lowest[first] - highest[second]
-    apart: Floats = np.maximum(np.maximum(one_way, other_way), 0.0)
-    return apart
+    return np.maximum(np.maximum(one_way, other_way), 0.0)
 
 
 def looked_at(*objects: Heights | None) -> dict[str, object]:

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The layers of a figure: kinds of marks that a user can show and hide."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from .choices import SHOWN, Layer, layers_of

@@ -103,8 +103,7 @@ def _split(points: Floats, mark: Mark) -> list[Floats]:
 
 def circle(center: Floats, radius: float) -> Floats:
     """Return the vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
-    points: Floats = center + radius * UNIT_CIRCLE
-    return points
+    return center + radius * UNIT_CIRCLE
 
 
 def dashes(strokes: Sequence[Stroke], pattern: tuple[float, ...]) -> list[Stroke]:
@@ -222,8 +221,7 @@ def _arrow(tail: Floats, head: Floats, thickness: float) -> Floats:
     half_shaft = min(thickness / 2, half_head / 2)
     neck = head - head_length * forward
     across = np.array([-half_shaft, -half_shaft, -half_head, 0.0, half_head, half_shaft, half_shaft])
-    outline: Floats = np.array([tail, neck, neck, head, neck, neck, tail]) + across[:, np.newaxis] * left
-    return outline
+    return np.array([tail, neck, neck, head, neck, neck, tail]) + across[:, np.newaxis] * left
 
 
 def _bars(ends: Floats, width: float) -> Floats:

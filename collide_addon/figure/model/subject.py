@@ -174,8 +174,7 @@ def chosen_point(subject: Subject, number: int) -> Floats:
             number=number,
             count=count,
         )
-    point: Floats = subject.points[number - 1]
-    return point
+    return subject.points[number - 1]
 
 
 def refuse_many_points(subject: Subject) -> None:

@@ -222,8 +222,7 @@ def _pill(left: float, width: float, level: float) -> Floats:
     end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     right_end = np.array([left + width - radius, level]) + end
     left_end = np.array([left + radius, level]) - end
-    outline: Floats = np.concatenate([right_end, left_end])
-    return outline
+    return np.concatenate([right_end, left_end])
 
 
 CLOCK_RADIUS, CLOCK_GAP = 6.5, 8.0

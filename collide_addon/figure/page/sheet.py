@@ -111,13 +111,11 @@ class Sheet:
 
     def on_page(self, panel: Panel, points: Floats) -> Floats:
         """Return a panel's points as page coordinates."""
-        moved: Floats = points + np.array(self.panels[panel])
-        return moved
+        return points + np.array(self.panels[panel])
 
     def seen(self, panel: Panel) -> Floats:
         """Return the corners (4, 2) of a panel's area, in the panel's own coordinates."""
-        corners: Floats = corners_of(self.areas[panel]) - np.array(self.panels[panel])
-        return corners
+        return corners_of(self.areas[panel]) - np.array(self.panels[panel])
 
     def within(self, tail: Floats, way: Floats, panel: Panel) -> Floats:
         """Return the end of a vector (2,) from a panel's point, or the panel's edge if that comes first."""
@@ -129,8 +127,7 @@ class Sheet:
     def shows(self, panel: Panel, points: Floats) -> NDArray[np.bool_]:
         """Return which points (n, 2) a panel shows."""
         on_page, area = self.on_page(panel, points), self.areas[panel]
-        inside: NDArray[np.bool_] = ((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)
-        return inside
+        return ((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)
 
     def seen_of(self, panel: Panel, ends: Floats) -> Floats:
         """Return the part of a line (2, 2) that its panel shows; the whole line if that is empty."""
@@ -139,8 +136,7 @@ class Sheet:
         if shown is None:
             return ends
         shares = np.clip((shown - np.array(self.panels[panel]) - ends[0]) @ way / (way @ way), 0.0, 1.0)
-        seen: Floats = ends[0] + shares[:, np.newaxis] * way
-        return seen
+        return ends[0] + shares[:, np.newaxis] * way
 
     def lines_seen(self, panel: Panel, lines: Floats) -> Floats:
         """Return the parts (k, 2, 2) of lines (n, 2, 2) that a panel shows; none of points."""
@@ -153,8 +149,7 @@ class Sheet:
         leaves = np.where(level, np.inf, ends[1]).min(axis=1, initial=1.0)
         seen = (enters < leaves) & ~level.all(axis=1)
         shares = np.stack((enters, leaves), axis=1)[seen, :, np.newaxis]
-        parts: Floats = starts[seen, np.newaxis] + shares * ways[seen, np.newaxis]
-        return parts
+        return starts[seen, np.newaxis] + shares * ways[seen, np.newaxis]
 
     def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
         """Return the visible part (2, 2) of the line through a point perpendicular to `direction`."""

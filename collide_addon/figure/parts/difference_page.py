@@ -4,8 +4,6 @@
 That is the barycentric weights of a point as bars, how they are found, or an answer in large digits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, Self

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A − B in one dimension: two intervals on a horizontal line, and the interval of all differences of their numbers."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 

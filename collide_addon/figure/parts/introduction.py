@@ -6,8 +6,6 @@ does, B slides so that the origin moves, and a circle grows to the distance or t
 dimension, and at the end its only question.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from itertools import product

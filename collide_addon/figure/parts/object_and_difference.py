@@ -5,8 +5,6 @@ What is lit in A − B is mapped back to A and B: each vertex w of A − B comes
 weights that give a point of A − B give points of A and B.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
@@ -202,7 +200,7 @@ def nothing_beyond(
 
 
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
-    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), parted from their middle if wanted.
+    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), possibly parted from their middle.
 
     Otherwise they grow out of those that `sweeping_lines` has brought there. Return the ends (2, 2) of both, and the
     strip between them.

@@ -4,8 +4,6 @@
 Meshes as they are are apart, touching, crossing, or one inside the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple

@@ -4,8 +4,6 @@
 Beside the shapes stands the axis of each step, with the shadow of each on it and the gap or the overlap between them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple

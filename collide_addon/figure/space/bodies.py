@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hulls as bodies: their faces in a few shades, as if lit from the upper left, and their visible edges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
@@ -57,8 +55,7 @@ def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats
 def seen_edges(shape: ConvexPolyhedron) -> Floats:
     """Return both ends of each edge of a shape, in turn, except those between faces that look like one."""
     edges = _bent_edges(shape) if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
-    ends: Floats = shape.vertices[edges.ravel()]
-    return ends
+    return shape.vertices[edges.ravel()]
 
 
 def ridges(mesh: TriangleMesh) -> Floats:
@@ -70,8 +67,7 @@ def ridges(mesh: TriangleMesh) -> Floats:
     normals = normals_of(mesh.vertices[mesh.triangles.ravel()], np.full(len(mesh), 3, dtype=np.intp))
     one, other = (normals[order[np.minimum(first + k, len(order) - 1)] // 3] for k in (0, 1))
     sharp = (counts != 2) | (np.einsum("ni,ni->n", one, other) < SHARP)
-    found: Floats = mesh.vertices[ends[order[first[sharp]]].ravel()]
-    return found
+    return mesh.vertices[ends[order[first[sharp]]].ravel()]
 
 
 def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
@@ -87,8 +83,7 @@ def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
     way = middles[other] - middles[one]
     away = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
     bent = away > FLAT * float(np.linalg.norm(np.ptp(shape.vertices, axis=0))) / 2
-    edges: NDArray[np.intp] = ends[order[::2]][bent]
-    return edges
+    return ends[order[::2]][bent]
 
 
 def _corners(shape: ConvexPolyhedron) -> tuple[Floats, NDArray[np.intp]]:
@@ -103,8 +98,7 @@ def normals_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
     from_first = points - np.repeat(points[starts], counts, axis=0)
     sums = np.add.reduceat(np.cross(from_first, from_first[_following(counts)]), starts)
     lengths = np.linalg.norm(sums, axis=1)
-    normals: Floats = sums / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
-    return normals
+    return sums / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
 
 
 def _following(counts: NDArray[np.intp]) -> NDArray[np.intp]:

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a comparison in space: the pair, and beside it a table with every method's answer."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 
 import numpy as np

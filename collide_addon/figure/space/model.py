@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The model of a figure in space: marks with a role, a place and a time, and its shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -100,8 +98,8 @@ class SpaceFigure(Figure):
 class SpaceSubject(Lettered):
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
-    Of very many vertices `shape` has those on which the answer depends (`deciding_shapes`), and `looks_like` returns a
-    hull that looks like that of all.
+    If there are very many vertices, `shape` has only those on which the answer depends (`deciding_shapes`), and
+    `looks_like` returns a hull that looks like that of all.
 
     `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
     where an algorithm looks at that, too, and there is one, of whose faces one crosses itself if it is `crossed`;

@@ -5,8 +5,6 @@ The objects are hulls, or meshes as they are. A table of meshes is stored with i
 may be too large to be stored and take long to compare.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What several algorithms draw in space, and the figure made from it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -173,15 +171,13 @@ def around(ring: Floats) -> Floats:
     """Return both ends of each side of a ring (n, 3); for two points, of the single segment between them."""
     if len(ring) == 2:
         return ring
-    sides: Floats = np.stack((ring, np.roll(ring, -1, axis=0)), axis=1).reshape(-1, 3)
-    return sides
+    return np.stack((ring, np.roll(ring, -1, axis=0)), axis=1).reshape(-1, 3)
 
 
 def feature_points(shape: ConvexPolyhedron, rows: Sequence[int]) -> Floats:
     """Return the corners (n, 3) of a vertex, an edge or a face, in order around it."""
     ring = next((face for face in shape.faces if len(face) == len(rows) and set(face) == set(rows)), rows)
-    points: Floats = shape.vertices[list(ring)]
-    return points
+    return shape.vertices[list(ring)]
 
 
 def draw_plane(pen: SpacePen, middle: Floats, normal: Floats) -> None:

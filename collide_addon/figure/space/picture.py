@@ -221,8 +221,7 @@ class Space:
         points = ASIDE + POINT_SIZE / 2 if np.ptp(x) < NAME_SIZE * self.unit else 0.0  # the names of points are there
         aside = side * (furthest + self.unit * (NAME_SIZE / 2 + CLEAR + points))
         above = float(y[side * x >= furthest - OUTERMOST * np.ptp(x)].mean())
-        place: Floats = self.center + depth * self.seen_from + aside * self.across + above * self.up
-        return place
+        return self.center + depth * self.seen_from + aside * self.across + above * self.up
 
 
 def _beside(way: Floats) -> Floats:
@@ -236,8 +235,7 @@ def _beside(way: Floats) -> Floats:
     level = level / length if length > LEVEL * float(np.linalg.norm(way)) else np.array((0.6, -0.8, 0.0))
     aslant = -ASLANT if way[2] > 0.0 else ASLANT
     level = math.cos(aslant) * level + math.sin(aslant) * np.array((-level[1], level[0], 0.0))
-    seen: Floats = math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT
-    return seen
+    return math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT
 
 
 def radius_of(shape: ConvexPolyhedron) -> float:

@@ -4,8 +4,6 @@
 Of GJK they are the simplex, of EPA the nearest facet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

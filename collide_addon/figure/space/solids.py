@@ -4,8 +4,6 @@
 Coordinates are in figure units from the centre of the figure.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

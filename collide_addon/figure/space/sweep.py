@@ -140,8 +140,7 @@ class _Board(NamedTuple):
     def corners(self) -> Floats:
         """The corners of the chart (4, 3)."""
         width, height = CHART_WIDTH * self.right, -CHART_HEIGHT * self.up
-        corners: Floats = self.corner + np.array([0.0 * width, width, width + height, height])
-        return corners
+        return self.corner + np.array([0.0 * width, width, width + height, height])
 
     def draw(self, pen: SpacePen, chart: Iterable[Mark]) -> None:
         """Draw the marks of a chart, whose points are in a page's figure units."""

@@ -34,15 +34,13 @@ def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float 
 def at_angle(degrees: float) -> Floats:
     """Return the unit vector (2,) at an angle."""
     turn = math.radians(degrees)
-    direction: Floats = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS) + 0.0
-    return direction
+    return np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS) + 0.0
 
 
 def arc(start: float, end: float, radius: float) -> Floats:
     """Return the points (n, 2) of an arc about the origin from one angle in degrees to another."""
     turns = np.radians(np.linspace(start, end, ARC_POINTS))
-    points: Floats = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    return points
+    return radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

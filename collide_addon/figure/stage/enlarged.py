@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The content of a lens: the part of a mark inside a rectangle, enlarged."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -42,13 +40,11 @@ class Glass:
     def holds(self, points: Floats) -> NDArray[np.bool_]:
         """Tell which dots (n, 2), relative to the centre, are entirely visible."""
         half, (_, _, right, top) = 6.0 / 2 * self.unit / self.zoom, self.frame
-        held: NDArray[np.bool_] = (np.abs(points) <= (right - half, top - half)).all(axis=1)
-        return held
+        return (np.abs(points) <= (right - half, top - half)).all(axis=1)
 
     def shown(self, points: Floats) -> Floats:
         """Return where the lens shows points (n, 2) given relative to the centre."""
-        there: Floats = points * self.zoom + np.array(self.area.center)
-        return there
+        return points * self.zoom + np.array(self.area.center)
 
 
 def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]:
@@ -120,5 +116,4 @@ def _arc(center: Floats, radius: float, frame: Bounds) -> Floats:
     half = math.asin(min(1.0, corner / away)) if away > corner else math.pi
     towards = math.atan2(-center[1], -center[0])
     angles = towards + np.linspace(-half, half, ARC + 1)
-    arc: Floats = center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    return arc
+    return center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)

@@ -92,8 +92,7 @@ def _hatch(area: Floats, gap: float) -> Floats:
     following, after = np.roll(area, -1, axis=0), np.roll(heights, -1)
     line, side = np.nonzero((heights < levels) != (after < levels))  # a line enters a convex area once, and leaves it
     share = (levels[line, 0] - heights[side]) / (after - heights)[side]
-    ends: Floats = area[side] + share[:, np.newaxis] * (following - area)[side]
-    return ends
+    return area[side] + share[:, np.newaxis] * (following - area)[side]
 
 
 def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], Floats]) -> Floats:

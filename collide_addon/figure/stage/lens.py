@@ -6,8 +6,6 @@ so that it renders, moves and prints like everything else. It stays in its corne
 for each step, and marked in the panel.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Unit vectors in the notation of students: (3, −4)/5 and (2, 1)/√5, not (0.8944, 0.4472)."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Self

@@ -4,8 +4,6 @@
 Seen along the normal the cuts are lines, as in the plane; from the side the depths of what is left stand upright.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -45,8 +43,8 @@ FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
 SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
 """The panels' shares of the width."""
-MOST_CUTS, MOST_TOLD = 8, 4
-"""Of more sides of the reference some are shown, evenly spread; of more points the first are told of."""
+MOST_CUTS, MOST_LISTED = 8, 4
+"""Of more sides of the reference some are shown, evenly spread; of more points the first are listed."""
 NORMAL = 16.0
 """Length of the normal's arrow, in figure units."""
 PARALLEL = 1e-9
@@ -80,8 +78,7 @@ class ContactPen(Pen):
     @property
     def face(self) -> Floats:
         """The vertices (n, 3) of the reference."""
-        face: Floats = self.own.shape.vertices[list(self.reference)]
-        return face
+        return self.own.shape.vertices[list(self.reference)]
 
     @property
     def values(self) -> dict[str, object]:
@@ -109,7 +106,7 @@ class ContactPen(Pen):
 
 def listed(names: Sequence[str], between: str = ", ") -> str:
     """Return some names of vertices or of other things, of many the first ones."""
-    return between.join(names[:MOST_TOLD]) + "…" * (len(names) > MOST_TOLD)
+    return between.join(names[:MOST_LISTED]) + "…" * (len(names) > MOST_LISTED)
 
 
 def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
@@ -223,7 +220,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
         pen.in_phase().draw_face(letter, step.before, "incident", pen.called(step.before))
     left.draw_face(letter, step.kept, "kept", pen.called(step.kept))
     there, gone = left.at(Panel.DIFFERENCE), pen.called(step.dropped)
-    for name, place in zip(gone[:MOST_TOLD], there.paper(step.dropped), strict=False):
+    for name, place in zip(gone[:MOST_LISTED], there.paper(step.dropped), strict=False):
         there.dots(Role.DROPPED, place, f"gone-{name}")
         there.name(written_names(name), Role.DROPPED, place, outward, f"gone-{name}", SMALL_SIZE)
     known = set(pen.called(step.before))
@@ -247,7 +244,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
 
 def _add_result(draft: Draft, pen: ContactPen, left: Floats) -> None:
     """Add the points in contact, each with its depth, and what they hold; none of solids that are apart."""
-    pen, manifold, told = pen.during(draft.last_pen.span), pen.manifold, list[str]()
+    pen, manifold, depths = pen.during(draft.last_pen.span), pen.manifold, list[str]()
     values, is_own, count = pen.values, pen.own.letter == "A", len(manifold.points)
     if manifold.reference and len(left):
         pen.draw_face(pen.other.letter, left, "kept", pen.called(left))
@@ -263,11 +260,11 @@ def _add_result(draft: Draft, pen: ContactPen, left: Floats) -> None:
             size = number(each.depth)
             there.name(size, Role.TRANSLATION, ends.mean(axis=0), RIGHT, "depth", needed=False, delayed=True)
         high, low = (float(place @ pen.outward) + 0.0 for place in (above, below))
-        told.append(f"{written_names(name)}: {worked(high, (MINUS, low), total=each.depth)}" if name else
+        depths.append(f"{written_names(name)}: {worked(high, (MINUS, low), total=each.depth)}" if name else
                     f"{point(*below.tolist())}")  # fmt: skip
         if each.depth >= manifold.depth:
             values["deepest"] = name
-    values |= {"depths": listed(told, PARTED), "count": count}
+    values |= {"depths": listed(depths, PARTED), "count": count}
     messages: tuple[str, ...] = ("contact.several", "contact.stands") if count > 1 else ("contact.one",)
     if manifold.relation is Relation.SEPARATED:
         closest = gjk(pen.own.shape, pen.other.shape)

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drawing solids, planes, cuts and the ground as a view shows them: hidden lines are dashed, faces have three tones."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -94,7 +92,7 @@ def draw_solid(
     if len(solid.rings) > MOST_FACES:
         pen.polygon(ink.edge, border, part, motion)
         return solid.ends[:0]
-    strong, fine, back = _told_apart(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
+    strong, fine, back = _by_strength(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
     over = np.concatenate([solid.ends[:0], *(other.ends[edges_seen(other, view.towards)] for other in behind)])
     ends = [with_gaps(solid.ends[edges], over, view, GAP * pen.unit) for edges in (strong, fine, back)]
     shown, hidden = seen_and_hidden(ends[0], view.towards, behind)
@@ -134,7 +132,7 @@ Chosen = NDArray[np.bool_]
 """A selection of edges or faces."""
 
 
-def _told_apart(
+def _by_strength(
     view: View, solid: Solid, front: Chosen, border: Floats, thickness: float
 ) -> tuple[Chosen, Chosen, Chosen]:
     """Return which edges are drawn strong, fine, and behind it; the outline of `front` faces is `border`."""
@@ -208,8 +206,7 @@ def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion:
 
 def outline(view: View, points: Floats) -> Floats:
     """Return the outline (n, 2) of points (n, 3) on paper, counter-clockwise."""
-    hull: Floats = convex_hull(view.paper(points))
-    return hull
+    return convex_hull(view.paper(points))
 
 
 def square(middle: Floats, normal: Floats, half: float) -> Floats:
@@ -217,14 +214,12 @@ def square(middle: Floats, normal: Floats, half: float) -> Floats:
     up = np.array((0.0, 0.0, 1.0)) if abs(normal[2]) < UPRIGHT else np.array((0.0, 1.0, 0.0))
     up = up - (up @ normal) * normal
     up /= np.linalg.norm(up)
-    corners: Floats = middle + half * (SQUARE @ np.array((np.cross(up, normal), up)))
-    return corners
+    return middle + half * (SQUARE @ np.array((np.cross(up, normal), up)))
 
 
 def around(corners: Floats) -> Floats:
     """Return the sides (n, 2, 3) of a polygon (n, 3)."""
-    sides: Floats = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
-    return sides
+    return np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
 
 
 def draw_plane(

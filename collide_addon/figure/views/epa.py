@@ -4,8 +4,6 @@
 Steps and phases are those of the plane; faces visible from a vertex are removed, and the horizon is joined to it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures of EPA's loop in space, one for each of its phases, and the one that proves a depth."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np
@@ -126,7 +124,7 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
 
 
 def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool = True) -> None:
-    """Draw A − B and the polytope as a view shows them, with the nearest face, and the plane at A − B if wanted."""
+    """Draw A − B and the polytope as a view shows them, with the nearest face, and optionally the plane at A − B."""
     difference_aside(pen, view, ())
     _polytope(pen.at(Panel.PROFILE), view, step)
     if cut:

@@ -4,8 +4,6 @@
 Steps and phases are those of the plane, with planes for lines and faces for edges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain

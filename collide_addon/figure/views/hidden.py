@@ -5,8 +5,6 @@ What a solid hides from a viewer is the solid extended infinitely away from the 
 half-spaces of its visible faces and those behind its outline. Floats suffice, since nothing is decided by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -28,8 +26,7 @@ MOST_CROSSED = 2_000_000
 
 def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
     """Tell which faces of a solid are visible from a direction (3,)."""
-    seen: NDArray[np.bool_] = solid.normals @ towards > EDGE_ON
-    return seen
+    return solid.normals @ towards > EDGE_ON
 
 
 def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
@@ -37,8 +34,7 @@ def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
     front = faces_seen(solid, towards)
     if not front.any():  # a segment, or a flat shape from its edge
         return np.ones(len(solid.edges), dtype=np.bool_)
-    seen: NDArray[np.bool_] = front[solid.sides].any(axis=1)
-    return seen
+    return front[solid.sides].any(axis=1)
 
 
 def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
@@ -113,8 +109,7 @@ def seam(a: Solid, b: Solid) -> Floats:
     inside = _intervals(lines, normals, levels, -LEAST * size)
     crosses = inside[:, 1] - inside[:, 0] > LEAST
     starts, shares = lines[crosses, :1], inside[crosses, :, np.newaxis]
-    crossed: Floats = starts + shares * (lines[crosses, 1:] - starts)
-    return crossed
+    return starts + shares * (lines[crosses, 1:] - starts)
 
 
 def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:

@@ -71,14 +71,12 @@ class SpacePage:
     @property
     def around(self) -> Floats:
         """The vertices (n, 3) of A − B and the origin."""
-        points: Floats = np.concatenate((self.difference.vertices, np.zeros((1, 3))))
-        return points
+        return np.concatenate((self.difference.vertices, np.zeros((1, 3))))
 
     @property
     def both(self) -> Floats:
         """The vertices (n, 3) of A and of B."""
-        points: Floats = np.concatenate([solid.vertices for solid in self.solids])
-        return points
+        return np.concatenate([solid.vertices for solid in self.solids])
 
     def on(self, sheet: Sheet, views: Views, aside: float) -> SpacePage:
         """Return what is shared by the pictures on another sheet, with other views."""

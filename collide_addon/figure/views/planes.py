@@ -4,8 +4,6 @@
 Hidden lines are computed for each drawing of a turn.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -90,8 +88,7 @@ def draw_end_planes(pen: Pen, view: View, solids: Sequence[Solid], ends: Iterabl
 def furthest(solid: Solid, way: Floats) -> Floats:
     """Return the vertices (n, 3) of a solid that are furthest along a unit vector (3,)."""
     heights, size = solid.vertices @ way, extent(solid.vertices)
-    vertices: Floats = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
-    return vertices
+    return solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
 
 
 def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:

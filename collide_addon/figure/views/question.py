@@ -4,8 +4,6 @@
 The Voronoi region of a part is all points whose closest point of the simplex is in that part.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

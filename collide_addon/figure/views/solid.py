@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A convex solid as it is seen: faces that look like one are merged, and edges lie between merged faces."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,8 +38,7 @@ class Solid:
     @property
     def ends(self) -> Floats:
         """The ends (m, 2, 3) of the edges."""
-        ends: Floats = self.vertices[self.edges]
-        return ends
+        return self.vertices[self.edges]
 
 
 @lru_cache(maxsize=4)  # of a page that is turned it is the same time and again

@@ -64,8 +64,7 @@ class View:
 
     def paper(self, points: Floats) -> Floats:
         """Return points (…, 3) as places (…, 2) on paper."""
-        places: Floats = self.way(points) + self.shift
-        return places
+        return self.way(points) + self.shift
 
     def way(self, vectors: Floats) -> Floats:
         """Return vectors (…, 3) as vectors (…, 2) on paper."""
@@ -178,8 +177,7 @@ def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
     one, other = np.triu_indices(len(points), 1)
     nearest = np.hypot(x[:, one] - x[:, other], y[:, one] - y[:, other]).min(axis=1)
     size = np.hypot(np.ptp(x, axis=1), np.ptp(y, axis=1))
-    shares: Floats = nearest / np.maximum(size, np.finfo(np.float64).tiny)
-    return shares
+    return nearest / np.maximum(size, np.finfo(np.float64).tiny)
 
 
 @dataclass(frozen=True, slots=True)

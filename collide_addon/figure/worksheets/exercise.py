@@ -254,7 +254,7 @@ def _draw_rulers(pen: Pen) -> None:
 
 
 def _draw_lines(pen: Pen, area: Bounds, *, lines: bool = True) -> tuple[range, range]:
-    """Draw the axes and, if wanted, lines at the integers of an area; return these integers."""
+    """Draw the axes and, optionally, lines at the integers of an area; return these integers."""
     left, bottom, right, top = area
     columns, rows = range(math.ceil(left), math.floor(right) + 1), range(math.ceil(bottom), math.floor(top) + 1)
     for x in columns if lines else ():

@@ -26,7 +26,7 @@ class ExactStep(NamedTuple):
     d: Vector
     w: Corner
     joins: bool
-    """Whether w joins the simplex, of which then the `kept` part is left."""
+    """Whether w joins the simplex, which is then reduced to the `kept` part."""
     kept: tuple[Corner, ...]
 
     @classmethod

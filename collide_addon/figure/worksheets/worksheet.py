@@ -146,7 +146,7 @@ def example(topic: str, seed: int, made: Iterable[Exercise]) -> Exercise:
     Raises
     ------
     WorksheetError
-        As of `exercises`.
+        As `exercises` raises it.
     """
     about = next(iter(ABOUT)) if topic == MIXED else topic
     earlier: set[tuple[object, ...]] = {(each.topic, each.form) for each in made}

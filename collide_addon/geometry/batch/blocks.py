@@ -68,7 +68,7 @@ class GjkAnswers(Answers):
     """0.0 unless separated, (N,)."""
     closest_a: NDArray[np.float64]
     closest_b: NDArray[np.float64]
-    """As of `GjkResult`, (N, 2), in space (N, 3); when penetrating, a point of both, not always the one as there."""
+    """As in `GjkResult`, (N, 2), in space (N, 3); when penetrating, a point of both, not always the one as there."""
     normal: NDArray[np.float64]
     """Unit vectors from A to B; NaN when penetrating, (N, 2) or (N, 3)."""
 
@@ -85,7 +85,7 @@ class EpaAnswers(Answers):
     """Unit vectors from A to B: moving B by depth * normal makes the shapes touch, (N, 2), in space (N, 3)."""
     point_a: NDArray[np.float64]
     point_b: NDArray[np.float64]
-    """As of `PenetrationResult`: the deepest points, depth apart; of separated shapes the closest points, as long."""
+    """As in `PenetrationResult`: the deepest points, depth apart; of separated shapes the closest points, as long."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -55,8 +55,7 @@ class Face(NamedTuple):
     @property
     def is_edge(self) -> NDArray[np.bool_]:
         """Whether the two differ."""
-        is_edge: NDArray[np.bool_] = (self.first != self.last).any(axis=0)
-        return is_edge
+        return (self.first != self.last).any(axis=0)
 
 
 def contact_along(support: Support, normal: Vectors) -> Contacts:
@@ -133,5 +132,4 @@ def nearer_end(face: Face, share: Row) -> Vectors:
 
 def cross(p: NDArray[np.float64], q: NDArray[np.float64]) -> Row:
     """Return twice the signed areas of (origin, p, q)."""
-    area: Row = p[0] * q[1] - p[1] * q[0]
-    return area
+    return p[0] * q[1] - p[1] * q[0]

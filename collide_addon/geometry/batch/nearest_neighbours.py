@@ -134,8 +134,7 @@ def _boxes_apart(shapes: Shapes, rows: Indices, others: Indices) -> Indices:
 def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, other_upper: Coordinates) -> Coordinates:
     """Return how far apart boxes are, 0.0 where they overlap; of arrays (…, 2) or (…, 3) an array (…)."""
     apart = np.maximum(np.maximum(other_lower - upper, lower - other_upper), 0.0)
-    gaps: Coordinates = reduce(np.hypot, np.moveaxis(apart, -1, 0))
-    return gaps
+    return reduce(np.hypot, np.moveaxis(apart, -1, 0))
 
 
 def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iterator[tuple[Indices, Indices]]:

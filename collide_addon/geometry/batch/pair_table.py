@@ -93,7 +93,7 @@ class PairTable(ReadOnly):
     depth : ndarray (m,)
         0.0 unless penetrating.
     closest_a, closest_b : ndarray (m, 2)
-        The closest points of the first and of the second shape; of penetrating ones the deepest points, as of `epa`.
+        The closest points of the first and of the second shape; of penetrating ones the deepest points, as by `epa`.
     """
 
     count: int

@@ -50,8 +50,7 @@ class Shapes(NamedTuple):
     @property
     def extents(self) -> Coordinates:
         """Diagonal of each box, (N,): no two of its points are further apart."""
-        extents: Coordinates = reduce(np.hypot, (self.upper - self.lower).T)
-        return extents
+        return reduce(np.hypot, (self.upper - self.lower).T)
 
     def box_corners(self, grown_by: float = 0.0) -> tuple[Coordinates, Coordinates]:
         """Return the corners of the boxes, each grown to all sides by that much, or by a rounding more."""
@@ -72,8 +71,7 @@ class Shapes(NamedTuple):
     def stack(self, rows: Indices, size_class: int) -> Coordinates:
         """Return the points of shapes of one class as a stack (n, 2 ** class, 2), or in space (…, 3)."""
         place = np.minimum(np.arange(1 << size_class), self.counts[rows, np.newaxis] - 1)
-        stack: Coordinates = self.points.take(self.first[rows, np.newaxis] + place, axis=0)
-        return stack
+        return self.points.take(self.first[rows, np.newaxis] + place, axis=0)
 
 
 def together(checked: Sequence[Coordinates], dimension: int) -> Shapes:
@@ -143,7 +141,7 @@ class PairShapes(ABC):
         return pairs if reach == np.inf else pairs.take(pairs.distance < np.inf)
 
     def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart, 0.0 where they have a point in common: the same as of `answers_within`."""
+        """Return how far pairs are apart, 0.0 where they have a point in common, as `answers_within` does."""
         return run(self.answers_within(first, second, np.inf)).distance
 
     @abstractmethod
@@ -237,5 +235,4 @@ def _are_boxes(points: Coordinates) -> NDArray[np.bool_]:
     at_high, axes = points == high, points.shape[2]
     at_end = (at_high | (points == low)).all(axis=(1, 2))
     corners = np.bitwise_or.reduce(1 << (at_high @ (1 << np.arange(axes))), axis=1)
-    found: NDArray[np.bool_] = at_end & (corners == (1 << (1 << axes)) - 1) & (low < high).all(axis=(1, 2))
-    return found
+    return at_end & (corners == (1 << (1 << axes)) - 1) & (low < high).all(axis=(1, 2))

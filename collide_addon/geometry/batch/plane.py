@@ -185,8 +185,7 @@ def winding(support: Support, ways: Table) -> NDArray[np.int8]:
     in_doubt = (support.precision.doubt * support.sizes * support.sizes).astype(turns.dtype)
     rounds = ((before_y < 0.0) & (y >= 0.0)).astype(np.uint16).sum(axis=0, dtype=np.uint16)
     left, right = turns.min(axis=0) > in_doubt, turns.max(axis=0) < -in_doubt
-    turned: NDArray[np.int8] = (left.view(np.int8) - right.view(np.int8)) * (rounds == 1)
-    return turned
+    return (left.view(np.int8) - right.view(np.int8)) * (rounds == 1)
 
 
 def outward_normals(

@@ -84,7 +84,7 @@ class Support:
     """The support mappings of some of the differences: of rows `columns` (n,).
 
     In single precision all goes twice as fast; a vertex may then be taken for the furthest that is lower by as much as
-    is in doubt. Where it lies is always known in float64.
+    is in doubt. Its position is always known in float64.
 
     The `sizes` (n,) of the pairs are the largest coordinates as seen from A's first point; NaN where one is.
     """
@@ -193,8 +193,7 @@ class Support:
         """Return the direction from between two points of A to between two points of B; any would do."""
         count_a, count = self.differences.a.shape[1], self.tables.shape[1]
         four = self.tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
-        direction: Vectors = -four.sum(axis=1, dtype=np.float64)
-        return direction
+        return -four.sum(axis=1, dtype=np.float64)
 
 
 def points_of(stack: Stack, rows: Indices, columns: Indices) -> Vectors:

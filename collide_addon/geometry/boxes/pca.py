@@ -117,8 +117,7 @@ def _nearest_across(axis: NDArray[np.float64]) -> NDArray[np.float64]:
     sizes = np.abs(axis)
     row = int(np.argmax(sizes <= sizes.min() + NEARLY))
     across = np.eye(3)[row] - axis[row] * axis
-    nearest: NDArray[np.float64] = across / math.hypot(*across)
-    return nearest
+    return across / math.hypot(*across)
 
 
 def _signed(axis: NDArray[np.float64]) -> NDArray[np.float64]:

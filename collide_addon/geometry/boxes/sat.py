@@ -68,7 +68,7 @@ class AxisOfBoxes(ReadOnly, Generic[Source]):
         ``radius_a + radius_b - center_distance``, rounded once from the exact value: how far B must move along the
         direction to leave A. Negative when there is a gap, 0 when the boxes touch along this axis.
     duplicate_of : int or None
-        Row of the parallel axis that was tested before, of which the numbers are.
+        Row of the parallel axis that was tested before, whose numbers these are.
     """
 
     source: Source

@@ -2,7 +2,7 @@
 """What plain floats can prove of two shapes: the relation, and how far apart they are or how deep in each other.
 
 This is the walk of `gjk` and the expansion of `polytope` made fast: floats decide the turns, and no steps are kept.
-Where it ends is an answer only if two bounds meet there, by more than any rounding can make:
+It ends in an answer only if two bounds meet there, by more than any rounding can account for:
 
 - Apart: the furthest that A - B reaches towards the origin along the last direction is a lower bound of the distance,
   and the length to a point of the simplex is an upper one.

@@ -26,7 +26,7 @@ Outermost = tuple[FloatCorner, FloatCorner, FloatCorner, FloatCorner]
 """The vertices of A - B furthest to the left, down, to the right and up."""
 
 FEW_POINTS = 256
-"""Points up to which the root of the sum of all squares tells the size well enough; it is found at once."""
+"""Points up to which the root of the sum of all squares is a good enough size; it is found at once."""
 FEW_VERTICES = 96
 """Vertices up to which plain Python has prepared a polygon before numpy has begun."""
 DOUBT = 2.0**-47
@@ -40,7 +40,7 @@ height is no more than 15 u above what is found, and a difference of two is off 
 distance of at least 2 DOUBT less DOUBT, 15 u and 7 u. A product of two coordinates less another is off by 4 u."""
 LEAST_REACH, LARGEST_REACH = 2.0**-150, 2.0**250
 """Between these, no product of two coordinates or their differences over- or underflows so that it matters; nor does
-the square of one of an edge, of which the shortest is `epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""
+the square of an edge's one, at least `epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

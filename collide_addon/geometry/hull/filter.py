@@ -81,8 +81,7 @@ def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
         return np.arange(len(points))
     sides = np.array(planes)
     outside = (sides[:, :2] @ points.T <= sides[:, 2:]).any(axis=0)
-    rows: NDArray[np.intp] = outside.nonzero()[0]
-    return rows
+    return outside.nonzero()[0]
 
 
 def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -105,8 +104,7 @@ def _following(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
-    normals: NDArray[np.float64] = (_following(corners) - corners)[:, ::-1] * TURN_LEFT
-    return normals
+    return (_following(corners) - corners)[:, ::-1] * TURN_LEFT
 
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -119,8 +117,7 @@ def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) 
     reach = max(np.abs(local).max(), np.abs(from_corner).max())
     error = SIDE_ERROR * (reach * np.abs(normals).sum(axis=1)) + UNDERFLOW_MARGIN  # infinite if a product is
     level = (normals * from_corner).sum(axis=1) + error
-    inside: NDArray[np.bool_] = (normals @ local.T > level[:, np.newaxis]).all(axis=0)
-    return inside
+    return (normals @ local.T > level[:, np.newaxis]).all(axis=0)
 
 
 def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

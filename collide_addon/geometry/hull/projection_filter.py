@@ -44,8 +44,7 @@ class Ellipse(NamedTuple):
     def holds(self, coordinates: NDArray[np.float32]) -> NDArray[np.bool_]:
         """Tell which points (n, 3) certainly have their projection inside."""
         x, y = self.linear @ coordinates.T + self.offset
-        held: NDArray[np.bool_] = x * x + y * y < np.float32(self.radius * self.radius)
-        return held
+        return x * x + y * y < np.float32(self.radius * self.radius)
 
 
 def possible_projected_vertices(

@@ -223,7 +223,7 @@ def _is_decided(pair: MovingPair, one: PairAt, other: PairAt, shortest_parting: 
     apart, changes = _kind(one, other, pair.close)
     if apart:
         return pair.apart_between(one, other)
-    if changes or (one.gap > 0.0) != (other.gap > 0.0):  # the time of a change is wanted as such
+    if changes or (one.gap > 0.0) != (other.gap > 0.0):  # the time of a change itself is the answer
         return False
     return other.time - one.time <= shortest_parting or pair.in_contact_between(one, other)
 

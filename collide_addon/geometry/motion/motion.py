@@ -214,7 +214,7 @@ class RecordedMotion:
     straight : ndarray of bool (m - 1,)
         Whether it drifts from one time to the next: the same hull at a constant velocity.
     speeds : ndarray (m - 1,)
-        Where it does not drift: how fast at most its points move, in scene units a unit of time.
+        Without drift: how fast at most its points move, in scene units a unit of time.
     between : dict of float to ndarray (h, 2)
         Its hull or all its points, in scene coordinates, at further times; answers of `ask` are added.
     ask : callable or None
@@ -277,8 +277,7 @@ class RecordedMotion:
         return self._shape(self.between[time])
 
     def _shape(self, hull: NDArray[np.float64]) -> ConvexShape:
-        shape: ConvexShape = RoundedPolygon(hull, self.radius) if self.radius else self.kind(hull)
-        return shape
+        return RoundedPolygon(hull, self.radius) if self.radius else self.kind(hull)
 
     def drift(self, start: float, end: float) -> Drift | None:
         """Return the drift between two times in one piece of its record."""

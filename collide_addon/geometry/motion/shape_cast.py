@@ -37,7 +37,7 @@ class ContactInterval:
     ----------
     enter, leave : Fraction or None
         First and last time, exactly; only an irrational root, of circles, ends after hundreds of binary digits;
-        None where there is no first or no last one, as of shapes that do not move.
+        None if there is no first or no last one, as for shapes that do not move.
     relation : Relation
         PENETRATING when they overlap in between; TOUCHING when they only touch, at one time or while they slide.
     """

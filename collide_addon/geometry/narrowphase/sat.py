@@ -3,7 +3,7 @@
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996, named it so; it is Minkowski's. Taught after a TypeScript version for the Egret engine, which answers yes or no.
-Here every axis keeps its two projections, and the one with the smallest overlap tells how to part the shapes.
+Here every axis keeps its two projections, and the one with the smallest overlap shows how to separate the shapes.
 """
 
 from collections.abc import Callable, Generator, Hashable, Iterable
@@ -204,7 +204,7 @@ def best_axis(
     *,
     stop_early: bool,
 ) -> BestAxis[Axis, Source]:
-    """Return what `best_axis_in_parts` does of the plane's axes, of which parallel ones are tested once."""
+    """Return what `best_axis_in_parts` does for the plane's axes; parallel ones are tested once."""
     of_lines = [(source, direction, line(direction)) for source, direction in candidates]
     work = best_axis_in_parts(of_lines, project, preference, relation_of, record, stop_early=stop_early)
     return run(work)

@@ -80,7 +80,7 @@ class SatAxis(ReadOnly):
         leave A, which is more than the common part of the projections when one holds the other. Negative when there is
         a gap, 0 when the projections touch.
     duplicate_of : int or None
-        Row of the parallel axis that was tested before, of which the numbers are.
+        Row of the parallel axis that was tested before, whose numbers these are.
     """
 
     source: AxisSource
@@ -182,8 +182,7 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
     vertices_a, vertices_b = difference.a.vertices, difference.b.vertices
 
     def distances(vertex: NDArray[np.float64]) -> NDArray[np.float64]:
-        found: NDArray[np.float64] = np.hypot(*(vertex - vertices_b).T)
-        return found
+        return np.hypot(*(vertex - vertices_b).T)
 
     # One vertex after the other, and each twice: the distances of all pairs at once can be more than memory holds.
     reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST

@@ -93,8 +93,7 @@ class ConvexPolygon:
     @property
     def rows(self) -> list[list[float]]:
         """The vertices as plain numbers."""
-        rows: list[list[float]] = self.vertices.tolist()
-        return rows
+        return self.vertices.tolist()
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -104,10 +103,9 @@ class ConvexPolygon:
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
-        vertex: NDArray[np.float64] = self.vertices[self.support_index(whole_direction(as_direction(direction)))]
-        return vertex
+        return self.vertices[self.support_index(whole_direction(as_direction(direction)))]
 
-    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # as of polyhedra, which climb
+    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # polyhedra climb from it
         """Return the row of the vertex furthest along a direction of whole numbers, decided exactly.
 
         A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
@@ -156,7 +154,7 @@ class RoundedPolygon:
     Parameters
     ----------
     points : array-like (n, 2)
-        As of `ConvexPolygon`.
+        As for `ConvexPolygon`.
     radius : float
         In scene units.
 

@@ -80,7 +80,7 @@ def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: Bounda
     Parameters
     ----------
     polygon, boundary
-        As of `pnpoly`.
+        As for `pnpoly`.
 
     Raises
     ------

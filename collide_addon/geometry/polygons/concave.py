@@ -246,7 +246,7 @@ def concave_distance(
     Parameters
     ----------
     rings_a, rings_b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
-        One ring of vertices or several, of which the inner ones are holes; any winding.
+        One ring of vertices or several; the inner ones are holes; any winding.
     record : callable, optional
         Gets a `PieceAnswer` for each pair of pieces that is looked at.
 

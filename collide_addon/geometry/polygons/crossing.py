@@ -148,7 +148,7 @@ def polygons_intersect(
     Parameters
     ----------
     a, b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
-        One ring of vertices or several, of which the inner ones are holes; any winding.
+        One ring of vertices or several; the inner ones are holes; any winding.
     record : callable, optional
         Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring asked for.
 

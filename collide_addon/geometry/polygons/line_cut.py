@@ -83,7 +83,7 @@ def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike
     ----------
     p, q : array-like (2,)
     polygon
-        As of `pnpoly`: its rings may be concave, touch or cross; even-odd decides what is inside.
+        As for `pnpoly`: its rings may be concave, touch or cross; even-odd decides what is inside.
 
     Raises
     ------

@@ -85,7 +85,7 @@ def pnpoly(
     Parameters
     ----------
     polygon : array-like (k, 2) or sequence of array-likes (k, 2)
-        One ring of vertices or several, of which the inner ones are holes (and islands in these, and so on). Concave,
+        One ring of vertices or several; the inner ones are holes (and islands in these, and so on). Concave,
         touching or crossing itself, of any winding; the last vertex joins the first.
     points : array-like (n, 2)
     boundary : {"half-open", "inside", "outside"}

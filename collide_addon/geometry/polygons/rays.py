@@ -4,7 +4,7 @@
 An edge counts for the heights from its lower end up to its upper end, the upper one left out. So a ray through a vertex
 meets one of its edges where the boundary crosses the ray, both or none where it turns back; level edges never count.
 
-Of very many points, single precision tells most whether an odd number of edges lies to the right. At the height y an
+Of very many points, single precision decides for most if an odd number of edges lies to the right. At the height y an
 upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near that single
 precision cannot tell. Such points are few and stay in doubt: they are asked for again, exactly. Heights are compared in
 float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24.

@@ -145,7 +145,7 @@ def whole_direction(direction: Sequence[float]) -> Vector:
 
 
 def vector_on_grid(point: Sequence[float], exponent: int) -> Vector:
-    """Return a point in steps of ``2**-exponent``, of which its coordinates are integer multiples."""
+    """Return a point in steps of ``2**-exponent``; its coordinates are integer multiples of these."""
     return tuple([on_grid(value, exponent) for value in point])
 
 

@@ -193,8 +193,7 @@ def _coordinates(vector: ArrayLike, name: str, dimension: int, most: float) -> l
             dimension=dimension,
             columns=columns,
         )
-    coordinates: list[float] = as_points(array[np.newaxis], name, dimension, most=most)[0].tolist()
-    return coordinates
+    return as_points(array[np.newaxis], name, dimension, most=most)[0].tolist()
 
 
 def as_direction(direction: ArrayLike, name: str = "direction") -> Point:

@@ -27,8 +27,7 @@ def run(parts: Generator[object, None, Result], after_each: Callable[[], object]
             try:
                 next(parts)
             except StopIteration as finished:
-                result: Result = finished.value
-                return result
+                return finished.value
             after_each()
 
 

@@ -196,5 +196,4 @@ def _under_highest(points: Floats, direction: Vector, scale: int, towards: Float
             first, more = rounded_sum(first, product)
             second = second + (more + rest + lower * points[:, axis])
     first, second = rounded_sum(first, second)
-    under: Floats = (first - first.max()) + second
-    return under
+    return (first - first.max()) + second

@@ -74,8 +74,8 @@ def proved_depth(
 ) -> NearestFaces | None:
     """Return the depth of two shapes whose difference has these four vertices around the origin; None if unsure.
 
-    Without them it is tried whether the six outermost vertices of A - B surround the origin, as of round shapes deep in
-    each other they do. Then the shapes penetrate, too.
+    Without them, the six outermost vertices of A - B are tried: those of round shapes deep in each other surround the
+    origin. Then the shapes penetrate, too.
     """
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:

@@ -129,7 +129,7 @@ def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> fl
 
 
 def top_rows(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float, level: float) -> list[int]:
-    """Return the rows of the vertices that reach a level along a direction, of which `row` is one.
+    """Return the rows of the vertices that reach a level along a direction; `row` is one of them.
 
     Where none of these has a higher neighbour, no vertex of a convex shape is higher.
     """

@@ -174,13 +174,12 @@ class MeshShape(TriangleMesh):
     def middle(self) -> NDArray[np.float64]:
         """The middle of the box around it."""
         lower, upper = (end(self.vertices, axis=0) for end in (np.min, np.max))
-        found: NDArray[np.float64] = lower / 2.0 + upper / 2.0
-        return found
+        return lower / 2.0 + upper / 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeshMotion(RecordedMotion):
-    """Where a mesh was at some times: its `hulls` are all vertices (n, 3), of which `triangles` name the same ones."""
+    """Where a mesh was at some times: its `hulls` are all vertices (n, 3), whose rows `triangles` name."""
 
     triangles: NDArray[np.integer[Any]] = field(default_factory=lambda: np.empty((0, 3), dtype=np.intp))
     _meshes: dict[bytes, MeshShape] = field(default_factory=dict)

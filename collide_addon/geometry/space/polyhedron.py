@@ -145,8 +145,7 @@ class ConvexPolyhedron:
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (3,) furthest along a direction (3,) other than 0; of several, one of them."""
         towards = whole_direction(as_space_direction(direction))
-        vertex: NDArray[np.float64] = self.vertices[self.support_index(towards)]
-        return vertex
+        return self.vertices[self.support_index(towards)]
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
         """Return the row of the vertex furthest along a direction, decided exactly; of several the first one.

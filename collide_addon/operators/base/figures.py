@@ -57,7 +57,7 @@ class FigureOperator(LongOperator, FigureChoices):
         self._work = LongWork(self._parts(context))
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
-        groups = selection.told_apart(self.ready(context, getattr(self, "shape", "")))
+        groups = selection.split_into_parts(self.ready(context, getattr(self, "shape", "")))
         depsgraph = context.evaluated_depsgraph_get()
         sources = [source for group in groups for source in group if not isinstance(source, subjects.Place)]
         objects = [obj for source in sources for obj in objects_in(source)]

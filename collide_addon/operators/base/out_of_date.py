@@ -44,7 +44,7 @@ _reasons: dict[str, Phrase] = {}
 """By a figure's identity, why it is out of date."""
 _touched: set[str] = set()
 """Names of objects that Blender has evaluated since the last comparison."""
-TOLD: list[Callable[[set[str]], object]] = []
+LISTENERS: list[Callable[[set[str]], object]] = []
 """Functions called with the names of objects that Blender has evaluated, "" for all."""
 _last_change = 0.0
 
@@ -221,16 +221,16 @@ def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
     _touched.update(now)
     if _touched:
         _compare_soon()
-    for tell in TOLD if now else ():
-        tell(now)
+    for listen in LISTENERS if now else ():
+        listen(now)
 
 
 def _note_all(*_of_blender: object) -> None:
     """Request a comparison of all figures; called by Blender after undo, redo and loading a file."""
     _touched.add("")
     _compare_soon()
-    for tell in TOLD:
-        tell({""})
+    for listen in LISTENERS:
+        listen({""})
 
 
 def _forget(*_of_blender: object) -> None:

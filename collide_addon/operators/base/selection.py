@@ -57,7 +57,7 @@ def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.ObjectPa
     return found
 
 
-def told_apart(groups: Groups) -> Groups:
+def split_into_parts(groups: Groups) -> Groups:
     """Return groups in which two parts of a mesh replace it as A and B; this goes through the whole mesh."""
     return [
         _two_parts(*group[0]) if len(group) == 1 and getattr(group[0], "what", "") in OF_ONE_MESH else group

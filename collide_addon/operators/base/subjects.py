@@ -105,8 +105,7 @@ def read_subjects_in_parts(
 
 def hull_in_space(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
     """Return the vertices of an object's hull in space, as stored in a table of pairs."""
-    vertices: list[list[float]] = ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
-    return vertices
+    return ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
 
 
 def _of_few_corners(

@@ -18,7 +18,7 @@ from ..base.current import note_headline
 from ..base.figures import described
 from ..base.make import made_before, note_origin
 from ..base.reporting import InWindow, ReportingOperator, warn_of
-from ..base.selection import pair, told_apart
+from ..base.selection import pair, split_into_parts
 from ..base.translation import in_report
 
 MADE_BY_LIVE = "live"
@@ -48,7 +48,7 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
         return super().execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        [followed] = told_apart(pair(context, self.shape))
+        [followed] = split_into_parts(pair(context, self.shape))
         names = [obj.name_full for obj in followed]
         choices = choices_of(self)
         look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)

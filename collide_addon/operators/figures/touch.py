@@ -20,7 +20,7 @@ from ...scene.reading.selection import selected_pair, users_selected, vertex_cou
 from ..base.choices import SolidsChoice, property_of
 from ..base.figures import described
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.selection import pair, told_apart
+from ..base.selection import pair, split_into_parts
 from ..base.translation import EnumProperty, in_report, in_tooltip
 from . import moves
 
@@ -126,7 +126,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
 
 def _shapes(context: bpy.types.Context, shape: str) -> Sequence[Readable]:
     """Return A and B; a ReadError where A moves with B."""
-    [[a, b]] = told_apart(pair(context, shape))
+    [[a, b]] = split_into_parts(pair(context, shape))
     fixed, objects = objects_in(a), objects_in(b)
     if set(fixed).intersection(objects):
         raise ReadError("{a} and {b} are of one object, which moves as a whole: separate it (P)", a=a.name, b=b.name)

@@ -17,7 +17,7 @@ from ...scene.base import hierarchy, restoration, timeline
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import parameters, stage
 from ..base.current import figure_at_hand
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, redraw
 from ..base.translation import in_panel
 from . import page_alone
 
@@ -61,8 +61,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("There is no 3D View here to turn: press the button in a 3D View")
         if context.space_data.region_quadviews:
             raise hierarchy.FigureError("Four views share this 3D View: leave the Quad View first (Ctrl Alt Q)")
-        if stage.camera_in(figure := figure_at_hand(context)) is None:
-            raise hierarchy.FigureError("{name} has lost its camera: make the figure again", name=figure.name)
+        stage.needed_camera(figure_at_hand(context))
 
     def carry_out(self, context: bpy.types.Context) -> None:
         raise hierarchy.FigureError("There is no window to present in: press the button in a 3D View")
@@ -102,7 +101,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
                 self._notice(event)
             elif event.value == "PRESS" and not event.is_repeat:
                 self._press(event.type, event.unicode)
-                self._redraw()
+                redraw([self._window])
         except Exception:  # raised again, or the screen gone at once, Blender would crash
             logging.getLogger(__name__).exception(self.bl_label)
             self._failed = True
@@ -201,7 +200,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if self._noticed and monotonic() - self._noticed > NOTICED:
             self._noticed = 0.0
             self._window.cursor_modal_set("NONE")
-            self._redraw()
+            redraw([self._window])
 
     def _notice(self, event: bpy.types.Event) -> None:
         """Show the strip and the pointer if the mouse has moved."""
@@ -209,12 +208,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if self._mouse != before:  # Blender also reports a resting mouse, after a redraw
             if not self._noticed:
                 self._window.cursor_modal_set("DEFAULT")
-                self._redraw()
+                redraw([self._window])
             self._noticed = monotonic()
-
-    def _redraw(self) -> None:
-        for area in self._window.screen.areas:
-            area.tag_redraw()
 
     def _draw(self) -> None:
         """Draw over the page in the window that presents it."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.files.documents import write_json, write_svg
+from ...figure.files.documents import write_document
 from ...figure.files.gallery import COURSE, write_notes, write_scene
 from ...figure.gallery.gallery import GalleryScene, title_of
 from ...figure.model.algorithm import Algorithm
@@ -60,8 +60,8 @@ def make_demo(folder: Path) -> Iterator[str]:
             yield _certified(lesson.result)
         written = [
             render_still(collection, folder / f"{show.name}.png"),
-            *write_svg(lesson, folder / f"{show.name}.svg"),
-            write_json(lesson, folder / f"{show.name}.json", steps=True),
+            *write_document("svg", [lesson], folder / f"{show.name}.svg", glyphs_of),
+            *write_document("json", [lesson], folder / f"{show.name}.json", glyphs_of, steps=True),
         ]
         yield f"  written: {', '.join(path.name for path in written)}"
     yield f"  written: {save_blend(folder / FILE).name}, all in {folder}"

@@ -52,7 +52,6 @@ CODE = (
     ("rust", "Rust", "Arrays of f64"),
     ("json", "JSON", "Two lists and the answer"),
 )
-SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
     **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent", "outlines")),
     "slides": ("whole_lecture",),
@@ -95,7 +94,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return SUFFIXES[self.format]
+        return documents.SUFFIXES[self.format]
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the format and its options beside the file browser."""
@@ -134,26 +133,17 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         return kept
 
     def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
-        path = files.absolute(self.filepath)
-        match self.format:
-            case "pdf":
-                return [documents.write_handout(lesson, path, fonts.glyphs_of, grey=self.grey)]
-            case "slides":
-                return [documents.write_slides([lesson, *then], path, fonts.glyphs_of)]
-            case "srt" | "vtt":
-                return [documents.write_subtitles(lesson, path)]
-            case "html":
-                languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
-                return [documents.write_lesson_page([lesson, *then], path, list(languages))]
-            case "json":
-                return [documents.write_json(lesson, path, steps=self.steps)]
-        return documents.write_svg(
-            lesson,
-            path,
-            each_step=self.format == "svg-steps",
-            each_phase=self.format == "svg-phases",
+        languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
+        return documents.write_document(
+            self.format,
+            [lesson, *then],
+            files.absolute(self.filepath),
+            fonts.glyphs_of,
             transparent=self.transparent,
-            outlines=fonts.glyphs_of if self.outlines else None,
+            outlines=self.outlines,
+            grey=self.grey,
+            steps=self.steps,
+            languages=list(languages),
         )
 
 

@@ -96,7 +96,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self._pace, first = 0.0, self._shown(context)[0]
         self._proposed = self._height_of(first)
         self.height = self.height or self._proposed
-        with suppress(WordedError):  # it is told when the film is made
+        with suppress(WordedError):  # it is reported when the film is made
             if self.show == "film":
                 self._pace = film.pace(first, self._size(first), render.Studio(render.Renderer(self.renderer)))
         return super().invoke(context, event)
@@ -180,8 +180,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _height_of(self, figure: bpy.types.Collection) -> int:
         """Return the height of a figure's page at the chosen width."""
         wide, high = stage.resolution_of(figure)
-        height: int = round(self.width * high / wide)
-        return height
+        return round(self.width * high / wide)
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
         for done in self._rendered(context):

@@ -89,8 +89,7 @@ def amounts_of(table: pair_table.PairTable, rows: NDArray[np.intp] | int) -> NDA
 
 def relation_of(table: pair_table.PairTable, row: int) -> Relation:
     """Return the relation of a row's two objects."""
-    relation: Relation = RELATIONS[table.relation[row]]
-    return relation
+    return RELATIONS[table.relation[row]]
 
 
 def seen(table: pair_table.PairTable) -> str:

@@ -186,12 +186,12 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
 
 def register() -> None:
     """Listen for changes."""
-    out_of_date.TOLD.append(notice)
+    out_of_date.LISTENERS.append(notice)
 
 
 def unregister() -> None:
     """Stop listening, and forget what is pending."""
-    out_of_date.TOLD.remove(notice)
+    out_of_date.LISTENERS.remove(notice)
     if bpy.app.timers.is_registered(_follow):
         bpy.app.timers.unregister(_follow)
     _changed.clear()

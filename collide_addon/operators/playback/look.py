@@ -131,7 +131,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             was_shown = figure in visibility.shown_figures(context.view_layer)
             if not was_shown:
                 visibility.show_alone(context.view_layer, figure)
-                context.view_layer.update()  # it tells where the figure stands
+                context.view_layer.update()  # it computes where the figure stands
             turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
             turn(context.area, figure)
             if not was_shown:
@@ -143,7 +143,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         user_view.give_back(context.area)
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
-            make_latest(figure)  # the panel goes on being about it
+            make_latest(figure)  # so that the panel stays with it
             _put_away(context.scene, context.view_layer)
             leave()
             bpy.ops.ed.undo_push(message=self.bl_label)  # views are not undone: a later step must not show it again

@@ -21,7 +21,7 @@ from ...scene.base.ownership import IDENTITY
 from ...scene.base.restoration import show_frame
 from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
-from ..base.reporting import ReportingOperator, show_status
+from ..base.reporting import ReportingOperator, redraw, show_status
 from ..base.translation import IntProperty, in_report
 from ..pairs import ring
 from . import answer_marks, play, prediction
@@ -226,7 +226,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         self._area.header_text_set(_asks(known, asked) if asked else verdict)
         keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
         show_status(keys)
-        _redraw(context)
+        redraw(filter(None, [context.window]))
 
     def _leave(self, context: bpy.types.Context) -> None:
         """Restore the frame and the view."""
@@ -244,7 +244,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         scene, known = bpy.data.scenes.get(self._scene), _Session.prediction
         if scene is not None and known is not None and known.identity in map(IDENTITY.of, hierarchy.figures(scene)):
             show_frame(scene, self._frame_before)
-        _redraw(context)
+        redraw(filter(None, [context.window]))
 
 
 class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
@@ -296,7 +296,7 @@ def answer(context: bpy.types.Context, row: int) -> None:
         right, answered = _Session.right_of.get(method, (0, 0))
         _Session.right_of[method] = right + after.right - known.right, answered + 1
         show_frame(context.scene, asked.answered)
-    _redraw(context)
+    redraw(filter(None, [context.window]))
 
 
 def _asks(known: prediction.Prediction, asked: prediction.PausedQuestion) -> str:
@@ -305,8 +305,3 @@ def _asks(known: prediction.Prediction, asked: prediction.PausedQuestion) -> str
     if len(known.choices) <= MOST_NAMED:
         message = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
     return f"{asked.question.text}   {group}{':' if group else ''} {message}"
-
-
-def _redraw(context: bpy.types.Context) -> None:
-    for area in () if context.screen is None else context.screen.areas:
-        area.tag_redraw()

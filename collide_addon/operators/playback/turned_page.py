@@ -55,9 +55,7 @@ class TurnedPage:
 
     def __init__(self, figure: bpy.types.Collection, frame: int) -> None:
         """Read what the figure was made from; a FigureError if that, its steps or its camera is missing."""
-        camera, kept = stage.camera_in(figure), parameters_of(figure)
-        if camera is None:
-            raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
+        camera, kept = stage.needed_camera(figure), parameters_of(figure)
         step, phase, *_ = timeline.stop_at(timeline.needed_steps(figure), frame)
         self._is_asked, self._tick = phase is None, step.number * PHASES + (step.answer - 1 if phase is None else phase)
         self._seen: dict[tuple[float, float] | None, tuple[float, float]] = {}

@@ -189,5 +189,5 @@ def key_times(block: bpy.types.ID) -> set[float]:
 
 
 def evaluated_geometry(evaluated: bpy.types.Object) -> Any:
-    """Return everything that modifiers create on an object besides its mesh; None before 4.5, which does not tell."""
+    """Return everything that modifiers create on an object besides its mesh; None before 4.5."""
     return evaluated.evaluated_geometry() if hasattr(evaluated, "evaluated_geometry") else None

@@ -174,8 +174,7 @@ def _finite(kept: object) -> int | float:
 def _array(kept: object) -> list[object]:
     if not hasattr(kept, "to_list"):
         raise MisfitError
-    items: list[object] = kept.to_list()
-    return items
+    return kept.to_list()
 
 
 def own_copy(kept: object) -> object:

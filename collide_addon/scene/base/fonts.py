@@ -143,10 +143,8 @@ def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
     for handle, other, sign in ((before, np.roll(knot, 1, axis=0), -1), (after, np.roll(knot, -1, axis=0), 1)):
         way = sign * np.where((handle == knot).all(axis=1, keepdims=True), other, handle) - sign * knot
         both += way[:, ::-1] * (1, -1) / np.maximum(np.hypot(*way.T), CLOSE)[:, np.newaxis]
-    moved: NDArray[np.float64] = contour + (2 * by * both / np.maximum((both**2).sum(axis=1), 1.0)[:, None])[:, None]
-    return moved
+    return contour + (2 * by * both / np.maximum((both**2).sum(axis=1), 1.0)[:, None])[:, None]
 
 
 def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    corner: NDArray[np.float64] = np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)
-    return corner
+    return np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)

@@ -79,7 +79,7 @@ def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
     """Play a figure with another storyboard, keeping `scene` and the figure's stages at their current phase.
 
-    Raises FigureError or DrawError when the figure does not tell its steps or what its questions are about, or a
+    Raises FigureError or DrawError when the figure has lost its steps or the subjects of its questions, or a
     question cannot be drawn. After any error everything is as it was.
     """
     figure = kept_figure(collection, board)

@@ -154,8 +154,7 @@ def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None])
     away = obj.shape_key_add(name=AWAY, from_mix=False)
     away.points.foreach_set("co", begun.ravel())
     away.value = 0.0  # since 5.0 it begins as 1
-    keys: bpy.types.Key = obj.data.shape_keys
-    return keys
+    return obj.data.shape_keys
 
 
 def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
@@ -208,8 +207,7 @@ def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[f
 def _before(counts: Rows, group_ends: NDArray[np.intp]) -> Rows:
     """Return, for each part of so many elements, how many elements of its group precede it."""
     before = np.append(0, np.cumsum(counts))
-    in_groups: Rows = (before[:-1] - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
-    return in_groups
+    return (before[:-1] - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
 
 
 def areas(splines: Sequence[Spline]) -> Faces:

@@ -105,7 +105,7 @@ class Channel(NamedTuple):
 
 
 def never_resting(path: str, index: int, *keys: Key) -> Channel:
-    """Return keys of a property that has no value at rest, as of a camera on its way."""
+    """Return keys of a property that has no value at rest, such as those of a moving camera."""
     return Channel(path, index, keys, math.nan, keys[0].value)
 
 

@@ -140,8 +140,7 @@ def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDA
     (x0, y0), (x1, y1) = tails.T, heads.T
     up = (y0 <= y).astype(int) - (y1 <= y)  # -1 downwards, 0 where the edge does not reach across
     right = ((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) * up < 0
-    winding: NDArray[np.intp] = (up * right).sum(axis=1)
-    return winding
+    return (up * right).sum(axis=1)
 
 
 def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -152,8 +151,7 @@ def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
     points = u**3 * knot + 3 * u * u * t * after + 3 * u * t * t * before + t**3 * following  # (n, 4, 2)
     bent = ((knot != after) | (before != following)).any(axis=(1, 2))
     kept = points[bent[:, np.newaxis] | (t[:, 0] == 0)]
-    result: NDArray[np.float64] = kept[(kept != np.concatenate((kept[-1:], kept[:-1]))).any(axis=1)]
-    return result
+    return kept[(kept != np.concatenate((kept[-1:], kept[:-1]))).any(axis=1)]
 
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"

@@ -30,8 +30,7 @@ PARAMETERS = json_property("cld_parameters", mapping)
 def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
     """Return a figure with the steps of a drawn one, without its marks.
 
-    Raises a FigureError when the collection does not tell, having been drawn by an earlier version or edited by
-    hand.
+    Raises a FigureError when the collection lacks them, drawn by an earlier version or edited by hand.
     """
     kept, steps = PARAMETERS.of(collection), steps_of(collection)
     if kept is None or not steps:
@@ -70,7 +69,7 @@ def aspect_of(parameters: Mapping[str, object]) -> Aspect:
 def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
     """Return what a figure was made from.
 
-    Raises a FigureError when the collection does not tell, having been edited by hand.
+    Raises a FigureError when the collection lacks it, having been edited by hand.
     """
     parameters = PARAMETERS.of(collection)
     if parameters is None:
@@ -81,7 +80,7 @@ def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
 def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
     """Return a figure's storyboard.
 
-    Raises a FigureError when the collection does not tell, having been edited by hand.
+    Raises a FigureError when the collection lacks it, having been edited by hand.
     """
     try:
         return storyboard_of(parameters_of(collection).get("storyboard"))
@@ -92,7 +91,7 @@ def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
 def lesson_of(collection: bpy.types.Collection, **chosen: object) -> Lesson:
     """Rebuild a figure's lesson, optionally with other parameters.
 
-    Raises a FigureError as of `parameters_of`.
+    Raises a FigureError as `parameters_of` does.
     """
     try:
         return repeat_lesson({**parameters_of(collection), **chosen})

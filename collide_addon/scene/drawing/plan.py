@@ -93,7 +93,7 @@ class DrawnAs(Enum):
     TINT = "tint", "tint", TINT_STEP
     TEXT = "text", "text", TEXT_STEP
 
-    __hash__ = object.__hash__  # as of `Role`
+    __hash__ = object.__hash__  # as in `Role`
 
     def __init__(self, _: str, ink: str, above: float) -> None:
         self.ink, self.above = ink, above
@@ -388,8 +388,7 @@ def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None
 
 def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
     """Return the coordinates of the page's centre in a panel."""
-    anchor: NDArray[np.float64] = np.array(figure.page.center) - np.array(figure.panels[panel])
-    return anchor
+    return np.array(figure.page.center) - np.array(figure.panels[panel])
 
 
 def splines_of(mark: Mark, unit: float) -> Drawn:

@@ -38,8 +38,7 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 
 def _users() -> Users:
-    users: Users = bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
-    return users
+    return bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
 
 
 def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
@@ -59,7 +58,7 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    # Data exists only for others, and so do letters, an object in no collection, of which to ask would take long.
+    # Data exists only for others, and so do letters, an object in no collection; asking Blender would take long.
     in_none = (bpy.types.Collection, bpy.types.Scene)
     data = {
         block

@@ -19,7 +19,7 @@ from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ..base import compat
 from ..base.custom_property import CustomProperty, MisfitError, whole
-from ..base.hierarchy import figures, shows
+from ..base.hierarchy import FigureError, figures, shows
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
@@ -189,6 +189,13 @@ def camera_of(stage: bpy.types.Scene) -> bpy.types.Object | None:
 def camera_in(collection: bpy.types.Collection) -> bpy.types.Object | None:
     """Return a figure's own camera; None if the user has deleted it."""
     return next((obj for obj in collection.all_objects if obj.type == "CAMERA" and is_owned(obj)), None)
+
+
+def needed_camera(figure: bpy.types.Collection) -> bpy.types.Object:
+    """Return a figure's own camera; a FigureError if the user has deleted it."""
+    if (camera := camera_in(figure)) is None:
+        raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
+    return camera
 
 
 def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitStack) -> None:

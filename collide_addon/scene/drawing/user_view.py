@@ -28,13 +28,13 @@ from ..base.custom_property import (
     text,
     whole,
 )
-from ..base.hierarchy import FigureError, instances
+from ..base.hierarchy import instances
 from ..base.ownership import is_owned
 from ..base.restoration import show_frame
 from ..base.timeline import needed_steps
 from .materials import linear
 from .parameters import PARAMETERS, theme_of
-from .stage import camera_in, last_frame_of, resolution_of
+from .stage import last_frame_of, needed_camera, resolution_of
 
 ROOM = 1.08
 """Size of the view relative to the page."""
@@ -119,10 +119,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
 
     Raises a FigureError when the figure has lost its camera; the view is as it was.
     """
-    camera = camera_in(figure)
-    if camera is None:
-        raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
-    space = area.spaces.active
+    camera, space = needed_camera(figure), area.spaces.active
     _keep_view(area)
     set_values(space, AS_RENDERED)
     stands = placed(figure)

@@ -177,8 +177,7 @@ def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bo
         wanted = {vertex for side in boundary for vertex in side}.difference(kept)
         edges_with_origins = zip(edges, of_edge, strict=True)
         _put_on_their_edges(positions, wanted, frame.points[chain.edges], edges_with_origins, MOVED * frame.step)
-    ends: NDArray[np.float64] = positions[np.array(boundary, dtype=np.intp).reshape(-1, 2)]
-    return ends
+    return positions[np.array(boundary, dtype=np.intp).reshape(-1, 2)]
 
 
 def _sides(triangle: list[int]) -> tuple[Side, Side, Side]:

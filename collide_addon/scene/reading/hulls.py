@@ -106,7 +106,7 @@ def read_hulls_in_parts(
         for row, points in _placed(sources):
             if np.isfinite(points).all():
                 shapes[row] = _kept[sources[row].key] = _seen(points[:, :2], points[:, 2])
-            else:  # its reading tells which vertex it is
+            else:  # reading it names the vertex
                 alone.append(row)
         held = sum(seen.hull.nbytes for seen in _kept.values())
         while held > KEPT_BYTES:  # the oldest first

@@ -91,8 +91,7 @@ def _distances(
     way = end - start
     squared = float(way @ way)
     along = np.clip((points - start) @ way / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(len(points))
-    distances: NDArray[np.float64] = np.hypot(*(points - start - along[:, np.newaxis] * way).T)
-    return distances
+    return np.hypot(*(points - start - along[:, np.newaxis] * way).T)
 
 
 MOST_EDGES = 50_000
@@ -268,8 +267,7 @@ def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
     signs = np.append(turn_signs(closed), np.zeros(2, dtype=np.int8)).reshape(-1, count + 2)[:, :count]
     left, right = (signs > 0).sum(axis=1), (signs < 0).sum(axis=1)
     if count == 4:  # one that does not cross itself goes around once, and two turns alone are less than that
-        found: NDArray[np.bool_] = (left == 2) & (right == 2)
-        return found
+        return (left == 2) & (right == 2)
     # A star turns twice, always to the same side.
     x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
     turned = np.diff(np.arctan2(y, x), axis=1, append=np.arctan2(y[:, :1], x[:, :1]))

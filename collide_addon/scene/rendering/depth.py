@@ -193,16 +193,14 @@ def _corners(pieces: Pieces) -> Floats:
 
 
 def _turn(one: Floats, other: Floats) -> Floats:
-    turn: Floats = one[..., 0] * other[..., 1] - one[..., 1] * other[..., 0]
-    return turn
+    return one[..., 0] * other[..., 1] - one[..., 1] * other[..., 0]
 
 
 def _within(points: Floats, corners: Floats) -> NDArray[np.bool_]:
     """Tell which points (n, k, 2) are inside the pieces with these corners (n, l, 2)."""
     ways = np.roll(corners, -1, axis=1) - corners
     sides = _turn(ways[:, np.newaxis], points[:, :, np.newaxis] - corners[:, np.newaxis])
-    inside: NDArray[np.bool_] = (sides >= -ON_LINE).all(axis=2)
-    return inside
+    return (sides >= -ON_LINE).all(axis=2)
 
 
 def _crossings(first: Floats, second: Floats) -> tuple[Floats, NDArray[np.bool_]]:
@@ -252,5 +250,4 @@ def _half(edges: Floats, rise: Floats) -> Floats:
     if len(ends) != 2 or ends[0][0] == ends[1][0]:
         return kept
     leaves, comes = (place for _, place in sorted(ends, key=lambda end: not end[0]))
-    closed: Floats = np.vstack((kept, (*leaves, *comes, 1.0)))
-    return closed
+    return np.vstack((kept, (*leaves, *comes, 1.0)))

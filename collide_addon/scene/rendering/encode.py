@@ -239,7 +239,7 @@ class Reel:
         return self
 
     def add(self, picture: Levels) -> None:
-        """Add a picture, of which only the pixels that differ from the previous one are written."""
+        """Add a picture; only the pixels that differ from the previous one are written."""
         now, places = picture.view("<u4").reshape(-1), None
         if self._last is None:
             self._last = now.copy()

@@ -130,8 +130,7 @@ def render_still(
 
 def levels_of(file: Path) -> Levels:
     """Read a picture that Blender has rendered."""
-    levels: Levels = np.rint(255 * light_of(file)[::-1]).astype(np.uint8)
-    return levels
+    return np.rint(255 * light_of(file)[::-1]).astype(np.uint8)
 
 
 def light_of(file: Path) -> NDArray[np.float32]:

@@ -286,8 +286,7 @@ def _first_of_each(many: int, ends: NDArray[np.int32]) -> Whole:
     """Return for each of so many points the first point of its connected component, given edges."""
     low, high = np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
-    first: Whole = np.flatnonzero(~np.append(False, joined[:-1]))
-    return first
+    return np.flatnonzero(~np.append(False, joined[:-1]))
 
 
 def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floats]:

@@ -71,7 +71,7 @@ def draw_texts(context: bpy.types.Context) -> None:
 
 
 def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
-    """Yield the texts at the edges and, above the lowest line, those that only the view shows, as of a live figure."""
+    """Yield the texts at the edges and, above the lowest line, those that only the view shows."""
     left, low, right, high = user_view.free_of(context.area, EDGE * context.preferences.system.ui_scale)
     half = PAGE_WIDTH * aspect_of(PARAMETERS.of(figure) or {}).ratio / 2
     unit = OF_PICTURE * min((right - left) / PAGE_WIDTH, (high - low) / (2 * half))
@@ -153,5 +153,4 @@ def _draw(shown: _Shown, paper: Sequence[float]) -> None:
 
 @cache
 def _font(bold: bool) -> int:
-    number: int = blf.load(str(BOLD_FILE if bold else FILE))
-    return number
+    return blf.load(str(BOLD_FILE if bold else FILE))

@@ -17,7 +17,7 @@ SETUP = re.compile(r"(gjk|epa|sat|contact)\.setup|epa\.obstacle|gjk\.contains|sa
 LOWERED = {0x2080 + digit: str(digit) for digit in range(10)}
 
 
-class Told:
+class GivenLesson:
     """A lesson's vertices, the captions with what they tell, and the vertices of A − B that were named so far."""
 
     def __init__(self, lesson):
@@ -373,7 +373,7 @@ def unchecked(parts):
     left = set()
     for part in parts:
         lesson = part.lesson(Choices())
-        told = Told(lesson)
+        told = GivenLesson(lesson)
         for step in lesson.figure.steps:
             for caption in step.captions:
                 try:

@@ -153,7 +153,7 @@ def test_no_title_is_cut_off_in_russian():
 
 
 def test_where_vertices_have_no_room_the_heading_says_what_is_there():
-    a, b = (np.random.default_rng(7).normal(size=(30, 3)) for _ in "ab")
+    a, b = (np.random.default_rng(7).normal(size=(20, 3)) for _ in "ab")
     figure = make_lesson(EPA, [solid("A", a), solid("B", b)], Choices(measured=Measured.SPACE)).figure
     tick = PHASES  # the first step's nearest face
     parts = {mark.part for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)}

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.files.documents import write_json
+from collide_addon.figure.files.documents import json_of
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.registry import BY_ID
@@ -28,10 +28,10 @@ BEAMS = (
 )
 
 
-def document(algorithm, pair, tmp_path, **chosen):
+def document(algorithm, pair, **chosen):
     shapes = [solid(letter, np.array(points, float)) for letter, points in zip("AB", pair, strict=True)]
     lesson = make_lesson(BY_ID[algorithm], shapes, Choices(measured=Measured.SPACE, **chosen))
-    return json.loads(write_json(lesson, tmp_path / "a.json", steps=True).read_text(encoding="utf-8"))
+    return json.loads(json_of(lesson, steps=True))
 
 
 def signs_of(corners):
@@ -52,8 +52,8 @@ def test_the_signs_say_beyond_which_faces_the_origin_lies_and_a_swap_keeps_them(
     assert signs_of(((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))) == (-1, 0, 0, 0)
 
 
-def test_steps_of_gjk_have_their_signs_and_the_view_along_their_planes(tmp_path):
-    content = document("gjk", PAIRS["face"], tmp_path)
+def test_steps_of_gjk_have_their_signs_and_the_view_along_their_planes():
+    content = document("gjk", PAIRS["face"])
     four = [step for step in content["steps"] if len(step["candidates"]) == 4]
     assert four
     assert all(len(step["beyond"]) == (4 if step in four else 0) for step in content["steps"])
@@ -66,8 +66,8 @@ def test_steps_of_gjk_have_their_signs_and_the_view_along_their_planes(tmp_path)
         assert np.dot(view["right"], view["towards"]) == pytest.approx(0.0, abs=1e-12)
 
 
-def test_the_polytope_after_a_step_is_the_one_before_the_next(tmp_path):
-    steps = document("epa", PAIRS["overlap"], tmp_path)["steps"]
+def test_the_polytope_after_a_step_is_the_one_before_the_next():
+    steps = document("epa", PAIRS["overlap"])["steps"]
     grown = [(step, later) for step, later in pairwise(steps) if step["growth"]]
     assert grown
     for step, later in grown:
@@ -78,10 +78,8 @@ def test_the_polytope_after_a_step_is_the_one_before_the_next(tmp_path):
 
 
 @pytest.mark.parametrize(("pair", "faces", "crossing"), [(BEAMS, 30, 18), (PAIRS["face"], None, None)])
-def test_faces_of_a_minus_b_tell_their_sources_and_arcs_that_cross_the_normals_at_their_edges(
-    tmp_path, pair, faces, crossing
-):
-    content = document("sat", pair, tmp_path, every_axis=True)
+def test_faces_of_a_minus_b_tell_their_sources_and_arcs_that_cross_the_normals_at_their_edges(pair, faces, crossing):
+    content = document("sat", pair, every_axis=True)
     result, every = content["result"], sat(*(np.array(points, float) for points in pair))
     rows = [[axis.source.index_a, axis.source.index_b] for axis in every.axes if None not in axis.source[1:]]
     assert result["crossing"] == rows
@@ -101,7 +99,7 @@ def test_faces_of_a_minus_b_tell_their_sources_and_arcs_that_cross_the_normals_a
         assert (vertices @ direction).max() == pytest.approx((points @ direction).max())
 
 
-def test_boxes_have_a_difference_and_profiles_too(tmp_path):
-    content = document("obb", PAIRS["face"], tmp_path)
+def test_boxes_have_a_difference_and_profiles_too():
+    content = document("obb", PAIRS["face"])
     assert content["result"]["difference"]["faces"]
     assert all(step["profile"]["right"] == step["axis"]["direction"] for step in content["steps"])

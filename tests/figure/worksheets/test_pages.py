@@ -89,9 +89,10 @@ def test_no_page_but_the_last_is_more_than_a_third_empty(topic, turn):
             assert lowest - FOOTER <= (PAPER_HEIGHT - FOOTER) / 3, words(page)
 
 
+@in_each_language
 @in_one("topic", ABOUT)
-def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic):
-    for page in pages(topic, "ru")[1:]:
+def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic, turn):
+    for page in pages(topic, language_of(topic, turn))[1:]:
         for picture in filter(columns, pictures(page)):
             levels = sorted(mark.points[0, 1] for mark in picture.figure.marks if mark.part == "row")
             scale = picture.width / picture.figure.page.width
@@ -142,11 +143,13 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     assert not [each for each in made if plain(each.working[-1].text()) in asked]
 
 
-def test_the_answer_and_the_reason_shared_one_line():
-    lines = [say(f"worksheet.{each}_line", "zh") for each in ("answer", "why")]
-    for topic in ABOUT:
-        written = [item.text for page in pages(topic, "zh")[1:] for item in page.items if isinstance(item, PlacedText)]
-        assert [text for text in written if text in lines] == lines * COUNT
+@in_each_language
+@in_one("topic", ABOUT)
+def test_the_answer_and_the_reason_shared_one_line(topic, turn):
+    language = language_of(topic, turn)
+    lines = [say(f"worksheet.{each}_line", language) for each in ("answer", "why")]
+    written = [item.text for page in pages(topic, language)[1:] for item in page.items if isinstance(item, PlacedText)]
+    assert [text for text in written if text in lines] == lines * COUNT
 
 
 @in_one("topic", ABOUT)

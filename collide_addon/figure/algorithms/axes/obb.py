@@ -232,8 +232,7 @@ def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, objec
 
 def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
     """Return half the width and half the height of a box, 0 if they may be due to rounding."""
-    halves: list[float] = np.where(box.half_extents <= rounding(result), 0.0, box.half_extents).tolist()
-    return halves
+    return np.where(box.half_extents <= rounding(result), 0.0, box.half_extents).tolist()
 
 
 def _values(axis: BoxAxis, row: int) -> dict[str, object]:

@@ -4,8 +4,6 @@
 Once in a lecture, a film explains them: a light casts shadows, and a gap between them is a proof.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -59,8 +57,7 @@ class AxisPage:
         if edge is not None:
             return _edge(*edge)[1] * (1.0 if edge[0] is self.a else -1.0)
         start, end = self.ends_of(source)
-        direction: Floats = (end - start) / np.hypot(*(end - start))
-        return direction
+        return (end - start) / np.hypot(*(end - start))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

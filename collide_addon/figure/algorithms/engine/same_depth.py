@@ -55,15 +55,13 @@ class DepthFace:
     @property
     def edge_ends(self) -> Floats:
         """The ends (2, 2) of that edge."""
-        ends: Floats = self.subject.boundary[list(self.rows)]
-        return ends
+        return self.subject.boundary[list(self.rows)]
 
     @property
     def arrow(self) -> Floats:
         """The segment (2, 2) from where B begins to where A ends along the normal, through the middle of the edge."""
         side = across(self.normal)
-        arrow: Floats = np.outer((self.low, self.high), self.normal) + float(self.edge_ends.mean(axis=0) @ side) * side
-        return arrow
+        return np.outer((self.low, self.high), self.normal) + float(self.edge_ends.mean(axis=0) @ side) * side
 
     @property
     def depth(self) -> float:

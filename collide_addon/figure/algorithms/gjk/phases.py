@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures of GJK's loop, one for each of its phases, and the one that proves an overlap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -70,8 +68,7 @@ def _way(pen: PairPen, step: GjkStep, length: float) -> Floats:
 
 def _name_at(way: Floats) -> Floats:
     """Return the place of d beside its arrow (2, 2): further on are the line that is pushed and the origin."""
-    place: Floats = way[0] + 0.35 * (way[1] - way[0])
-    return place
+    return way[0] + 0.35 * (way[1] - way[0])
 
 
 def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
@@ -228,8 +225,7 @@ def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
     """Return the point nearest to the origin (2,) or (3,) of a part of a simplex, each coordinate rounded once."""
     weights = origin_weights(kept)
     ends = (np.array([[Fraction(x) for x in each] for each in (w.point_a, w.point_b)]) for w in kept)
-    point: Floats = sum(weight * (a - b) for weight, (a, b) in zip(weights, ends, strict=True)).astype(float)
-    return point
+    return sum(weight * (a - b) for weight, (a, b) in zip(weights, ends, strict=True)).astype(float)
 
 
 def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:

@@ -41,14 +41,12 @@ FOUR_VERTICES, TWO_HALF_AXES = 8, 4
 
 def half_axes(box: OrientedBox) -> Floats:
     """Return the vectors a and b (2, 2) from the centre of a box to the middles of two sides."""
-    vectors: Floats = box.half_extents[:, np.newaxis] * box.axes
-    return vectors
+    return box.half_extents[:, np.newaxis] * box.axes
 
 
 def reaches(box: OrientedBox) -> list[float]:
     """Return the extents of a box's corners along the x axis from its centre, in order."""
-    reached: list[float] = (np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ half_axes(box)[:, 0]).tolist()
-    return reached
+    return (np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ half_axes(box)[:, 0]).tolist()
 
 
 def radius(box: OrientedBox) -> float:

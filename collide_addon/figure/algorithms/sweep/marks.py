@@ -5,8 +5,6 @@ In the chart a step is a point on the curve and the line of its bound: from ther
 zero at the next step. The curve can only be above it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -68,7 +68,7 @@ def as_json(value: object) -> str:
 def path(lines: Iterable[Line]) -> str:
     """Return a path of lines, each closed or not.
 
-    It is written as steps, of which those of a kind share one letter; "m" is "l" for those behind the first.
+    It is written as steps; consecutive ones of a kind share one letter; "m" is "l" for those behind the first.
     """
     written, last = "", (0, 0)
     for points, closed in lines:

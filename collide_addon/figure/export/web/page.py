@@ -116,7 +116,7 @@ def _written(properties: Mapping[str, str]) -> str:
     return ";".join(f"{name}:{value}" for name, value in properties.items())
 
 
-class Told(NamedTuple):
+class GivenLesson(NamedTuple):
     """A lesson in one language, with the lines of what is given."""
 
     lesson: Lesson
@@ -136,7 +136,7 @@ def hash_of(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}"
 
 
-def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
+def lesson_page(lessons: Sequence[Mapping[str, GivenLesson]]) -> str:
     """Return the page of lessons, each in the same languages, by their codes.
 
     The page opens in the first language, unless the reader's device uses another of them.

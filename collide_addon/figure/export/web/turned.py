@@ -91,7 +91,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str)
 
     def placed(points: Sequence[Floats] | Floats, panel: int) -> list[list[float]]:
         places = (np.array(points) - middles[panel][0]) * scale * FINE
-        return np.round(places, DECIMALS).tolist()  # type: ignore[no-any-return]
+        return np.round(places, DECIMALS).tolist()
 
     bodies = [
         {

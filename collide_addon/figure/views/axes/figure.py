@@ -4,8 +4,6 @@
 Axes that are parallel within rounding count as one: boxes have at most fifteen, whatever their angles.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace

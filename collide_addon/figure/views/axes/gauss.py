@@ -61,8 +61,7 @@ def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
     u, v = (np.cross(each[:, 1], each[:, 0]) for each in (p, q))
     of_b, of_a = np.einsum("jkc,ic->ijk", q, u), np.einsum("ikc,jc->ijk", p, v)
     parted_b, parted_a = ((np.abs(each) > BESIDE).all(axis=2) & (each.prod(axis=2) < 0.0) for each in (of_b, of_a))
-    crossed: NDArray[np.bool_] = parted_b & parted_a & (of_b[..., 0] * of_a[..., 1] > 0.0)
-    return crossed
+    return parted_b & parted_a & (of_b[..., 0] * of_a[..., 1] > 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,15 +92,13 @@ class GaussMap:
     def ends(self, shape: int) -> Floats:
         """Return the ends (n, 2, 3) of the arcs of A (0) or of B (1), reversed."""
         solid = self.solids[shape]
-        ends: Floats = solid.normals[solid.sides] * (1.0, -1.0)[shape]
-        return ends
+        return solid.normals[solid.sides] * (1.0, -1.0)[shape]
 
     def crossing_of(self, rows: tuple[int, int]) -> Floats:
         """Return the unit vector (3,) at which the arcs of an edge of A and one of B cross."""
         (p, other), (q, last) = self.ends(0)[rows[0]], self.ends(1)[rows[1]]
         n = np.cross(np.cross(p, other), np.cross(q, last))
-        crossing: Floats = n / np.linalg.norm(n) * np.sign(n @ (p + other))
-        return crossing
+        return n / np.linalg.norm(n) * np.sign(n @ (p + other))
 
     def turned_to(self, rows: tuple[int, int]) -> GaussMap:
         """Return the map as `world` is seen or, if that hides the crossing of two edges' arcs, from another side."""
@@ -166,8 +163,7 @@ def _arc(ends: Floats) -> Floats:
     """Return points (n, 3) of the arc between two unit vectors (2, 3)."""
     shares = np.linspace(0.0, 1.0, POINTS)[:, np.newaxis]
     angle = np.arctan2(np.linalg.norm(np.cross(*ends)), ends[0] @ ends[1])
-    arc: Floats = (np.sin((1.0 - shares) * angle) * ends[0] + np.sin(shares * angle) * ends[1]) / np.sin(angle)
-    return arc
+    return (np.sin((1.0 - shares) * angle) * ends[0] + np.sin(shares * angle) * ends[1]) / np.sin(angle)
 
 
 def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part: str) -> None:

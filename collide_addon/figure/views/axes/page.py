@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of axes in space, and its pictures: the origin of an axis, both shadows beside it, gap or overlap."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -48,8 +46,7 @@ class Lit:
     @property
     def points(self) -> Floats:
         """Its vertices (n, 3)."""
-        points: Floats = self.subject.shape.vertices[list(self.rows)]
-        return points
+        return self.subject.shape.vertices[list(self.rows)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

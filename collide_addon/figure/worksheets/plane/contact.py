@@ -46,7 +46,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     beyond = ends[0][1][0] > right or ends[1][1][0] < left
     if kind != ("one" if len(kept) == 1 else "cut" if cuts else "whole") or hard > LARGEST_DENOMINATOR or beyond:
         return None
-    told = ", ".join(f"{written_names(name)} = {written_point(place)}: {written(each)}" for name, place, each in kept)
+    points = ", ".join(f"{written_names(name)} = {written_point(place)}: {written(each)}" for name, place, each in kept)
     lines.append(Caption("exercise.contact_depths", {"y": written(top), "depths": ", ".join(map(written, depths))}))
 
     def drawn(_: Pen, solved: Pen) -> None:
@@ -57,7 +57,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
                 solved.arrow(Role.TRANSLATION, as_array([(x, y), (x, top)]), f"depth-{name}")
 
     exercise = pair.exercise(
-        Caption("exercise.contact_task"), lines, Caption(ANSWERS[len(kept) - 1], {"points": told}), drawn
+        Caption("exercise.contact_task"), lines, Caption(ANSWERS[len(kept) - 1], {"points": points}), drawn
     )
     cells = tuple(
         (written_names(name), written_point(place), written(each), yes_or_no(each >= 0))

@@ -19,7 +19,7 @@ So what is lower than the highest vertex by more than such a band is none of the
 
 Where the band holds only one vertex of a shape, that one faces the other shape; where it holds an edge of each, and
 these are not nearly parallel, both lines are closest where they cross. All else is left in doubt: there a segment or
-an area may be closest, and its middle is wanted.
+an area may be closest, and the answer is its middle.
 """
 
 from functools import partial
@@ -88,7 +88,7 @@ def contact_along(
     """Return how A and B face each other along unit normals (3, n) from A to B that are nearly the true ones.
 
     The bound (n,) is the other one of the signed gap: the length of a point of A - B, or minus the radius of a ball in
-    it. The doubt is about the direction of the normals, as of `SLIM`. `across_face` marks those across a triangle of
+    it. The doubt is about the direction of the normals, see `SLIM`. `across_face` marks those across a triangle of
     A - B: no other leads straight from a face to a vertex, it may miss a little from an edge of the face.
     """
     differences, sizes = support.differences, support.sizes
@@ -158,7 +158,7 @@ def nearest_point(
     """Return the unit vectors to the origin from simplices of A - B near it, the lengths of points of them, and doubts.
 
     The numbers (3, n) are as the walk leaves them: of an edge or a vertex one stands twice or three times. The doubts
-    are about the directions, as of `SLIM`; on an edge the vector to the origin is the difference of longer ones. Last
+    are about the directions, see `SLIM`; on an edge the vector to the origin is the difference of longer ones. Last
     comes which simplices are triangles.
     """
     (a_p, b_p), (a_q, b_q), (a_r, b_r) = (differences.points(each, columns) for each in numbers)
@@ -184,7 +184,7 @@ def nearest_point(
 
 
 def face_normal(differences: Differences, numbers: NDArray[np.float64], columns: Indices) -> tuple[Vectors, Row]:
-    """Return the outward unit normals of triangles of A - B, and the doubts about them, as of `nearest_point`."""
+    """Return the outward unit normals of triangles of A - B, and the doubts about them, as `nearest_point` does."""
     (a_p, b_p), (a_q, b_q), (a_r, b_r) = (differences.points(each, columns) for each in numbers)
     u, v = (a_q - a_p) - (b_q - b_p), (a_r - a_p) - (b_r - b_p)
     normal = crosses(u, v)
@@ -248,8 +248,7 @@ def nearest_part_of_edge(p: Corners, w: Corners) -> tuple[Truths, Simplices, Vec
 
 def _row(table: NDArray[Float], second: Truths, third: Truths) -> NDArray[Float]:
     """Return for each column the entries of the second row, the third, or else the first."""
-    row: NDArray[Float] = np.where(third, table[2], np.where(second, table[1], table[0]))
-    return row
+    return np.where(third, table[2], np.where(second, table[1], table[0]))
 
 
 def _dots(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:

@@ -78,15 +78,13 @@ class Polytopes:
         """Return for each polytope the row of the face nearest to the origin, the last of several."""
         distances = self.planes[3, : self.faces]
         rows = np.arange(self.faces, dtype=np.uint8)[:, np.newaxis]
-        row: Indices = ((distances == distances.min(axis=0)) * rows).max(axis=0).astype(np.intp)
-        return row
+        return ((distances == distances.min(axis=0)) * rows).max(axis=0).astype(np.intp)
 
     def numbers(self, faces: Indices, some: Indices) -> Numbers:
         """Return the numbers of the corners of one face of each of some of the polytopes, (3, n)."""
         count = len(self.longest)
         corners = self.rings.reshape(3, -1).take(faces * count + some, axis=1).astype(np.intp)
-        numbers: Numbers = self.vertices[3].reshape(-1).take(corners * count + some)
-        return numbers
+        return self.vertices[3].reshape(-1).take(corners * count + some)
 
     def seen_from(self, w: Corners, further: Row) -> Truths:
         """Tell which faces the points w see by more than so much, (faces, n)."""
@@ -97,8 +95,7 @@ class Polytopes:
         np.multiply(normals[2], w[2], out=products)
         heights += products
         heights -= normals[3]
-        seen: Truths = heights > further
-        return seen
+        return heights > further
 
     def grow(self, w: Corners, sees: Truths) -> Truths:
         """Replace the faces that the corners w see by new ones; return a mask of the pairs whose faces still close."""

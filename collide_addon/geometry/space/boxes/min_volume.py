@@ -33,7 +33,7 @@ SURE = 1e-6
 SHORTEST = 1e-9
 """Intervals of the parameter, which is from 0 to 1 along an arc, in which the first normal stands still.
 
-Where it is across all of the other arc, the box can still turn about it: the smallest of those is found as of a face.
+Where it is across all of the other arc, the box can still turn about it: the smallest of those is found as for a face.
 """
 SHORTEST_ARC = 1e-10
 """Of an edge between two faces in one plane but for rounding: boxes have the face in a side."""
@@ -194,7 +194,7 @@ def min_volume_box(points: ArrayLike) -> SmallestBox:
     Returns
     -------
     SmallestBox
-        Every point is inside of it, without any tolerance; `is_proved` tells how much is proved of its volume:
+        Every point is inside of it, without any tolerance; `is_proved` says what is proved about its volume:
 
         - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
         - If it is true, no box at all is smaller by more than a share of 1e-6: of hulls with up to 3,000 edges, boxes

@@ -100,8 +100,7 @@ def _on_small_lattice(array: NDArray[np.float64]) -> NDArray[np.float64] | None:
         steps = some / step
         if not bool((steps == np.floor(steps)).all()):
             return None
-    whole: NDArray[np.float64] = steps - low / step
-    return whole
+    return steps - low / step
 
 
 class Facets:

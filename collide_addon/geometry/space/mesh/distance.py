@@ -188,7 +188,7 @@ def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
 
 
 def _result_apart(a: PlacedMesh, b: PlacedMesh, features: Features) -> MeshDistanceResult:
-    """Return the answer of meshes whose surfaces do not meet, of which some of these features are closest."""
+    """Return the answer of meshes whose surfaces do not meet; some of these features are closest."""
     contact = _preferred(a, b, _closest_of(a, b, features))
     within_b, within_a = inside(a, b), inside(b, a)
     relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED

@@ -115,7 +115,7 @@ def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
 
 
 def _of_edge(w: Floats, share: Floats, whole: Floats) -> _Candidates:
-    """Return the candidates of a vertex and the inside of an edge, of which the foot is at share / whole."""
+    """Return the candidates of a vertex and the inside of an edge; the foot is at share / whole of it."""
     squared = w - share * share / whole
     longest = np.maximum(w, whole)
     size = TOLERANCE * longest

@@ -132,5 +132,4 @@ def _passing(p: Floats, q: Floats, along_p: Floats, along_q: Floats) -> Floats:
 
 
 def _signs(volume: Floats, lengths: Floats) -> Floats:
-    signs: Floats = np.where(np.abs(volume) > SURE * lengths + LEAST, np.sign(volume), 0.0)
-    return signs
+    return np.where(np.abs(volume) > SURE * lengths + LEAST, np.sign(volume), 0.0)

@@ -118,8 +118,7 @@ def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares
 def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
     """Return the squared distances between a point of the mesh in each box of A and one in a box of B."""
     between = level_a.point.take(i, axis=1) - level_b.point.take(j, axis=1)
-    squared: Floats = np.einsum("ki,ki->i", between, between)
-    return squared
+    return np.einsum("ki,ki->i", between, between)
 
 
 def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
@@ -162,8 +161,7 @@ def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
         level_b.lower.take(j, axis=1) - level_a.upper.take(i, axis=1),
     )
     np.maximum(gap, 0.0, out=gap)
-    squared: Floats = np.einsum("ki,ki->i", gap, gap)
-    return squared
+    return np.einsum("ki,ki->i", gap, gap)
 
 
 def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
@@ -188,8 +186,7 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
     np.maximum(gap, along_b - (thickness_b + thickness_a * cosine + radius_a * sine), out=gap)
     gap -= SPARE * length
     np.maximum(gap, 0.0, out=gap)
-    squared: Floats = gap * gap
-    return squared
+    return gap * gap
 
 
 def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: Floats) -> Floats:
@@ -211,8 +208,7 @@ def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, l
             between = level.normal.take(rows[left], axis=1)
             between *= np.where(np.einsum("ki,ki->i", between, way) < 0.0, -1.0, 1.0)
         most[left] = np.maximum(most[left], _gaps_along(between, way, corners_a, corners_b)[0] - spare[left])
-    squared: Floats = most * most
-    return squared
+    return most * most
 
 
 def _gaps_along(along: Floats, way: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:

@@ -97,8 +97,7 @@ def _met(of: PlacedMesh, point: Floats, ray: Vector) -> list[int]:
     doubt = DOUBT * max(of.tree.reach, float(np.abs(point).max()))
     seen = np.einsum("kc,cim->kim", _frame(ray), corners - point[:, np.newaxis, np.newaxis])
     low, high = seen.min(axis=1), seen.max(axis=1)
-    found: list[int] = np.flatnonzero((low[:2] <= doubt).all(axis=0) & (high >= -doubt).all(axis=0)).tolist()
-    return found
+    return np.flatnonzero((low[:2] <= doubt).all(axis=0) & (high >= -doubt).all(axis=0)).tolist()
 
 
 @cache

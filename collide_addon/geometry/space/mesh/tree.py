@@ -54,7 +54,7 @@ class Level:
 
     @classmethod
     def unknown(cls, count: int, size: int) -> Self:
-        """Return a level of so many boxes, each for so many triangles, of which nothing is known yet."""
+        """Return a level of so many boxes, each for so many triangles, still to be filled."""
         discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCHES else 0
         boxes = (np.empty((3, count)) for _ in range(3))
         return cls(*boxes, *(np.empty(shape) for shape in ((3, discs), (3, discs), discs, discs, (3, 3 * size, shown))))
@@ -165,7 +165,7 @@ class Grove(NamedTuple):
 
 
 def grove_of(trees: Sequence[BoxTree]) -> Grove:
-    """Return trees with equally many boxes on each level as one, of which the triangles are counted through."""
+    """Return trees with equally many boxes on each level as one, with triangles numbered throughout."""
     counts = [tree.corners.shape[2] for tree in trees]
     before = (np.cumsum(counts) - counts).tolist()
     of_all = [tree.whole().levels for tree in trees]
@@ -184,8 +184,7 @@ def vertex_keys(vertices: Floats) -> NDArray[np.uint64]:
     """Return a number for each vertex, the same for equal coordinates and most likely another for others."""
     bits = (vertices + 0.0).view(np.uint64) * np.array(MIXERS, dtype=np.uint64)  # 0.0 + -0.0 is 0.0
     key = bits[:, 0] ^ (bits[:, 1] >> np.uint64(21)) ^ (bits[:, 2] >> np.uint64(42)) ^ bits[:, 1] ^ bits[:, 2]
-    keys: NDArray[np.uint64] = key ^ (key >> np.uint64(31))
-    return keys
+    return key ^ (key >> np.uint64(31))
 
 
 def repeats(vertices: Floats, triangles: Rows) -> bool:
@@ -229,5 +228,4 @@ def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
         meets = level.lower.take(rows, axis=1) <= upper[:, np.newaxis]
         meets &= level.upper.take(rows, axis=1) >= lower[:, np.newaxis]
         rows = rows[meets.all(axis=0)]
-    found: Rows = tree.order[rows]
-    return found
+    return tree.order[rows]

@@ -61,7 +61,7 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
-    """Return a label for each triangle, the same for those connected by vertices, of which there are so many.
+    """Return a label for each triangle, the same for those connected by some of so many vertices.
 
     Each vertex has the smallest label of those it is known to be connected to; the labels spread until none changes.
     """
@@ -73,8 +73,7 @@ def pieces(triangles: Rows, count: int) -> Rows:
         np.minimum.at(spread, label[triangles].ravel(), np.repeat(least, 3))
         spread = spread[spread]
         if (spread == label).all():
-            found: Rows = label[triangles[:, 0]]
-            return found
+            return label[triangles[:, 0]]
         label = spread
 
 
@@ -271,7 +270,7 @@ def scale_of(magnitude: float) -> int:
 
 
 def _as_triangles(triangles: ArrayLike, count: int) -> NDArray[np.intp]:
-    """Return rows of three vertices, of which there are so many, as an array of our own."""
+    """Return rows of three of so many vertices as an array of our own."""
     array: NDArray[Any] = np.asarray(triangles)
     if array.size == 0:
         raise GeometryError("triangles is empty: a mesh needs at least one, three rows of vertices")

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.files.documents import write_svg
+from collide_addon.figure.export.glyphs import glyphs_of
+from collide_addon.figure.files.documents import write_document
 from collide_addon.figure.files.writing import FileError
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Storyboard
@@ -203,7 +204,7 @@ def test_a_step_that_pauses_has_a_picture_of_its_question_before_its_own(scene, 
 def test_the_svgs_of_a_figure_that_pauses_have_files_of_their_questions(tmp_path):
     subjects = [Subject.of_points(letter, letter, SQUARE + shift) for letter, shift in (("A", 0.0), ("B", 5.0))]
     lesson = make_lesson(registry.GJK, subjects, Choices(storyboard=Storyboard(pause=10)))
-    written = write_svg(lesson, tmp_path / "gjk.svg", each_step=True)
+    written = write_document("svg-steps", [lesson], tmp_path / "gjk.svg", glyphs_of)
     asked = [path.name for path in written if "question" in path.name]
     assert asked == [f"gjk-s{step.number:02}-question.svg" for step in lesson.figure.steps if step.question]
     assert len(asked) > 0

@@ -18,7 +18,7 @@ from PIL import Image
 
 from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.export.web.page import Told, lesson_page
+from collide_addon.figure.export.web.page import GivenLesson, lesson_page
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import repeat_lesson
@@ -39,7 +39,7 @@ SIZES = [(1920, 1080), (1280, 720), (844, 390), (768, 1024), (640, 360), (390, 8
 
 
 def told(lesson, language):
-    return Told(lesson, given_in(lesson.figure.parameters, language, 100))
+    return GivenLesson(lesson, given_in(lesson.figure.parameters, language, 100))
 
 
 def of_gallery(scene, part, *languages):

@@ -3,7 +3,7 @@
 
 import pytest
 
-from collide_addon.figure.export.web.page import Told, lesson_page
+from collide_addon.figure.export.web.page import GivenLesson, lesson_page
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
@@ -26,7 +26,7 @@ def lesson():
 @pytest.fixture(scope="module")
 def address(lesson, tmp_path_factory):
     file = tmp_path_factory.mktemp("lesson") / "gjk.html"
-    told = Told(lesson, given_in(lesson.figure.parameters, "en", 100))
+    told = GivenLesson(lesson, given_in(lesson.figure.parameters, "en", 100))
     file.write_text(lesson_page([{"en": told}]), encoding="utf-8")
     return file.as_uri()
 

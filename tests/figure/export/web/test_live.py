@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.export.web.live import KERNELS, grid_of, shapes_of
-from collide_addon.figure.export.web.page import Told, hash_of, lesson_page, read
+from collide_addon.figure.export.web.page import GivenLesson, hash_of, lesson_page, read
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices
@@ -49,7 +49,7 @@ def lesson(a=A, b=B, algorithm="gjk", **choices):
 )
 def test_a_lesson_of_gjk_epa_or_sat_on_polygons_ends_with_a_page_to_try(made, wanted):
     figure = made().figure
-    page = lesson_page([{"en": Told(replace(made()), ())}])
+    page = lesson_page([{"en": GivenLesson(replace(made()), ())}])
     assert bool(shapes_of(figure)) is wanted
     assert (page.count('class="live '), page.count("const Collide")) == (wanted, wanted)
     for method, name in KERNELS.items():
@@ -75,7 +75,7 @@ def test_its_script_says_no_word_of_its_own_and_its_hash_is_in_the_manual():
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
     folder = tmp_path_factory.mktemp("live")
-    (folder / "lesson.html").write_text(lesson_page([{"en": Told(lesson(), ())}]), encoding="utf-8")
+    (folder / "lesson.html").write_text(lesson_page([{"en": GivenLesson(lesson(), ())}]), encoding="utf-8")
     with chromium(folder / "empty") as browser:
         shown = browser.page()
         shown.resize(1280, 720)
@@ -167,7 +167,9 @@ def told_of(method, b):
 @pytest.mark.parametrize("method", ["epa", "sat"])
 def test_a_vertex_moved_by_keys_is_answered_as_by_the_product(tmp_path, method):
     b = [(6, 1), (9, 1), (8, 4)]
-    (tmp_path / "a.html").write_text(lesson_page([{"en": Told(lesson(b=b, algorithm=method), ())}]), encoding="utf-8")
+    (tmp_path / "a.html").write_text(
+        lesson_page([{"en": GivenLesson(lesson(b=b, algorithm=method), ())}]), encoding="utf-8"
+    )
     with chromium(tmp_path / "empty") as browser:
         page = browser.page()
         page.show((tmp_path / "a.html").as_uri() + "#live")

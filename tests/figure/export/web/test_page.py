@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, read
+from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, GivenLesson, hash_of, lesson_page, read
 from collide_addon.figure.export.web.pictures import panes_of
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -32,7 +32,7 @@ VOID = frozenset({"meta", "input"})
 
 
 def told(lesson, language="en"):
-    return Told(lesson, given_in(lesson.figure.parameters, language, MOST_GIVEN))
+    return GivenLesson(lesson, given_in(lesson.figure.parameters, language, MOST_GIVEN))
 
 
 def in_languages(lesson, *languages):
@@ -137,11 +137,11 @@ def test_the_script_says_no_word_of_its_own_and_its_hash_is_the_one_in_the_manua
 def test_the_same_parameters_give_the_same_bytes_in_another_process():
     program = (
         "import sys; sys.path.insert(0, sys.argv[1]);"
-        "from collide_addon.figure.export.web.page import Told, lesson_page;"
+        "from collide_addon.figure.export.web.page import GivenLesson, lesson_page;"
         "from collide_addon.figure.gallery.gallery import gallery_scene;"
         "from collide_addon.figure.model.lesson import Choices;"
         "part = {each.name: each for each in gallery_scene('sat-vertex-axis').parts}['triangle'];"
-        "sys.stdout.buffer.write(lesson_page([{'en': Told(part.lesson(Choices()), ())}]).encode())"
+        "sys.stdout.buffer.write(lesson_page([{'en': GivenLesson(part.lesson(Choices()), ())}]).encode())"
     )
     seed = "1" if os.environ.get("PYTHONHASHSEED") == "2" else "2"  # not ours, which is random unless it is set
     made = subprocess.run(
@@ -150,7 +150,7 @@ def test_the_same_parameters_give_the_same_bytes_in_another_process():
         capture_output=True,
         check=True,
     ).stdout
-    assert made.decode() == lesson_page([{"en": Told(lesson_of("sat-vertex-axis", "triangle"), ())}])
+    assert made.decode() == lesson_page([{"en": GivenLesson(lesson_of("sat-vertex-axis", "triangle"), ())}])
 
 
 def test_parts_of_a_step_that_do_the_same_were_called_the_same():

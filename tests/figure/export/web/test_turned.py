@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from collide_addon.figure.export.web.page import Told, hash_of, lesson_page, read
+from collide_addon.figure.export.web.page import GivenLesson, hash_of, lesson_page, read
 from collide_addon.figure.export.web.turned import TURNED
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -30,7 +30,7 @@ def lesson(part="face", scene="step-by-step"):
 
 
 def page_of(part, scene="step-by-step"):
-    return lesson_page([{"en": Told(lesson(part, scene), ())}])
+    return lesson_page([{"en": GivenLesson(lesson(part, scene), ())}])
 
 
 def solids_in(page):

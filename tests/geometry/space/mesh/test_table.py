@@ -34,7 +34,7 @@ def assembly(seed):
         TriangleMesh([(9.0, 0.0, 0.0), (9.0, 1.0, 0.0), (9.0, 2.0, 0.0)], [(0, 1, 2)]),
         TriangleMesh(np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]) * 2.0**-120 + 0.0, TETRAHEDRON),
     ]
-    return made + [TriangleMesh(each.vertices, each.triangles) for each in made[:2]]
+    return made + [TriangleMesh(each.vertices, each.triangles) for each in (made[1], made[3])]
 
 
 TETRAHEDRON = [(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)]
