@@ -220,8 +220,8 @@ def _found(
     def standing(search: Search, text: str, middle: Pair) -> Stand:
         line = leader(search.anchor, middle, search.half, unit)
         if line is not None and request.along is not None:
-            beside = _nearest(request.along + offset, middle)
-            line = line if leader(beside, middle, search.half, unit) is not None else None
+            x, y = _nearest(request.along + offset, middle).tolist()
+            line = line if leader((x, y), middle, search.half, unit) is not None else None
         return Stand(text, search.anchor, middle, line, shows)
 
     if before is not None and before.text == fitting(request, sheet):
