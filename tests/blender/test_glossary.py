@@ -14,7 +14,7 @@ from ..catalogues import FIELD
 CASE = re.compile(r" · [A-Z]+-\d\S*$")
 """The id of a case behind its sentence."""
 GLOSSARY = {
-    r"\bbox(es)?\b": ("рам[ко]|брус|ограничивающ", "盒"),  # in the plane, in space
+    r"\bbox(es)?\b": ("рам[ко]|брус|ограничивающ", "盒"),  # around a shape, or one itself
     r"convex hulls?|\bhulls?\b": ("оболоч", "凸包"),
     r"simplex(es)?": ("симплекс", "单纯形"),
     r"polytope": ("многоугольник|многогранник", "多边形|多面体"),  # in the plane, in space

@@ -12,7 +12,7 @@ import numpy as np
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
-from .obstacles import Box, Outline, SeenObstacles, holds, meets_any
+from .obstacles import Box, Outline, Points, SeenObstacles, holds, meets_any
 
 LEADER_FROM, LEADER_GAP = 13.5, 1.2
 """From this distance, a label gets a leader line to its point, which ends this far from the label, in figure units."""
@@ -65,6 +65,20 @@ def runs_through(line: Sequence[float], box: Box) -> bool:
     return first < last
 
 
+def runs_past(line: Box, ends: Points, gap: float) -> bool:
+    """Tell whether a segment comes closer than `gap` to one of the points that is not as close to its start."""
+    x, y, to_x, to_y = line
+    way_x, way_y = to_x - x, to_y - y
+    length = math.hypot(way_x, way_y) or 1e-300
+    around = (min(x, to_x) - gap, min(y, to_y) - gap, max(x, to_x) + gap, max(y, to_y) + gap)
+    near = ends.near(around)
+    for at_x, at_y in zip(near.x, near.y, strict=True):
+        along = ((at_x - x) * way_x + (at_y - y) * way_y) / length
+        if gap < along < length and abs((at_x - x) * way_y - (at_y - y) * way_x) < gap * length:
+            return True
+    return False
+
+
 DIRECTIONS = 16
 """Number of directions tried around a point at each distance."""
 DISTANCES = (1.25, 1.0, 1.8, 2.4, 3.25, 4.5)
@@ -81,12 +95,16 @@ GAP = LEADER_GAP
 """Smallest gap between a label and an end or another text, in figure units; less than the room sought first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED, IN_OTHER = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0, 2.0
 """The costs of a place's faults; `LED` is needing a leader line, `IN_OTHER` appearing to name something else."""
+THROUGH_END = 8.0
+"""The same for a leader line that runs through an end, as if it led to that."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
 LASTING = 6.0
 """Largest cost of a place in which a label stays for several phases: it is better still than in the best place."""
+PAST_END = 2.0
+"""Smallest distance of a leader line from an end other than that which it leads to, in figure units."""
 BESIDE_LINE = 0.6
 """Smallest gap between a label and a line, in figure units; a line might slip between two of its samples."""
 
@@ -181,7 +199,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     """Return the cost of what a label at a place covers or is close to, and of a leader line."""
     led = leader(search.anchor, middle, search.half, search.unit) is not None
-    return LED * led + _faults(search, middle, seen)
+    return LED * led + _faults(search, middle, seen, led=led)
 
 
 def _cheapest(
@@ -207,7 +225,7 @@ def _cheapest(
             return None
         if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE), 1):
             return None
-        return _faults(search, middle, seen, most)
+        return _faults(search, middle, seen, most, led=tries.led[row])
 
     best = cheapest(tries.order, faults, most)
     middle = None if best is None else _middle(search, ways[best[1]])
@@ -300,8 +318,11 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
     return any(runs_through(line, box) for line in seen.leaders)
 
 
-def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = math.inf) -> float:
-    """Return what a place costs for what a label there covers or is close to; of more than `most`, a part."""
+def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = math.inf, *, led: bool = False) -> float:
+    """Return what a place costs for what a label there covers or is close to; of more than `most`, a part.
+
+    The leader line of one that is `led` should not run through an end.
+    """
     room = _room(search, middle, 0.0)
     free = _letters(search, middle, 0.0) if search.near else _room(search, middle, BESIDE_LINE)
     each = 0.5 if search.near else OVER_LINE
@@ -309,6 +330,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = mat
     if cost > most:
         return cost
     cost += NEAR_END * _is_near_end(search, middle, seen)
+    cost += THROUGH_END * (led and runs_past((*search.anchor, *middle), seen.ends, PAST_END * search.unit))
     if seen.texts:
         cost += OVER_LABEL * _shares(room, seen.texts)
         cost += BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)

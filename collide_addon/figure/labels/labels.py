@@ -58,7 +58,8 @@ class LabelRequest:
     """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
     Unless it is `needed`, it may be left out if no place is clear; a text that says more than necessary has a `short`
-    form for that case. The name or length of a line may be anywhere `along` it (2, 2).
+    form for that case. The name or length of a line may be anywhere `along` it (2, 2), and has no leader line if it is
+    near some point of it.
     """
 
     text: str
@@ -217,7 +218,11 @@ def _found(
         )  # fmt: skip
 
     def standing(search: Search, text: str, middle: Pair) -> Stand:
-        return Stand(text, search.anchor, middle, leader(search.anchor, middle, search.half, unit), shows)
+        line = leader(search.anchor, middle, search.half, unit)
+        if line is not None and request.along is not None:
+            x, y = _nearest(request.along + offset, middle).tolist()
+            line = line if leader((x, y), middle, search.half, unit) is not None else None
+        return Stand(text, search.anchor, middle, line, shows)
 
     if before is not None and before.text == fitting(request, sheet):
         anchor = request.anchor + offset if request.along is None else _nearest(request.along + offset, before.anchor)

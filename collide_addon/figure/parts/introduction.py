@@ -116,7 +116,10 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
     pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
     lines = [np.array([other.point_a, other.point_b]) for other in others]
     avoid = [arrow, *lines, *(each.points[:MOST_AVOIDED] for each in (pen.page.a, pen.page.b))]
-    pen.when_arrived().name_inside(pen.say("gjk.slid", a=name_a, b=name_b), Role.GHOST, slid, avoid)
+    outlines = (each.boundary[:MOST_AVOIDED] for each in (pen.page.a, pen.page.b))
+    edges = [edge for outline in outlines for edge in np.stack([outline, np.roll(outline, -1, axis=0)], axis=1)]
+    said, arrived = pen.say("gjk.slid", a=name_a, b=name_b), pen.when_arrived()
+    any(arrived.name_inside(said, Role.GHOST, slid, clear) for clear in ([*avoid, *edges], avoid))
 
 
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..labels.candidates import runs_through
 from ..labels.labels import LabelRequest, place_labels, with_labels
 from ..labels.obstacles import Obstacles, Points, grown, half_room, halves, meets_any, text_box, written_upon
 from ..model.arrays import Floats
@@ -52,6 +53,8 @@ OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
 it enlarges, or a point named beside it; and of each figure unit of distance from that."""
 NAME_ROOM = 9.0
 """Margin around a lens for names of the dots beside it, in figure units."""
+SIDES = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0))
+"""Places in a lens, from its centre, to which a line from what it enlarges may lead, as shares of its side."""
 IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
 """What the name of a region keeps away from."""
 UP = np.array([0.0, 1.0])
@@ -95,7 +98,7 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         questions = [mark.span for mark in marks if mark.asking and mark.panel in panels]
         asked = [view.span for view in views if any(map(view.span.overlaps, questions))]
         places = Sketch(sheet)
-        _draw_places(Pen(places, panel=panels[-1]), views, area)
+        _draw_places(Pen(places, panel=panels[-1]), views, area, Obstacles(filter(_is_fixed, marks), sheet))
         in_lenses += _unasked(shown, asked)
         uncovered = Sketch(sheet, list(_uncovered(Sketch(sheet, marks), views, panels, area)), requests)
         _name_again(uncovered, marks, area)
@@ -343,25 +346,38 @@ def _zoom_mark(pen: Pen, view: _View, inside: Sequence[Mark]) -> Mark:
     return Mark(Kind.LABEL, Role.NUMBERS, at[np.newaxis], "zoom", pen.panel, pen.span, text=text, size=size)
 
 
-def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds) -> None:
-    """Draw the squares around the enlarged places, each with a line to the lens."""
+def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds, fixed: Obstacles) -> None:
+    """Draw the squares around the enlarged places, each with a line to the lens that runs through fewest texts."""
     offset = np.array(pen.sheet.panels[pen.panel])
     for view in views:
         source, seen = _source(view, area.width, pen.unit), pen.during(view.span)
-        way = np.array(area.center) - source.center
-        longer = float(np.abs(way).max())
-        reach = source.width / 2 / longer
-        line = source.center + np.array([[reach], [max(reach, 1.0 - area.width / 2 / longer)]]) * way
+        texts = fixed.seen_with(halves(view.span)).texts
+        lines = [_line_to(source, area, np.array(area.center) + area.width * np.array(side)) for side in SIDES]
+        line = min(lines, key=lambda line: sum(runs_through(line.ravel().tolist(), text) for text in texts))
         seen.polygon(Role.LENS, corners_of(source) - offset, "lens-place")
         seen.line(Role.LEADER, line - offset, "lens-line")
+
+
+def _line_to(source: Bounds, area: Bounds, place: Floats) -> Floats:
+    """Return the line (2, 2) from the edge of a square towards a place (2,) in a lens, as far as the lens's edge."""
+    way = place - source.center
+    reach = source.width / 2 / float(np.abs(way).max())
+    inside = area.width / 2 + np.sign(way) * (place - area.center)
+    share = max(reach, 1.0 - float((inside / np.maximum(np.abs(way), 1e-300)).min()))
+    line: Floats = source.center + np.array([[reach], [share]]) * way
+    return line
+
+
+def _is_fixed(mark: Mark) -> bool:
+    """Tell whether a mark is a text whose place is not chosen any more."""
+    return mark.kind is Kind.LABEL and not (mark.asking or mark.part.startswith("name-"))
 
 
 def _uncovered(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], area: Bounds) -> Iterator[Mark]:
     """Yield the marks without those earlier texts that a lens or the square around the enlarged place would cut."""
     sheet = sketch.sheet
     for mark in sketch.marks:
-        fixed = mark.kind is Kind.LABEL and mark.panel in panels and not (mark.asking or mark.part.startswith("name-"))
-        if not fixed:
+        if mark.panel not in panels or not _is_fixed(mark):
             yield mark
             continue
         box = grown(text_box(mark, sheet.panels[mark.panel]), INSET * sheet.unit)

@@ -484,7 +484,7 @@ def test_a_button_reports_in_the_interfaces_language(view, capfd):
     box_and_ball()
     bpy.ops.collide.gjk()
     assert "разделены, расстояние 2 m, итерации" in capfd.readouterr().out
-    with pytest.raises(RuntimeError, match="Box – не ребро: выделите объект из двух вершин"):
+    with pytest.raises(RuntimeError, match="Box — не ребро: выделите объект из двух вершин"):
         bpy.ops.collide.segments()
 
 

@@ -238,6 +238,16 @@ def _shadows(told):
     near(told["overlap"], -told["gap"])
 
 
+def _radii(told):
+    _shadows(told)
+    middles = []
+    for letter in "ab":
+        low, high = told.told[f"low_{letter}"], told.told[f"high_{letter}"]
+        near(told.told[f"radius_{letter}"], (high - low) / 2)
+        middles.append((low + high) / 2)
+    near(told.told["between"], abs(middles[1] - middles[0]))
+
+
 def _gap(told):
     _shadows(told)
     assert told.told["gap"] > 0
@@ -361,6 +371,7 @@ CHECKS = {
     r"sat\.(of_face|of_edges)": _shadows,
     r"sat\.overlap": _overlapping,
     r"sat\.(apart|separated_space|check_gap)|box\.(gap|answer_separated)": _gap,
+    r"box\.shadows_space": _radii,
     r"sat\.axes_space": _counted,
     r"sat\.arcs_cross": _arcs_cross,
     r"sat\.arcs_apart": _arcs_apart,

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
+from shapely import LineString, Point
 
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -14,7 +15,7 @@ from collide_addon.figure.labels.labels import LabelRequest, place_labels
 from collide_addon.figure.labels.letters import settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import Choices, read_choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.page.sheet import lay_out
 
@@ -389,3 +390,20 @@ def test_the_name_of_the_origin_lay_on_the_difference_of_two_intervals():
     (zero,) = (mark for mark in texts(figure.marks) if (mark.text, mark.panel) == ("0", Panel.DIFFERENCE))
     assert {mark.points[0, 1] for mark in figure.marks if mark.part == "interval-A-B"} == {0.0}
     assert not room(zero).bottom < 0.0 < room(zero).top
+
+
+def test_a_leader_ran_through_the_cross_of_the_origin():
+    """As if it led there, though there was room in another direction."""
+    rings = [Mark(Kind.RING, Role.B, np.array([(50.0, 50.0)]), "rings", radius=float(each)) for each in range(4, 20)]
+    cross = Mark(Kind.POINTS, Role.ORIGIN, np.array([(58.0, 50.0)]), "0")
+    for marks, passes in ((rings, True), ([*rings, cross], False)):
+        _, line = place_labels([request("a1", (50, 50))], marks, SHEET)
+        assert (LineString(line.points).distance(Point(58.0, 50.0)) < SHEET.unit) is passes
+
+
+def test_the_name_of_a_plane_beside_it_had_a_leader_to_another_point_of_it():
+    part = next(each for each in gallery_scene("step-by-step").parts if each.name == "face")
+    figure = part.lesson(read_choices({"language": "ru"})).figure
+    seen = [mark for mark in figure.marks if mark.span == Span(14, 14) and mark.part.startswith("support-line")]
+    assert [mark.text for mark in seen if mark.kind is Kind.LABEL] == ["опорная плоскость"]
+    assert not [mark for mark in seen if mark.role is Role.LEADER]

@@ -30,6 +30,8 @@ from .rule import OF_FIGURES, rule_of
 
 NO_FURTHER = LEADER_GAP + 4.0
 """Figure units from the end of a line to the letters of its label: letters are lower than the room they have."""
+ON_LINE = 2.0
+"""Figure units of a line in the letters of a text that stands on it."""
 OF_A_KIND = {
     "title": {TITLE_SIZE},
     "about": {SMALL_SIZE},
@@ -101,6 +103,16 @@ def a_line_to_a_label_begins_at_its_point_ends_beside_it_and_crosses_no_other_te
         for other in (mark for mark in seen if mark not in own and {mark.asking, line.asking} != {True, False}):
             if LineString([start, end]).crosses(shapely_box(*text_box(other))):
                 yield f"{line.part} crosses {other.text!r}"
+
+
+@rule_of(OF_FIGURES)
+def a_length_stands_on_no_line_from_the_origin(figure):
+    lines = [mark for mark in figure.marks if mark.role in (Role.REACH, Role.PROJECTION) and len(mark.points) == 2]
+    for text in (mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part == "length"):
+        letters = shapely_box(*text_box(text))
+        for line in (mark for mark in lines if mark.panel is text.panel and mark.seen_with(text)):
+            if LineString(line.points).intersection(letters).length > ON_LINE * figure.unit:
+                yield f"{text.text} of tick {text.span.first} on {line.part}"
 
 
 @rule_of(OF_FIGURES)

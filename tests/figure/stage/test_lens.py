@@ -132,3 +132,13 @@ def test_a_leader_in_a_lens_was_interrupted_where_it_passed_another_text():
     other = Mark(Kind.LABEL, Role.SUPPORT_B, np.array([(1.3, 5.0)]), "b1", Panel.LENS, text="b", size=2.0)
     assert 0.0 < text_box(other)[0] < TEXT_GAP
     assert [*written_upon([leader, other], page_of(1.0))] == [leader, other]
+
+
+def test_the_line_to_a_lens_struck_the_name_of_the_difference(make):
+    figure = make.gjk([(0, 0), (4, 0), (4, 4), (0, 4)], [(4.0001, 1), (7, 0), (8, 4), (5, 5)]).figure
+    lines = [mark for mark in figure.marks if mark.part == "lens-line" and mark.panel is Panel.DIFFERENCE]
+    names = [mark for mark in figure.marks if mark.part == "difference" and mark.kind is Kind.LABEL]
+    assert [line for line in lines if any(line.span.overlaps(name.span) for name in names)]
+    for line in lines:
+        for name in (name for name in names if name.span.overlaps(line.span)):
+            assert not LineString(line.points).intersects(box(*text_box(name)))

@@ -323,6 +323,10 @@ def _circle(result: SatResult) -> dict[str, object]:
 def _shadows(axis: SatAxis, a: Subject, b: Subject) -> Caption:
     """Return the ends of both shadows, and the calculation of one: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
     values = {**_intervals(axis), "direction": as_unit(axis.direction)}
+    for subject, (low, high) in ((a, axis.interval_a), (b, axis.interval_b)):
+        if isinstance(subject.shape, Circle):
+            ends = f"{along((low + high) / 2, axis.direction)} ± {number(subject.shape.radius)}"
+            values[f"low_{subject.letter.lower()}_at"] = f"{ends} = {along(low, axis.direction)}"
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         return Caption("sat.shadows_circles", values)
     of_a, of_b = (a, axis.rows_a, axis.interval_a), (b, axis.rows_b, axis.interval_b)

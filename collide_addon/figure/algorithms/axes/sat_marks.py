@@ -136,16 +136,21 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
     """Draw what a question for the shadows shows of a shape: its vertices, with coordinates if few, or its centre."""
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
-        pen.dots(subject.lit_role, points, "asked-center")
-        _name_center(pen, subject, np.zeros(2))
+        _draw_center(pen, subject, "sat.circle")
         return
     pen.dots(subject.role, points, f"asked-{subject.letter}")
     name_with_coordinates(pen, subject, listed=not pen.page.has_few)
 
 
-def _name_center(pen: AxisPen, subject: Subject, outwards: Floats) -> None:
-    center = subject.shape.core.vertices[0]
-    name, part = pen.say("sat.center", center=as_pair(center)), f"center-{subject.letter}"
+def _draw_center(pen: AxisPen, subject: Subject, message: str = "sat.center") -> None:
+    """Draw the centre of a circle, from which its shadow is computed."""
+    pen.dots(subject.lit_role, subject.shape.core.vertices, "shown-center")
+    _name_center(pen, subject, np.zeros(2), message)
+
+
+def _name_center(pen: AxisPen, subject: Subject, outwards: Floats, message: str = "sat.center") -> None:
+    center, part = subject.shape.core.vertices[0], f"center-{subject.letter}"
+    name = pen.say(message, center=as_pair(center), radius=subject.shape.radius)
     pen.name(name, subject.lit_role, center, way_or_up(outwards), part, SMALL_SIZE)
 
 
@@ -189,7 +194,9 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
         pen.mark(Kind.BAR if is_long else Kind.POINTS, role, shadow, part, falls, numbers=numbers)
         feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
         pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
-        if asked and not isinstance(subject.shape, Circle):
+        if asked and isinstance(subject.shape, Circle):
+            _draw_center(first, subject)
+        elif asked:
             first.dots(subject.lit_role, subject.shape.core.vertices[list(rows)], f"ends-{letter}")
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction

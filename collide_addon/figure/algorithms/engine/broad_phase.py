@@ -184,6 +184,7 @@ def broad_phase_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> L
     )
     _add_setup(draft, broad, given)
     shown = Span.of(1, 1, until=2 + len(visits))
+    draft.set_heading(Panel.WORLD, "broad.on_axis", shown)
     _add_intervals(draft, broad, swept, given, shown)
     for row in range(len(visits)):
         _add_visit(draft, broad, swept, row, shown)

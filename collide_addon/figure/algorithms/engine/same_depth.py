@@ -12,7 +12,7 @@ import numpy as np
 
 from ....geometry import PenetrationResult, Relation, epa, gjk, minkowski_difference, sat
 from ...labels.names import vertex_requests
-from ...model.arrays import FLOAT_NOISE, Floats
+from ...model.arrays import FLOAT_NOISE, Floats, extent
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, from_aside, out_of
 from ...model.lesson import FigureChoices, Lesson
@@ -30,6 +30,8 @@ from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
+NORMAL = 0.08
+"""Length of a normal's arrow, as a share of the extent of A − B."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +101,9 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
     look, deep = choices.look, epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
     moved_out, feet = b.boundary + deep.depth * deep.normal, [face.foot[np.newaxis] for face in faces]
-    sheet = pair_sheet(a, b, look, moved_out, *(face.arrow for face in faces), of_difference=feet)
+    at_edges, at_faces = _normals(faces)
+    arrows = (face.arrow for face in faces)
+    sheet = pair_sheet(a, b, look, moved_out, *arrows, *at_edges, of_difference=[*feet, *at_faces])
     draft = pair_draft("Depths", a, b, sheet)
     distinct = sum(axis.duplicate_of is None for axis in sat(a.shape, b.shape).axes)
     if faces:
@@ -123,6 +127,16 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
     return Lesson(figure, deep, (), {"relation": deep.relation.value, "depth": deep.depth})
 
 
+def _normals(faces: Sequence[DepthFace]) -> list[list[Floats]]:
+    """Return the arrows (2, 2) of the normals at the edges, and of those at the faces; none if there are too many."""
+    few = faces if len(faces) <= 2 * MOST_STEPS else ()
+    length = NORMAL * extent(np.concatenate([face.ends for face in few])) if few else 0.0
+    return [
+        [ends.mean(axis=0) + np.outer((0.0, length), face.normal) for ends, face in zip(places, few, strict=True)]
+        for places in ([face.edge_ends for face in few], [face.ends for face in few])
+    ]
+
+
 def _add_faces(
     draft: Draft, subjects: Sequence[Subject], faces: Sequence[DepthFace], deep: PenetrationResult, axes: int
 ) -> None:
@@ -131,9 +145,9 @@ def _add_faces(
     some = {id(face) for face in (*evenly(faces, MOST_STEPS), best)}
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
-    for face in faces if len(faces) <= 2 * MOST_STEPS else ():
-        for one, ends in ((pen, face.edge_ends), (of_faces, face.ends)):
-            one.arrow_along(Role.AXIS, ends.mean(axis=0), 12.0 * pen.unit * face.normal, "normal")
+    for at_edge, at_face in zip(*_normals(faces), strict=True):
+        for one, arrow in ((pen, at_edge), (of_faces, at_face)):
+            one.arrow(Role.AXIS, arrow, "normal", out_of(arrow[0]))
     draft.add_step(Caption("same.setup"), Caption("same.faces", {"faces": len(faces)}))
     used: dict[str, list[tuple[int, Span]]] = {"A": [], "B": []}
     for k, face in enumerate(shown):

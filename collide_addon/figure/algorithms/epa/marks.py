@@ -129,14 +129,14 @@ def support(pen: PairPen, step: PolytopeStep) -> None:
 
 def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the distance of the nearest edge from the origin."""
-    foot = step.distance * step.normal
-    pen.difference.line(Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge")
-    _name_length(pen.difference, step.distance, foot / 2, step.normal)
+    way = np.array([np.zeros(2), step.distance * step.normal])
+    pen.difference.line(Role.REACH, way, "way-to-edge")
+    _name_length(pen.difference, step.distance, way, step.normal)
 
 
-def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats) -> None:
-    """Write a length beside the middle (2,) of a line along a unit direction (2,)."""
-    pen.name(number(length), Role.REACH, middle, across(direction), "length")
+def _name_length(pen: PairPen, length: float, line: Floats, direction: Floats) -> None:
+    """Write a length beside its line (2, 2) along a unit direction (2,), at the middle if there is room."""
+    pen.name(number(length), Role.REACH, line.mean(axis=0), across(direction), "length", along=line)
 
 
 def stop(pen: PairPen, step: PolytopeStep) -> None:
@@ -157,7 +157,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     drawn.append((pen, next(filter(page.holds, ways), ways[0])))
     for there, way in drawn:
         there.line(Role.REACH, way, "way-to-line")
-        _name_length(there, height, way.mean(axis=0), d)
+        _name_length(there, height, way, d)
     both.grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
     moved = page.b.boundary + height * d
     if page.holds(moved):
@@ -173,8 +173,8 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     pen.difference.dots(Role.NEAREST, foot, "v")
     pen.difference.name("v", Role.NEAREST, foot, -d)
     ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
-    _name_length(pen.difference, step.distance, foot / 2, d)
-    _name_length(pen, step.distance, np.mean(ends, axis=0), d)
+    _name_length(pen.difference, step.distance, np.array([np.zeros(2), foot]), d)
+    _name_length(pen, step.distance, np.array(ends), d)
     if page.apart:
         bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
         draw_weights(pen, "weights.of_v", bars)

@@ -339,7 +339,11 @@ def _add_axis(
     ends = pen.page.reaches(axis)
     if said == "sat.overlap" and (ends["high_b"] < ends["high_a"] or ends["low_b"] < ends["low_a"]):
         said = "sat.inside"
-    captions = (Caption(each, values) for each in (CAME[len(lit)], "sat.shadows_space", said))
+    shadows = "sat.shadows_space"
+    if isinstance(axis, BoxAxis):
+        shadows = "box.shadows_space"
+        values |= {"radius_a": axis.radius_a, "radius_b": axis.radius_b, "between": axis.center_distance}
+    captions = (Caption(each, values) for each in (CAME[len(lit)], shadows, said))
     among, ask = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.language), "ask.shadows"
     if sign < 0 and others:
         ask, none = "ask.which_axis", AnswerCandidate(pen.say("choice.no_axis"), right=False)

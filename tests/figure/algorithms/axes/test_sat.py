@@ -576,6 +576,16 @@ def test_axes_that_are_left_out_of_the_chart_have_dots_in_their_place(make, pair
     assert dots == jumps
 
 
+def test_the_shadow_of_a_circle_could_not_be_computed_from_its_page(make):
+    """Neither it nor its question told the radius."""
+    figure = make.sat([(1, 1), (3, 1), (3, 3), (1, 3)], Circle((4, 4), 1.2)).figure
+    labels = [mark for mark in figure.marks if mark.part == "center-B" and mark.span.shows(PHASES + 1)]
+    assert {mark.text for mark in labels} == {"centre (4, 4)"}
+    asked = [mark.text for mark in figure.marks if mark.part == "center-B" and mark.asking]
+    assert set(asked) == {"centre (4, 4), radius 1.2"}
+    assert "B: 4 ± 1.2 = 2.8 to 5.2" in figure.steps[1].captions[1].numbers()
+
+
 def test_circles_are_drawn_as_circles(make):
     (ring,) = of(make.sat(*CORNER).figure, Role.A)
     assert (ring.kind, ring.radius, ring.points.tolist()) == (Kind.RING, 1.2, [[4.0, 4.0]])

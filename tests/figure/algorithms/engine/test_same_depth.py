@@ -85,3 +85,11 @@ def test_a_circle_has_no_edges_to_match():
         make_lesson(
             registry.SAME_DEPTH, (ball, Subject.of_points("B", "Box", np.array(square(0, 0, 1), float))), Choices()
         )
+
+
+@pytest.mark.parametrize("name", [*DEEP][:4])
+def test_normals_of_the_difference_left_its_panel(make, name):
+    figure = make.same_depth(*DEEP[name]).figure
+    for mark in (mark for mark in figure.marks if mark.part == "normal"):
+        low, high = np.reshape(figure.areas[mark.panel], (2, 2)) - figure.panels[mark.panel]
+        assert ((low <= mark.points) & (mark.points <= high)).all()
