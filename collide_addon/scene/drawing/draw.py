@@ -20,6 +20,7 @@ from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
 from ..base import hierarchy
+from ..base.compat import rename
 from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
 from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
 from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
@@ -344,22 +345,22 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
         levels = [] if each.piece.is_lines else each.levels
         faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in levels]
         placed.append(faces + each.letters if each.piece.life.bends else faces)
-    lettering, meshes = Lettering(), _meshes_of_letters(laid)
+    lettering, meshes = Lettering(), _empty_meshes(laid)
     made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, joined(placed), strict=True)]
     identity, number = drawing.named
     lettering.finish(f".{number}.letters", identity, drawing.palette)
     return made
 
 
-def _meshes_of_letters(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
-    """Return an empty mesh with material slots for each piece with letters; the materials belong to the object.
+def _empty_meshes(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
+    """Return an empty mesh with material slots for each piece that is no curve; the materials belong to the object.
 
     Assigning slots to new data makes Blender search all objects of the file; copying data does not.
     """
     made: list[bpy.types.Mesh | None] = [None] * len(laid)
     mesh: bpy.types.Mesh | None = None
     for number, each in sorted(enumerate(laid), key=lambda pair: len(pair[1].slots)):
-        if not each.piece.life.bends and any(level.texts or level.discs for level in each.levels):
+        if not each.piece.is_lines:
             made[number] = mesh = bpy.data.meshes.new(".CLD") if mesh is None else mesh.copy()
             for _ in range(len(mesh.materials), len(each.slots)):
                 mesh.materials.append(None)
@@ -405,8 +406,11 @@ def _make_object(
     step = f"s{parts[0].span.first // PHASES:02d}"  # in which it first shows
     named = ".".join([f".{number}", step, *(roles if len(roles) == 1 else ()), names])
     name = block_name(named, ending)
-    data = mesh or (bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name))
-    data.name = name
+    if mesh is None:
+        data = bpy.data.curves.new(name, "CURVE")
+    else:
+        data = mesh
+        rename(mesh, name)
     obj = bpy.data.objects.new(name, data)
     mark_owned(data, identity)
     mark_owned(obj, identity, number)
@@ -433,7 +437,7 @@ def _make_object(
             lines.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
         add_lines(data, lines)
     else:
-        lettering.write(obj, faces, [] if mesh is None else laid.letters)
+        lettering.write(obj, faces, [] if piece.life.bends else laid.letters)
         if piece.life.bends:
             ways = bend(obj, faces, [part.bent for part in slots])
             mark_owned(ways, identity)

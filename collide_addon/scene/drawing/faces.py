@@ -153,7 +153,8 @@ def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None])
     obj.shape_key_add(name="there", from_mix=False)
     away = obj.shape_key_add(name=AWAY, from_mix=False)
     away.points.foreach_set("co", begun.ravel())
-    away.value = 0.0  # since 5.0 it begins as 1
+    if away.value:  # since 5.0 it begins as 1; setting it makes Blender look at all objects
+        away.value = 0.0
     return obj.data.shape_keys
 
 

@@ -15,7 +15,7 @@ last digits.
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -49,12 +49,14 @@ ROUNDS = 40
 """Of narrowing an interval, each time to two thirds: to a float's precision."""
 MOST_EDGES = 3000
 """Edges of a hull up to which pairs of them are searched: to find those that fit in two sides takes half a second."""
-FACES_AT_ONCE = 16
-"""Faces after which progress is reported."""
+DIRECTIONS_AT_ONCE = 64
+"""Directions across which boxes are looked for together, so that memory stays small; then progress is reported."""
 NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
-HEIGHTS_AT_ONCE = 1 << 18
-"""Heights of corners that are looked at together, so that memory stays small."""
+HEIGHTS_AT_ONCE = 1 << 16
+"""Heights of corners that are looked at together, to stay in the processor's cache."""
+QUARTERS = np.array([[1.0], [2.0], [3.0]]) * np.pi / 2.0
+"""From a side of a rectangle to the one ahead, the opposite one and the one behind, counter-clockwise."""
 THIN = 32.0
 """By this many times `SHORTEST`, and the diameter, widths change at most while a normal is taken to stand still."""
 LEAST_AREA = 2.0**-200
@@ -228,18 +230,18 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
         return _smallest(hull.vertices, np.eye(3), is_proved=True)
     corners = _centred(hull.vertices)
     widest = corners[:, np.ptp(corners, axis=0).argmax()]
-    frames = _frame(corners[widest.argmax()] - corners[widest.argmin()])[np.newaxis]  # of a hull without an area
+    ends = widest.argmax(keepdims=True), widest.argmin(keepdims=True)
+    frames = _frames_across(corners[ends[0]] - corners[ends[1]])  # of a hull without an area
     is_proved = hull.dimension < 3
     if hull.dimension > 1:
         normals, sides = _normals(corners, hull), _sides(hull)
         rows = _distinct_rows(normals, 2.0**46)
         across = normals[rows[normals[rows].any(axis=1)]]
         along = []
-        for number, normal in enumerate(across, start=1):
-            along.append(_smallest_across(corners, normals, sides, normal))
-            if number % FACES_AT_ONCE == 0:
-                yield 0.5 * number / len(across)
-        frames = np.array(along) if along else frames
+        for some in in_blocks(len(across), DIRECTIONS_AT_ONCE):
+            along.append(_smallest_across(corners, normals, sides, across[some]))
+            yield 0.5 * min(some.stop / len(across), 1.0)
+        frames = np.concatenate(along) if along else frames
         if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES:
             starts, ends = normals[sides[2]], normals[sides[3]]
             known = starts.any(axis=1) & ends.any(axis=1)
@@ -251,9 +253,9 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
             is_thin = SURE * extents.min() < THIN * SHORTEST * np.linalg.norm(np.ptp(corners, axis=0))
             is_proved &= bool(known.all()) and not (len(still) and is_thin)
             searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - AS_SMALL)]
-            turning = [*_settled(searched, corners, hull), *still[_distinct_rows(still, 2.0**28)]]
-            settled = [_smallest_across(corners, normals, sides, way) for way in turning]
-            frames = np.concatenate((frames, searched, settled) if settled else (frames, searched))
+            turning = np.concatenate((_settled(searched, corners, hull), still[_distinct_rows(still, 2.0**28)]))
+            settled = (_smallest_across(corners, normals, sides, way[np.newaxis]) for way in turning)
+            frames = np.concatenate((frames, searched, *settled))
     extents = _extents(corners, frames)
     if hull.dimension < 3:  # the length or the area alone
         extents = np.sort(extents, axis=1)[:, 3 - hull.dimension :]
@@ -311,8 +313,8 @@ def _distinct_rows(normals: Floats, scale: float) -> Rows:
     return np.sort(np.unique(np.round(normals * np.sign(first) * scale), axis=0, return_index=True)[1])
 
 
-def _settled(frames: Floats, corners: Floats, hull: Hull) -> list[Floats]:
-    """Return the normals of sides of boxes to which two edges are parallel except for the search's last digits."""
+def _settled(frames: Floats, corners: Floats, hull: Hull) -> Floats:
+    """Return normals (k, 3) of sides of boxes to which two edges are parallel except for the search's last digits."""
     start, end = np.array(hull.edges).T
     edges = corners[end] - corners[start]
     edges /= np.maximum(np.linalg.norm(edges, axis=1, keepdims=True), LEAST_AREA)
@@ -323,40 +325,45 @@ def _settled(frames: Floats, corners: Floats, hull: Hull) -> list[Floats]:
         widest = int(np.einsum("ki,ki->k", across, across).argmax()) if len(flush) else 0
         if widest:
             found.append(across[widest])
-    return found
+    return np.array(found).reshape(-1, 3)
 
 
-def _smallest_across(corners: Floats, normals: Floats, sides: Rows, normal: Floats) -> Floats:
-    """Return the axes (3, 3) of the smallest box with a side across a direction: its outline has an edge in another."""
-    frame = _frame(normal)
-    front = normals @ frame[0] > 0.0
-    rim = np.flatnonzero(front.take(sides[2]) != front.take(sides[3]))
-    start, end, left, _ = sides.take(rim, axis=1)
-    start, end = np.where(front[left], (start, end), (end, start))
-    ways = (corners[end] - corners[start]) @ frame[1:].T
-    lengths = np.hypot(*ways.T)
-    angles = np.arctan2(ways[:, 1], ways[:, 0])
-    around = np.argsort(angles)
-    around = around[lengths[around] > 0.0]  # once around the outline, counter-clockwise
-    angles, seen = angles[around], corners[start[around]] @ frame[1:].T
-    u = ways[around] / lengths[around, np.newaxis]
+def _smallest_across(corners: Floats, normals: Floats, sides: Rows, ways: Floats) -> Floats:
+    """Return the axes (k, 3, 3) of the smallest boxes with a side across each of the directions (k, 3).
+
+    The outline along a direction consists of the edges between a face in front and one behind, and has one of them in
+    another side of the box: a rectangle is rotated once around it. All outlines are handled as rows of one table, that
+    of a direction being the `rows` from its first to that of the next.
+    """
+    frames, (start, end, left, right) = _frames_across(ways), sides
+    front = normals @ frames[:, 0].T > 0.0
+    edge, outline = np.divmod(np.flatnonzero(front[left] != front[right]), len(frames))
+    forward, across = front[left[edge], outline], frames[outline, 1:]
+    start, end = corners[np.where(forward, (start[edge], end[edge]), (end[edge], start[edge]))]
+    steps, seen = (np.einsum("kij,kj->ki", across, each) for each in (end - start, start))
+    lengths, angles = np.hypot(*steps.T), np.arctan2(steps[:, 1], steps[:, 0])
+    around = np.lexsort((angles, outline))
+    around = around[lengths[around] > 0.0]  # once around each outline, counter-clockwise
+    outline, angles, seen, across = outline[around], angles[around], seen[around], across[around]
+    rows = [slice(*ends) for ends in pairwise(np.searchsorted(outline, np.arange(len(frames) + 1)).tolist())]
+    u = steps[around] / lengths[around, np.newaxis]
     v = np.stack((-u[:, 1], u[:, 0]), axis=1)
-    ahead, opposite, behind = (
-        seen[np.searchsorted(angles, (angles + turn * np.pi / 2.0 + np.pi) % (2.0 * np.pi) - np.pi) % len(seen)]
-        for turn in (1, 2, 3)
-    )
+    turned = (angles + QUARTERS + np.pi) % (2.0 * np.pi) - np.pi
+    touched = [row.start + np.searchsorted(angles[row], turned[:, row]) % (row.stop - row.start) for row in rows]
+    ahead, opposite, behind = seen[np.concatenate(touched, axis=1)]
     areas = np.einsum("ki,ki->k", ahead - behind, u) * np.einsum("ki,ki->k", opposite - seen, v)
-    best = areas.argmin()
-    return np.array([frame[0], u[best] @ frame[1:], v[best] @ frame[1:]])
+    best = [row.start + areas[row].argmin() for row in rows]
+    flush = np.einsum("kai,kij->kaj", np.stack((u[best], v[best]), axis=1), across[best])
+    return np.concatenate((frames[:, :1], flush), axis=1)
 
 
-def _frame(way: Floats) -> Floats:
-    """Return three unit vectors at right angles, right-handed, the first one along a vector."""
-    first = way / np.abs(way).max()
-    first = first / np.linalg.norm(first)
-    second = np.cross(first, np.array(COORDINATE_AXES)[np.abs(first).argmin()])
-    second = second / np.linalg.norm(second)
-    return np.array([first, second, np.cross(first, second)])
+def _frames_across(ways: Floats) -> Floats:
+    """Return for each vector (k, 3) three unit vectors at right angles (k, 3, 3), right-handed, the first along it."""
+    first = ways / np.abs(ways).max(axis=1, keepdims=True)
+    first /= np.linalg.norm(first, axis=1, keepdims=True)
+    second = np.cross(first, np.array(COORDINATE_AXES)[np.abs(first).argmin(axis=1)])
+    second /= np.linalg.norm(second, axis=1, keepdims=True)
+    return np.stack((first, second, np.cross(first, second)), axis=1)
 
 
 def _least_turned(frame: Floats) -> Floats:

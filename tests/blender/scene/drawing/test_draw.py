@@ -15,7 +15,7 @@ from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.text.messages import Caption
 from collide_addon.scene.base.ownership import SCHEMA, is_owned, owned_blocks
-from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.draw import PART, draw
 from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
 
@@ -389,7 +389,9 @@ def test_the_hundredth_figure_took_longer_for_slots_that_blender_adds_by_a_look_
     words = (Mark(Kind.LABEL, role, SQUARE[:1], role.value, text="b", size=UNIT) for role in (Role.A, Role.TEXT))
     points = Mark(Kind.POINTS, Role.B, SQUARE, "points")
     drawn = draw(figure(*words, points), scene)
-    lettered = [obj for obj in drawn.all_objects if obj.type == "MESH" and "letter" in obj.data.attributes]
-    assert any(len(obj.material_slots) > 1 for obj in lettered)
-    assert all(slot.material is not None for obj in lettered for slot in obj.material_slots)
-    assert {material for obj in lettered for material in obj.data.materials} == {None}  # copied, not put in
+    meshes = [obj for obj in drawn.all_objects if obj.type == "MESH" and PART.of(obj) is not None]
+    assert {"letter" in obj.data.attributes for obj in meshes} == {True, False}
+    assert any(len(obj.material_slots) > 1 for obj in meshes)
+    assert all(slot.material is not None for obj in meshes for slot in obj.material_slots)
+    assert {material for obj in meshes for material in obj.data.materials} == {None}  # copied, not put in
+    assert all(obj.data.name == obj.name for obj in meshes)
