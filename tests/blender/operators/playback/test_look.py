@@ -9,6 +9,7 @@ import pytest
 from mathutils import Vector
 
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.playback import look
 from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame
@@ -214,3 +215,19 @@ def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_
     seen = {obj.name for obj in stage.view_layers[0].depsgraph.objects}
     assert seen >= {obj.name for obj in figure.all_objects if not obj.hide_viewport}
     window.scene = bpy.data.scenes[users]
+
+
+def test_a_page_saved_in_a_wide_window_lay_under_the_sidebar_of_a_narrow_one():
+    area = area_of_3d_view()
+    box_and_ball()
+    with in_view(area):
+        bpy.ops.collide.gjk(detail="reduced", in_window=True)
+    view = area.spaces.active.region_3d
+    fitting, view.view_distance = view.view_distance, 1.0
+    look._fit()
+    assert view.view_distance == fitting
+    with in_view(area):
+        bpy.ops.collide.look()
+    view.view_distance = 1.0
+    look._fit()
+    assert view.view_distance == 1.0, "the user's own view"
