@@ -101,6 +101,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for a file, unless the figure has no page and the format needs one."""
         if not self.whole_lecture and self.format != "json" and space_draw.is_in_space(figure_at_hand(context)):
+            self.filepath = self.proposed(context)
             return self.execute(context)  # which says so
         return FileDialog.invoke(self, context, event)
 

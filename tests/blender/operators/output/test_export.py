@@ -142,10 +142,11 @@ def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_p
 def test_a_figure_without_a_page_let_a_file_be_named_before_it_was_refused(figure, kind, done, monkeypatch):
     bpy.ops.collide.gjk(measured="space", layout="overlay")
     monkeypatch.setattr(FileDialog, "invoke", lambda *_: "asked")
-    operator = SimpleNamespace(whole_lecture=False, format=kind, execute=lambda _context: "refused")
+    said = []
+    operator = SimpleNamespace(whole_lecture=False, format=kind, proposed=lambda _context: "figure.svg")
+    operator.execute = lambda _context: said.append(operator.filepath) or "refused"
     assert COLLIDE_OT_export.invoke(operator, bpy.context, None) == done
-    with pytest.raises(RuntimeError, match="stands in space, where it has no page"):
-        bpy.ops.collide.export("EXEC_DEFAULT", filepath="", format="svg")
+    assert said == ([] if kind == "json" else ["figure.svg"]), "without a name that would be asked for first"
 
 
 def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):

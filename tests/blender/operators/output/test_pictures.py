@@ -248,7 +248,7 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
 
 def test_a_film_says_before_it_starts_how_long_it_is_and_takes(stage):
     layout = RecordedLayout()
-    layout.prop = lambda *_: None  # of the operator's own choices
+    layout.row, layout.prop = lambda: layout, lambda *_: None  # of the operator's own choices
     figure = next(figures())
     frames = last_frame_of(figure)
     shown = {"_shown": lambda _: [figure], "_size": lambda _: (80, 45)}

@@ -146,7 +146,7 @@ def test_the_middle_mouse_button_tilted_the_page_as_if_it_were_the_shapes_on_it(
         )  # fmt: skip
         assert COLLIDE_OT_turn.invoke(run, context, event("MIDDLEMOUSE")) == {"PASS_THROUGH"}
         turn_to(area, figure())
-        run = Turning(by_drag=True, _draw=None)
+        run = Turning(by_drag=True, _draw=list)
         assert COLLIDE_OT_turn.invoke(run, context, event("MIDDLEMOUSE", at=(7, 9))) == {"RUNNING_MODAL"}
     assert run._grabbed == (7, 9, *run._page.see_from(None))
     assert started == [run]
