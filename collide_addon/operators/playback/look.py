@@ -225,16 +225,19 @@ def register() -> None:
     """Begin drawing into the 3D Views."""
     draws = () if bpy.app.background else (draw_desk, draw_texts, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
+    bpy.app.timers.register(_hide_texts)  # which show since the extension was disabled; the file cannot be read yet
 
 
 def unregister() -> None:
     """Stop drawing, and restore everything of the user's."""
-    if bpy.app.timers.is_registered(_fit):
-        bpy.app.timers.unregister(_fit)
+    for waiting in filter(bpy.app.timers.is_registered, (_fit, _hide_texts)):
+        bpy.app.timers.unregister(waiting)
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
-    for window in bpy.context.window_manager.windows if anything_of_ours() else ():
-        if any(map(user_view.is_turned, window.screen.areas)):
-            _put_away(window.scene, window.view_layer)
+    if anything_of_ours():
+        present.leave(everything=True)  # nothing is put away in the scene that a page filling a window shows
+        for window in bpy.context.window_manager.windows:
+            if any(map(user_view.is_turned, window.screen.areas)):
+                _put_away(window.scene, window.view_layer)
     leave(everything=True)
     _show_texts()
