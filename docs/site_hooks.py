@@ -10,8 +10,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+from markdown.extensions.toc import slugify
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from PIL import Image
 
@@ -32,6 +33,10 @@ LESSONS = {
     "pnpoly": ("pnpoly", "point-1"),
 }
 """Figures of the gallery that the manual shows as lesson pages, by the names of these."""
+INDEX = "manual/a-z.md"
+NOT_INDEXED = ("index.md", "buttons.md")
+"""Pages that are lists of the others."""
+HEADING, SETTING = r"(?m)^##+ (.*?)(?: *\{#([\w-]+)\})?$", r"\*\*([^*]+)\*\*\{#([\w-]+)\}"
 LEAD_ON = """<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url={target}">
@@ -55,6 +60,33 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Let pages name the version."""
     config.extra = {**config.extra, "version": tomllib.loads(MANIFEST.read_text("utf-8"))["version"]}
     return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the index of the English pages: each heading, button and setting in the order of the alphabet."""
+    entries = []
+    for file in files.documentation_pages():
+        folder, _, name = file.src_uri.rpartition("/")
+        if folder != "manual" or name.count(".") > 1 or name in NOT_INDEXED:
+            continue
+        text = re.sub(r"(?ms)^```.*?^```$", "", file.content_string)
+        page, *_ = re.findall(r"(?m)^# (.*)$", text)
+        named = [*re.findall(HEADING, text), *re.findall(SETTING, text)]
+        plain = [(re.sub(r"[*`]", "", title).strip(), anchor) for title, anchor in named]
+        entries += [(title, f"{name}#{anchor or slugify(title, '-')}", page) for title, anchor in plain]
+    lines, letter = ["# Index"], ""
+    for title, target, page in sorted(entries, key=lambda entry: _word(entry[0])):
+        if _word(title)[0].upper() != letter:
+            letter = _word(title)[0].upper()
+            lines.append(f"\n**{letter}**\n")
+        lines.append(f"- [{title}]({target}): {page}")
+    files.append(File.generated(config, INDEX, content="\n".join(lines)))
+    return files
+
+
+def _word(title: str) -> str:
+    """Return by what a title is sorted: without its number, quotation marks and article."""
+    return re.sub(r'^["\d. ]*(?:(?:an?|the) (?=[a-z]))?', "", title.casefold()) or title
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:

@@ -5,6 +5,7 @@ from bpy.utils import register_classes_factory
 
 from ..scene.base import handlers
 from .base import out_of_date
+from .base.reporting import end_running
 from .base.translation import CONTEXT
 from .figures import algorithms
 from .figures.gallery import COLLIDE_OT_gallery
@@ -64,7 +65,8 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Unregister in reverse."""
+    """Unregister in reverse, after what still runs."""
+    end_running()
     manual.unregister()
     handlers.stop_listening(HANDLERS)
     at_once.unregister()

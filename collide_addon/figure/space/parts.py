@@ -104,16 +104,19 @@ def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
     pen.lines(Role.GHOST, edges + way, "ghost-B", scale)
     side, text = -1.0 if way @ pen.space.across < 0.0 else 1.0, say("role.ghost", pen.language)
     letters = np.array([pen.space.seen_at(mark.points[0]) for mark in pen.marks if mark.part.startswith("name-")])
-    half, (left, _, right, _) = text_width(text, LABEL_SIZE) / 2, pen.space.room
-    for at, turn in product((side, -side), GHOST_NAME_AT):
+    half = text_width(text, LABEL_SIZE) / 2
+    over = math.copysign(GHOST_NAME_AT[-1], way @ pen.space.up)
+    above_or_below = (0.0, over), (0.0, -over)
+    for at, turn in (*product((side,), GHOST_NAME_AT), *above_or_below, *product((-side,), GHOST_NAME_AT)):
         towards = at * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
         furthest = shape.vertices[int((shape.vertices @ towards).argmax())] + way
-        middle = pen.space.seen_at(furthest) + np.array((at * (CLEAR + half), 0.0))
+        above = 0.0 if at else math.copysign(CLEAR + LABEL_SIZE / 2, turn)
+        middle = pen.space.seen_at(furthest) + np.array((at * (CLEAR + half), above))
         on_letter = (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any()
-        if left - NAMES <= middle[0] - half and middle[0] + half <= right + NAMES and not on_letter:
+        if abs(middle[0]) + half <= pen.space.room.width / 2 + NAMES and not on_letter:
             break
-    align = Align.RIGHT if at < 0.0 else Align.LEFT
-    pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=at * CLEAR, align=align)
+    align = Align.CENTER if not at else Align.RIGHT if at < 0.0 else Align.LEFT
+    pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=at * CLEAR, above=above, align=align)
 
 
 def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
-from ...scene.base import hierarchy, timeline
+from ...scene.base import handlers, hierarchy, timeline
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
 from .choices import ROOT_PACKAGE
@@ -60,8 +60,17 @@ def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
 
 def is_running(name: str = "COLLIDE_OT_") -> bool:
     """Tell whether an operator whose name begins so is running in a window, so that its figure must stay as it is."""
-    windows = bpy.context.window_manager.windows
-    return any(each.bl_idname.startswith(name) for window in windows for each in window.modal_operators)
+    return any(each.bl_idname.startswith(name) for each in handlers.running_operators())
+
+
+def end_running() -> None:
+    """End the operators that run in windows: Blender forgets them without a word once their classes are unregistered.
+
+    What they draw and their timers would go on without them.
+    """
+    for each in handlers.running_operators():
+        if each.bl_idname.startswith("COLLIDE_OT_"):
+            each.cancel(bpy.context)
 
 
 def show_status(text: str | None, done: float | None = None) -> None:

@@ -106,7 +106,8 @@ def give_back(window: bpy.types.Window) -> None:
     show_scene_before(window)
     ALONE.drop(window.screen)
     space = area.spaces.active
-    user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
+    with _in(window, area):  # Blender looks for the window of a region that it shows again
+        user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
     if (camera := bpy.data.objects.get(kept["camera"] or "")) is not None:
         space.camera = camera
     _switch(window, area, hides=True)

@@ -19,6 +19,7 @@ from ...scene.base.custom_property import json_text
 from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
 from ...scene.rendering import render
+from ...scene.space import draw as space_draw
 from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
@@ -95,6 +96,13 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     @property
     def ending(self) -> str:
         return documents.SUFFIXES[self.format]
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Ask for a file, unless the figure has no page and the format needs one."""
+        if not self.whole_lecture and self.format != "json" and space_draw.is_in_space(figure_at_hand(context)):
+            self.filepath = self.proposed(context)
+            return self.execute(context)  # which says so
+        return FileDialog.invoke(self, context, event)
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the format and its options beside the file browser."""

@@ -113,8 +113,11 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         """Draw the choices beside the file browser."""
         layout = self.layout
         layout.use_property_split = True
+        useless = {"whole_lecture": self.show not in OF_A_LECTURE, "transparent": self.show in PLAYED}
         for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
-            layout.prop(self, name)
+            row = layout.row()
+            row.active = not useless.get(name, False)
+            row.prop(self, name)
         if self.show == "film":
             shown = self._shown(context)
             frames = sum(map(stage.last_frame_of, shown))
@@ -237,8 +240,9 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Sh
 
 
 def clock(seconds: float) -> str:
-    """Return a time as minutes and seconds, 1:04."""
-    return f"{round(seconds) // 60}:{round(seconds) % 60:02d}"
+    """Return a time as minutes and seconds, 1:04, from an hour on with hours, 1:00:04."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02d}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02d}:{rest:02d}"
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:

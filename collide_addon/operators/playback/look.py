@@ -10,6 +10,7 @@ is stored on their screens, which undo does not touch; that of the playhead and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import chain
 
 import bpy
@@ -69,6 +70,8 @@ def _key(area: bpy.types.Area) -> tuple[int, int]:
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """The four corners of a page or a view in order."""
+TO_OPEN = 0.5
+"""Seconds until the window of an opened file has its size, which is not that in which the file was saved."""
 FROM_ABOVE = 0.9999
 """Smallest cosine between the page's normal and the view direction at which it counts as seen as a page."""
 
@@ -171,12 +174,27 @@ def _look_again(*_of_blender: object) -> None:
     for scene in filter(is_owned, bpy.data.scenes):
         compat.evaluate_again(scene, owned_blocks())
     leave()
+    _turn_where(lambda area, figure: IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area))
+
+
+def _turn_where(wanted: Callable[[bpy.types.Area, bpy.types.Collection], bool]) -> None:
+    """Turn the wanted ones among all views to the figure that their window shows."""
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:
             for area in window.screen.areas:
-                if IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area):
+                if wanted(area, figure):
                     with bpy.context.temp_override(window=window, area=area):
                         look_at(bpy.context, figure)
+
+
+def _fit_soon(*_of_blender: object) -> None:
+    """Fit pages into the views of an opened file once its window has its size; called by Blender."""
+    if anything_of_ours() and not bpy.app.background:
+        bpy.app.timers.register(_fit, first_interval=TO_OPEN)
+
+
+def _fit() -> None:
+    _turn_where(lambda area, figure: user_view.is_turned(area) and not draw.is_in_space(figure))
 
 
 _desk: list[object] = []
@@ -197,7 +215,8 @@ def _show_texts(*_of_blender: object) -> None:
 HANDLERS = (
     *(("load_post", _hide_texts), ("save_pre", _show_texts)),
     *(("save_post", _hide_texts), ("save_post_fail", _hide_texts)),
-    *(("load_post", leave), ("undo_pre", _note_shown), ("redo_pre", _note_shown)),
+    *(("load_post", leave), ("load_post", _fit_soon)),
+    *(("undo_pre", _note_shown), ("redo_pre", _note_shown)),
     *(("undo_post", _look_again), ("redo_post", _look_again)),
 )
 
@@ -206,14 +225,19 @@ def register() -> None:
     """Begin drawing into the 3D Views."""
     draws = () if bpy.app.background else (draw_desk, draw_texts, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
+    bpy.app.timers.register(_hide_texts)  # which show since the extension was disabled; the file cannot be read yet
 
 
 def unregister() -> None:
     """Stop drawing, and restore everything of the user's."""
+    for waiting in filter(bpy.app.timers.is_registered, (_fit, _hide_texts)):
+        bpy.app.timers.unregister(waiting)
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
-    for window in bpy.context.window_manager.windows if anything_of_ours() else ():
-        if any(map(user_view.is_turned, window.screen.areas)):
-            _put_away(window.scene, window.view_layer)
+    if anything_of_ours():
+        present.leave(everything=True)  # nothing is put away in the scene that a page filling a window shows
+        for window in bpy.context.window_manager.windows:
+            if any(map(user_view.is_turned, window.screen.areas)):
+                _put_away(window.scene, window.view_layer)
     leave(everything=True)
     _show_texts()

@@ -18,7 +18,7 @@ from ...scene.drawing import draw, user_view
 from ..base.choices import HOLDER_OF, choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
-from ..base.translation import in_report
+from ..base.translation import BoolProperty, in_report
 from . import answer_marks, at_once, play, predict, turned_page
 
 SideChoice: Any = HOLDER_OF["side"]
@@ -28,6 +28,8 @@ BY_A_PIXEL = math.radians(0.4)
 """Angle of a pixel of an unscaled window."""
 ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DOWN_ARROW": (0, 1)}
 """Changes of azimuth and elevation: the shapes rotate as if rolled by hand in that direction."""
+GRABS = frozenset({"LEFTMOUSE", "MIDDLEMOUSE"})
+"""Buttons that drag the page; with Shift or Ctrl the second one moves the view."""
 KEYS = (
     "Collide: drag the page, or press arrow keys (Ctrl: 15°); Home: the figure's own side; Enter keeps it; Esc cancels"
 )
@@ -39,6 +41,13 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
     bl_description = (
         "See the page in space from another side: drag it, or press the arrow keys, with Ctrl by 15°; "
         "Home gives it the side that the figure chooses, Enter or letting go keeps a side, Esc cancels"
+    )
+
+    by_drag: BoolProperty(
+        name="By Drag",
+        description="Turn the page from where the mouse is, only in a 3D View that is turned to it",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
     )
 
     @staticmethod
@@ -53,6 +62,8 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if context.region_data is None:
             return self.execute(context)
+        if self.by_drag and not user_view.is_turned(context.area):
+            return {"PASS_THROUGH"}  # the button is Blender's own then
         figure = figure_at_hand(context)
         try:
             if not user_view.is_turned(context.area):
@@ -66,6 +77,8 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         self._identity, self._area = IDENTITY.of(figure), context.area
         self._before = self._side = self._page.chosen
         self._grabbed: tuple[int, int, float, float] | None = None
+        if self.by_drag:
+            self._grab(event)
         self._drawn = bpy.types.SpaceView3D.draw_handler_add(self._draw, (), "WINDOW", "POST_PIXEL")
         context.window_manager.modal_handler_add(self)
         show_status(in_report(KEYS))
@@ -77,11 +90,11 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         if figure is None or IDENTITY.of(figure) != self._identity or (pressed and event.type in {"ESC", "RIGHTMOUSE"}):
             self.cancel(context)
             return {"CANCELLED"}
-        is_mouse, mouse = event.type == "LEFTMOUSE", (event.mouse_x, event.mouse_y)
+        is_mouse, mouse = event.type in GRABS and not event.shift and not event.ctrl, (event.mouse_x, event.mouse_y)
         if (pressed and event.type in {"RET", "NUMPAD_ENTER"}) or (is_mouse and self._grabbed and not pressed):
             return self._keep(context)
         if is_mouse and pressed and answer_marks.region_at(self._area, mouse) is not None:
-            self._grabbed = (*mouse, *self._page.see_from(self._side))
+            self._grab(event)
         elif event.type == "MOUSEMOVE" and self._grabbed is not None:
             x, y, azimuth, elevation = self._grabbed
             by = BY_A_PIXEL / context.preferences.system.ui_scale
@@ -103,6 +116,9 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         show_status(None)
         if any(self._area in list(screen.areas) for screen in bpy.data.screens):
             self._area.tag_redraw()
+
+    def _grab(self, event: bpy.types.Event) -> None:
+        self._grabbed = event.mouse_x, event.mouse_y, *self._page.see_from(self._side)
 
     def _turn_to(self, azimuth: float, elevation: float) -> None:
         self._side = math.remainder(azimuth, math.tau), min(max(elevation, -UPRIGHT), UPRIGHT)

@@ -31,6 +31,12 @@ def stop_listening(heard: Heard) -> None:
             handlers.remove(function)
 
 
+def running_operators() -> list[bpy.types.Operator]:
+    """Return the operators that run in windows, without those whose classes have been unregistered meanwhile."""
+    windows = bpy.context.window_manager.windows
+    return [each for window in windows for each in window.modal_operators if each is not None]
+
+
 _unkept: set[str] = set()
 """What has changed figures without an undo step, if anything has."""
 _preferences: list[tuple[bool, bool, bool]] = []

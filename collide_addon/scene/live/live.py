@@ -24,7 +24,7 @@ from ...figure.model.lesson import Choices, Measured, Solids
 from ...figure.model.look import Look
 from ...figure.model.records import plain
 from ...geometry import GeometryError, Phrase
-from ..base.handlers import listen, stop_listening
+from ..base.handlers import listen, running_operators, stop_listening
 from ..base.hierarchy import FigureError
 from ..drawing.draw import Request, draw_all
 from ..drawing.parameters import PARAMETERS, theme_of
@@ -42,8 +42,7 @@ DRAGGING = "TRANSFORM_OT_"
 
 def is_dragging() -> bool:
     """Tell whether something is being dragged with the mouse; a moving view would disturb that."""
-    windows = bpy.context.window_manager.windows
-    return any(each.bl_idname.startswith(DRAGGING) for window in windows for each in window.modal_operators)
+    return any(each.bl_idname.startswith(DRAGGING) for each in running_operators())
 
 
 def show_whole_page(figure: bpy.types.Collection) -> None:

@@ -10,7 +10,7 @@ import bmesh  # where bpy is a module, bmesh exists only once it is imported
 
 from ...geometry.predicates.errors import Phrase
 from ..base.ownership import is_owned
-from .errors import ReadError
+from .errors import ReadError, why_not_projectable
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of objects that Blender converts to meshes."""
@@ -29,7 +29,9 @@ def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
     """Return the two selected objects as (A, B), B the active one; a ReadError unless two are selected, one active."""
     selected = users_selected(context)
     if len(selected) != 2:
-        found = how_many(selected)
+        found, useless = how_many(selected), [obj for obj in selected if not projectable(obj)]
+        if useless and len(selected) - len(useless) <= 2 < len(selected):
+            raise ReadError(why_not_projectable(useless[0]))
         if len(selected) > 2:
             raise ReadError("{found}: select exactly two, or press All Pairs under Many Objects", found=found)
         raise ReadError("{found}: select exactly two, the active one becomes B", found=found)

@@ -29,6 +29,7 @@ KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...
     (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
     (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
     (EDITORS[:1], "F5", "collide.present", {}),
+    (EDITORS[:1], "MIDDLEMOUSE", "collide.turn", {"by_drag": True}),
 )
 """Where each key applies, what it does, and how."""
 

@@ -59,16 +59,19 @@ class LectureDrawn:
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
         """Draw a figure's name and answer and, if there is room, its eye, and in a wide sidebar icon and cross, too."""
         figure = self.figures[index]
-        relation, answer = ("", "") if self.is_secret else answer_of(self.scene, figure)
+        relation, length, words = ("", "", "") if self.is_secret else answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
         has_eye, is_wide = width > NARROW, width > WIDE
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
         width -= BESIDE_ROW + SCROLLER * (self.listed > self.rows)
-        beside = text_metrics.text_width(answer, 1.0) * LETTER + AROUND_TEXT + ROW * (has_eye + is_wide)
-        room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
-        row = layout.split(factor=1.0 - beside / width, align=True)
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
+        for answer in (length or words, length):  # words give way to a name that would be cut
+            beside = text_metrics.text_width(answer, 1.0) * LETTER + AROUND_TEXT + ROW * (has_eye + is_wide)
+            room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
+            if text_metrics.text_width(method + about, 1.0) <= room:
+                break
+        row = layout.split(factor=1.0 - beside / width, align=True)
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
         name = row.row(align=True).row(align=True)  # whose width is its own, not that of a part of the row
         name.alignment = "LEFT"
@@ -91,8 +94,8 @@ class COLLIDE_UL_lecture(DrawnList, bpy.types.UIList):
         """Draw no filter, since the order is the lecture's own."""
 
 
-def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str, str]:
-    """Return a figure's relation, if any, and its first length, the relation in words, or a count.
+def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str, str, str]:
+    """Return a figure's relation and its first length, if any, and the relation in words, or a count.
 
     A length of 0 says less than the relation: both separated and touching shapes have no depth.
     """
@@ -101,7 +104,7 @@ def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str
     lengths = [measure(scene, key, value) for key, value in values.items() if isinstance(value, float) and value]
     words = [in_panel(SHORT.get(relation, relation))] if relation else []
     counts = [f"{in_panel(key)} {value}" for key, value in values.items() if isinstance(value, int)]
-    return relation, next(iter([*lengths, *words, *counts]), "")
+    return relation, next(iter(lengths), ""), next(iter([*words, *counts]), "")
 
 
 def draw_lecture(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:

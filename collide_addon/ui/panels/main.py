@@ -139,10 +139,11 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
         case [alone]:
             draw_line(column, f"A: {alone.name}", _icon(alone))
             column.operator("collide.random_shapes", text="Add a Second Shape", icon="ADD").second = True
-        case [_, _]:
-            draw_message(column, error, lines=BOX_LINES)
-        case many:
-            draw_line(column, in_panel("Objects selected: {count}", count=len(many)))
+        case several:
+            if (shapes := sum(map(projectable, several))) <= len("AB"):
+                draw_message(column, error, lines=BOX_LINES)
+                return
+            draw_line(column, in_panel("Shapes selected: {count}", count=shapes))
             add_pairs_button(column, context.scene.collide)
 
 

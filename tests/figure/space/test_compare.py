@@ -128,7 +128,8 @@ def test_the_name_of_b_moved_out_ran_into_the_table():
     moved = b.shape.vertices + deep.depth * deep.normal
     table = min(mark.aside for mark in figure.space_marks if mark.part.startswith("row-"))
     space = Space.of_pair(a, b, Look(), deep.normal, moved, aside=191.0 - table)
-    assert space.seen_at(name.points[0])[0] + name.aside + text_width(name.text, name.size) < table
+    middle = space.room.center[0] + space.seen_at(name.points[0])[0]  # of the picture, as the table is placed
+    assert middle + name.aside + text_width(name.text, name.size) < table
 
 
 def test_numbers_of_the_table_were_with_points_in_russian():
@@ -222,3 +223,14 @@ def test_a_mesh_inside_of_another_is_named_and_an_open_one_has_no_inside():
     (verdict,) = made.figure.steps[-1].captions
     assert verdict.message == "space.meshes_separated_open"
     assert verdict.values["meshes"] == "A"
+
+
+def test_the_name_of_b_moved_out_lay_over_a_where_the_table_took_its_room():
+    turned = np.array([(0.4319, -0.8937, 0.1216), (0.8999, 0.4201, -0.1175), (0.0539, 0.1602, 0.9856)])
+    a, b = subject("A", CUBE @ turned + (-0.7, 0.3, 0.2)), subject("B", CUBE @ turned.T + (0.8, -0.2, 0.5))
+    figure = compared(a, b).figure
+    (name,) = (mark for mark in figure.space_marks if mark.part == "ghost-name")
+    (ghost,) = (mark for mark in figure.space_marks if mark.part == "ghost-B")
+    corners, inside = ghost.points.reshape(-1, 3), a.shape.vertices.mean(axis=0)
+    assert np.abs(corners - name.points[0]).sum(axis=1).min() < 1e-9
+    assert np.linalg.norm(name.points[0] - inside) > 1.5, "at a corner beyond B, not within A"

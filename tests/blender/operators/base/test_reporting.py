@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a press in a window shows beyond what a script makes, and what operators say in the status bar."""
 
+from types import SimpleNamespace
+
 import bpy
 import pytest
 
 import collide_addon
 from collide_addon.operators.base.choices import ROOT_PACKAGE
-from collide_addon.operators.base.reporting import show_status
+from collide_addon.operators.base.reporting import end_running, show_status
+from collide_addon.scene.base import handlers
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.user_view import is_turned
@@ -234,3 +237,17 @@ def test_keys_stayed_in_the_status_bar_of_a_workspace_that_had_been_left(monkeyp
     assert shown == dict.fromkeys(workspaces, "Collide: click an answer")  # wherever the user goes meanwhile
     show_status(None)  # where the question ends, whatever the workspace
     assert shown == dict.fromkeys(workspaces)
+
+
+def test_what_ran_drew_on_without_its_class_once_the_extension_was_disabled(monkeypatch):
+    ended = []
+    ours, blenders = (
+        SimpleNamespace(bl_idname=name, cancel=lambda _context, name=name: ended.append(name))
+        for name in ("COLLIDE_OT_predict", "VIEW3D_OT_rotate")
+    )
+    window = SimpleNamespace(modal_operators=[ours, None, blenders])  # None: one whose class is gone
+    context = SimpleNamespace(window_manager=SimpleNamespace(windows=[window]))
+    monkeypatch.setattr(handlers.bpy, "context", context)
+    assert handlers.running_operators() == [ours, blenders]
+    end_running()
+    assert ended == ["COLLIDE_OT_predict"]

@@ -138,6 +138,17 @@ def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_p
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("kind", "done"), [("svg", "refused"), ("slides", "refused"), ("json", "asked")])
+def test_a_figure_without_a_page_let_a_file_be_named_before_it_was_refused(figure, kind, done, monkeypatch):
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
+    monkeypatch.setattr(FileDialog, "invoke", lambda *_: "asked")
+    said = []
+    operator = SimpleNamespace(whole_lecture=False, format=kind, proposed=lambda _context: "figure.svg")
+    operator.execute = lambda _context: said.append(operator.filepath) or "refused"
+    assert COLLIDE_OT_export.invoke(operator, bpy.context, None) == done
+    assert said == ([] if kind == "json" else ["figure.svg"]), "without a name that would be asked for first"
+
+
 def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):
     export(tmp_path / "a.json", format="json")
     content = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))

@@ -248,14 +248,14 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
 
 def test_a_film_says_before_it_starts_how_long_it_is_and_takes(stage):
     layout = RecordedLayout()
-    layout.prop = lambda *_: None  # of the operator's own choices
+    layout.row, layout.prop = lambda: layout, lambda *_: None  # of the operator's own choices
     figure = next(figures())
     frames = last_frame_of(figure)
     shown = {"_shown": lambda _: [figure], "_size": lambda _: (80, 45)}
     button = SimpleNamespace(layout=layout, show="film", whole_lecture=False, _pace=60.0 / frames / 80 / 45, **shown)
     pictures.COLLIDE_OT_render.draw(button, bpy.context)
     assert layout.said == [f"Length {clock(frames / 24)}, frames: {frames}", "Takes about 1:00"]
-    assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]
+    assert [clock(each) for each in (0.4, 64.0, 600.0, 145_840.0)] == ["0:00", "1:04", "10:00", "40:30:40"]
 
 
 def test_the_dialog_said_a_height_of_0_pixels_and_now_it_follows_the_width(stage):

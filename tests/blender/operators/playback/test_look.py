@@ -9,12 +9,14 @@ import pytest
 from mathutils import Vector
 
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.playback import look
 from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.drawing.user_view import KEPT, SIDE, VIEWS, _get, _plain, _set, go_to, is_turned
 from collide_addon.scene.drawing.visibility import show_alone, shown_figures
+from collide_addon.scene.space.draw import TEXTS_OF_VIEW
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 
 from ...recorded_layout import RecordedLayout
@@ -214,3 +216,31 @@ def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_
     seen = {obj.name for obj in stage.view_layers[0].depsgraph.objects}
     assert seen >= {obj.name for obj in figure.all_objects if not obj.hide_viewport}
     window.scene = bpy.data.scenes[users]
+
+
+def test_texts_were_there_twice_once_the_extension_was_disabled_and_enabled():
+    box_and_ball()
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
+    texts = [each for each in bpy.data.collections if TEXTS_OF_VIEW.of(each)]
+    look.unregister()
+    shown = {each.hide_viewport for each in texts}
+    look.register()
+    assert bpy.app.timers.is_registered(look._hide_texts)
+    look._hide_texts()
+    assert (shown, {each.hide_viewport for each in texts}) == ({False}, {True})
+
+
+def test_a_page_saved_in_a_wide_window_lay_under_the_sidebar_of_a_narrow_one():
+    area = area_of_3d_view()
+    box_and_ball()
+    with in_view(area):
+        bpy.ops.collide.gjk(detail="reduced", in_window=True)
+    view = area.spaces.active.region_3d
+    fitting, view.view_distance = view.view_distance, 1.0
+    look._fit()
+    assert view.view_distance == fitting
+    with in_view(area):
+        bpy.ops.collide.look()
+    view.view_distance = 1.0
+    look._fit()
+    assert view.view_distance == 1.0, "the user's own view"

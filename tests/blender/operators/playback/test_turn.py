@@ -9,14 +9,17 @@ import pytest
 
 from collide_addon.figure.model.figure import PHASES, Kind
 from collide_addon.figure.model.style import Role
+from collide_addon.operators.base.reporting import show_status
 from collide_addon.operators.playback import turned_page
 from collide_addon.operators.playback.turn import COLLIDE_OT_turn
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of, stop_at
 from collide_addon.scene.drawing.parameters import lesson_of, parameters_of
+from collide_addon.scene.drawing.user_view import turn_to
 
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
+from ...view import area_of_3d_view, in_view
 
 SIDE = (math.radians(-40.0), math.radians(20.0))
 
@@ -86,8 +89,8 @@ def test_while_a_page_is_turned_its_shapes_are_those_that_it_will_have(objects, 
         assert any((low <= one.places).all() and (one.places <= high).all() for one in painted)
 
 
-def event(kind, value="PRESS", *, ctrl=False, at=(0, 0)):
-    return SimpleNamespace(type=kind, value=value, ctrl=ctrl, mouse_x=at[0], mouse_y=at[1])
+def event(kind, value="PRESS", *, ctrl=False, shift=False, at=(0, 0)):
+    return SimpleNamespace(type=kind, value=value, ctrl=ctrl, shift=shift, mouse_x=at[0], mouse_y=at[1])
 
 
 class Turning(SimpleNamespace):
@@ -129,3 +132,23 @@ def test_keys_and_the_mouse_turn_the_page_and_escape_gives_it_back(objects, monk
     assert (run.use_side, run.side) == (True, pytest.approx(run._side))
     run.modal(context, event("HOME"))
     assert run.modal(context, event("RET")) == {"CANCELLED"}
+
+
+def test_the_middle_mouse_button_tilted_the_page_as_if_it_were_the_shapes_on_it(objects):
+    area, started = area_of_3d_view(), []
+    run = SimpleNamespace(by_drag=True, execute=lambda _context: started.append("made"))
+    manager = SimpleNamespace(modal_handler_add=started.append)
+    with in_view(area):
+        known = bpy.context
+        context = SimpleNamespace(
+            region_data=area.spaces.active.region_3d, area=area, scene=known.scene, view_layer=known.view_layer,
+            active_object=None, screen=known.screen, window_manager=manager,
+        )  # fmt: skip
+        assert COLLIDE_OT_turn.invoke(run, context, event("MIDDLEMOUSE")) == {"PASS_THROUGH"}
+        turn_to(area, figure())
+        run = Turning(by_drag=True, _draw=list)
+        assert COLLIDE_OT_turn.invoke(run, context, event("MIDDLEMOUSE", at=(7, 9))) == {"RUNNING_MODAL"}
+    assert run._grabbed == (7, 9, *run._page.see_from(None))
+    assert started == [run]
+    show_status(None)
+    bpy.types.SpaceView3D.draw_handler_remove(run._drawn, "WINDOW")

@@ -41,6 +41,17 @@ def test_other_numbers_of_selected_objects_are_refused(names, said):
     assert str(caught.value) == said
 
 
+def test_a_light_counted_as_an_object_too_many():
+    lamp = bpy.data.objects.new("Lamp", bpy.data.lights.new("Lamp", "POINT"))
+    bpy.context.collection.objects.link(lamp)
+    select(add("A", SQUARE), add("B", SQUARE), lamp, active=lamp)
+    with pytest.raises(ReadError, match=r"^Lamp is a light and has no vertices to project: select a mesh"):
+        selected_pair(bpy.context)
+    select(add("C", SQUARE), active=lamp)
+    with pytest.raises(ReadError, match=r"^4 objects are selected .*: select exactly two, or press All Pairs"):
+        selected_pair(bpy.context)
+
+
 @pytest.mark.parametrize("active", ["none", "a third"])
 def test_two_selected_objects_of_which_neither_is_active_are_refused(active):
     select(add("A", SQUARE), add("B", SQUARE), active=add("C", SQUARE, select=False) if active == "a third" else None)

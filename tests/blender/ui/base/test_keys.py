@@ -20,7 +20,7 @@ def added():
     }
 
 
-def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_timeline_space_plays_and_f5_presents():
+def test_each_key_has_its_operator_in_its_editors():
     steps = {
         (editor, key): ("collide.step", {"to": to, "by": PHASE})
         for editor in ("3D View", "Dopesheet")
@@ -28,7 +28,8 @@ def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_ti
     }
     plays = {("Frames", "SPACE"): ("collide.play", {"while_turned": True})}
     presents = {("3D View", "F5"): ("collide.present", {})}
-    assert added() == {**steps, **plays, **presents}
+    turns = {("3D View", "MIDDLEMOUSE"): ("collide.turn", {"by_drag": True})}
+    assert added() == {**steps, **plays, **presents, **turns}
 
 
 def test_they_go_with_the_extension():
@@ -37,7 +38,7 @@ def test_they_go_with_the_extension():
         assert added() == {}
     finally:
         settings.register()
-    assert len(added()) == 6
+    assert len(added()) == 7
 
 
 def test_blender_has_nothing_else_on_them():

@@ -88,6 +88,13 @@ def test_a_long_name_kept_only_one_of_its_objects_in_a_narrow_sidebar(four, monk
     assert (first[0], first[-1], second[0], second[-1]) == ("O", "1", "O", "2")
 
 
+def test_a_number_of_vertices_took_the_room_of_the_name_that_it_was_about(four, monkeypatch):
+    bpy.data.objects["Box"].name = "Box of a longer name"
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (280.0, 700.0))
+    assert [row[:2] for row in rows()[3:]] == [("Hull: Box of a longer name", ""), ("Hull: Ball", "vertices 3")]
+    assert rows()[1][1] == "2 m", "a length stays"
+
+
 def test_a_usual_name_was_cut_in_a_sidebar_of_the_usual_width(four, monkeypatch):
     bpy.data.objects["Box"].name, bpy.data.objects["Ball"].name = "Suzanne", "Torus.001"
     monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: USUAL_SIDEBAR)
