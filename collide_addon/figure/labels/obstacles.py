@@ -339,13 +339,14 @@ def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
     A lens has too little room for labels beside its lines; leaders are routed clear of all letters. Two panels that lie
     over each other are as one.
     """
-    labels, places = [mark for mark in marks if mark.kind is Kind.LABEL], sheet.panels
+    gap, places = TEXT_GAP * sheet.unit, sheet.panels
+    labels = [(mark, grown(text_box(mark), gap)) for mark in marks if mark.kind is Kind.LABEL]
     for mark in marks:
         strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
         in_lens = mark.kind is Kind.POLYLINE and mark.panel.is_lens and mark.role is not Role.LEADER
         if (in_lens or (strokes and mark.role in FAINT)) and mark.motion is None:
-            here = [label for label in labels if places[label.panel] == places[mark.panel]]
-            near = [grown(text_box(label), TEXT_GAP * sheet.unit) for label in here if label.seen_with(mark)]
+            here = [(label, box) for label, box in labels if places[label.panel] == places[mark.panel]]
+            near = [box for label, box in here if label.seen_with(mark)]
             yield from _without(mark, near)
         else:
             yield mark

@@ -95,6 +95,7 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
     The camera's target is the centre of the room, wherever that is in the picture: its lens is shifted.
     """
     across, up = view_axes(towards)
+    points = np.asfortranarray(points)  # a large mesh's are looked at three times as fast by columns
     low, high = points.min(axis=0), points.max(axis=0)
     center = low / 2 + high / 2
     reach = max(float(np.linalg.norm(points - center, axis=1).max()), least)
@@ -103,8 +104,9 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
         from_center = points - center
         depths = np.maximum(far - from_center @ towards, far * 1e-3)
         x, y = (of_width * (from_center @ axis) / depths for axis in (across, up))
-        share = max(np.ptp(x) / room.width, np.ptp(y) / room.height)
-        aside, above = (x.min() + x.max()) / 2, (y.min() + y.max()) / 2
+        left, right, bottom, top = x.min(), x.max(), y.min(), y.max()
+        share = max((right - left) / room.width, (top - bottom) / room.height)
+        aside, above = (left + right) / 2, (bottom + top) / 2
         center = center + far / of_width * (aside * across + above * up)
         far = max(far * share, NEAREST * reach)
     far = max(far_to_see(points - center, towards, room), NEAREST * reach)

@@ -15,7 +15,7 @@ PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else se
 
 
 def rename(block: bpy.types.ID, name: str) -> None:
-    """Name a block. Setting its name takes ten times as long among thousands; before 4.4 there is no other way."""
+    """Name a block. Among thousands, setting its name takes several times as long, but older versions cannot rename."""
     if "rename" in bpy.types.ID.bl_rna.functions:
         block.rename(name)
     else:

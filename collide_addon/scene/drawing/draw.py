@@ -188,7 +188,7 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     names = {block: block.name for block in blocks}
     for block, before in names.items():
         put_back(undo, block, "name")
-        block.name = block_name(before, ".old")
+        rename(block, block_name(before, ".old"))
     return _Replaced(old, names)
 
 

@@ -284,17 +284,20 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     known = dict(zip(kinds, _drawn(list(kinds.values()), figure.unit, anchors), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [page.tick for page in pages_of(figure) if page.asking], len(figure.steps) - 1
-    for mark, alike, drawing_of in zip(marks, looks, drawings, strict=True):
-        is_text = alike is None
+    for mark, shape, drawing_of in zip(marks, looks, drawings, strict=True):
+        is_text = shape is None
         asking = None if mark.asking is None or not any(map(mark.span.shows, asked)) else mark.asking
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
-        drawn: Drawn = {DrawnAs.TEXT: []} if alike is None else known[alike]
+        drawn: Drawn = {DrawnAs.TEXT: []} if shape is None else known[shape]
         motion, layer = _on_paper(mark.motion, anchors[mark.panel], figure.unit), layer_of(mark)
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
-            new = DrawnMarks(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
-            new.second, new.drawing = mark.second, drawing_of
-            part = found.setdefault((*named, motion, mark.delayed, drawing_of, id(mark) if is_text else None), new)
+            alike = (*named, motion, mark.delayed, drawing_of, id(mark) if is_text else None)
+            part = found.get(alike)
+            if part is None:
+                part = DrawnMarks(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
+                part.second, part.drawing = mark.second, drawing_of
+                found[alike] = part
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
             if mark.delayed or not is_text:  # words are exchanged at once
