@@ -62,7 +62,7 @@ def in_file():
             "range": [context.scene.frame_start, context.scene.frame_end, context.scene.use_preview_range],
             "stop": stop(figure, context.scene.frame_current),
             "tally": tally(figure),
-            "running": [each.bl_idname for each in window().modal_operators],
+            "running": [each.bl_idname for each in window().modal_operators if each is not None],
             "playing": context.screen.is_animation_playing,
             "selected": sorted(obj.name for obj in selected),
             "active": active and active.name,
