@@ -95,7 +95,7 @@ GAP = LEADER_GAP
 """Smallest gap between a label and an end or another text, in figure units; less than the room sought first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED, IN_OTHER = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0, 2.0
 """The costs of a place's faults; `LED` is needing a leader line, `IN_OTHER` appearing to name something else."""
-THROUGH_END = 8.0
+THROUGH_END = 10.0
 """The same for a leader line that runs through an end, as if it led to that."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
