@@ -50,9 +50,12 @@ def _value(owner: bpy.types.bpy_struct, name: str) -> object:
 
 def take_back_new_blocks(undo: ExitStack) -> None:
     """Remove all blocks created from now on if an error occurs."""
-    with bpy.data.temp_data() as elsewhere:
-        latest = elsewhere.texts.new("").session_uid  # Blender numbers all blocks in the order in which it makes them
-    others = (block for blocks in _kinds() for block in blocks if block.session_uid > latest)
+    known: set[int] = set()
+    for blocks in _kinds():
+        numbers = [0] * len(blocks)
+        blocks.foreach_get("session_uid", numbers)
+        known.update(numbers)
+    others = (block for blocks in _kinds() for block in blocks if block.session_uid not in known)
     undo.callback(lambda: remove_blocks(others))
 
 
