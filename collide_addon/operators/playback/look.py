@@ -225,7 +225,8 @@ def register() -> None:
     """Begin drawing into the 3D Views."""
     draws = () if bpy.app.background else (draw_desk, draw_texts, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
-    bpy.app.timers.register(_hide_texts)  # which show since the extension was disabled; the file cannot be read yet
+    if not bpy.app.background:  # texts show since the extension was disabled; the file cannot be read yet
+        bpy.app.timers.register(_hide_texts)
 
 
 def unregister() -> None:

@@ -225,7 +225,6 @@ def test_texts_were_there_twice_once_the_extension_was_disabled_and_enabled():
     look.unregister()
     shown = {each.hide_viewport for each in texts}
     look.register()
-    assert bpy.app.timers.is_registered(look._hide_texts)
     look._hide_texts()
     assert (shown, {each.hide_viewport for each in texts}) == ({False}, {True})
 
