@@ -29,7 +29,7 @@ BY_A_PIXEL = math.radians(0.4)
 ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DOWN_ARROW": (0, 1)}
 """Changes of azimuth and elevation: the shapes rotate as if rolled by hand in that direction."""
 GRABS = frozenset({"LEFTMOUSE", "MIDDLEMOUSE"})
-"""Buttons that drag the page; with Shift or Ctrl the second one moves the view."""
+"""Buttons of the mouse that drag the page; Shift or Ctrl with the second one moves the view."""
 KEYS = (
     "Collide: drag the page, or press arrow keys (Ctrl: 15°); Home: the figure's own side; Enter keeps it; Esc cancels"
 )
@@ -90,10 +90,11 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         if figure is None or IDENTITY.of(figure) != self._identity or (pressed and event.type in {"ESC", "RIGHTMOUSE"}):
             self.cancel(context)
             return {"CANCELLED"}
-        is_mouse, mouse = event.type in GRABS and not event.shift and not event.ctrl, (event.mouse_x, event.mouse_y)
+        is_mouse, mouse = event.type in GRABS, (event.mouse_x, event.mouse_y)
+        moves_view = event.type == "MIDDLEMOUSE" and (event.shift or event.ctrl)
         if (pressed and event.type in {"RET", "NUMPAD_ENTER"}) or (is_mouse and self._grabbed and not pressed):
             return self._keep(context)
-        if is_mouse and pressed and answer_marks.region_at(self._area, mouse) is not None:
+        if is_mouse and pressed and not moves_view and answer_marks.region_at(self._area, mouse) is not None:
             self._grab(event)
         elif event.type == "MOUSEMOVE" and self._grabbed is not None:
             x, y, azimuth, elevation = self._grabbed

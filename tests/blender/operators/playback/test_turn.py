@@ -120,6 +120,7 @@ def test_keys_and_the_mouse_turn_the_page_and_escape_gives_it_back(objects, monk
     assert run._side == pytest.approx((math.remainder(own[0] - math.radians(5.0), math.tau), own[1]))
     run.modal(context, event("UP_ARROW", ctrl=True))
     assert run._side[1] == pytest.approx(own[1] - math.radians(15.0))
+    assert run.modal(context, event("MIDDLEMOUSE", shift=True)) == {"PASS_THROUGH"}
     run.modal(context, event("LEFTMOUSE", at=(100, 100)))
     run.modal(context, event("MOUSEMOVE", at=(100, -900)))
     assert run._side[1] == pytest.approx(math.pi / 2)
@@ -127,7 +128,7 @@ def test_keys_and_the_mouse_turn_the_page_and_escape_gives_it_back(objects, monk
     assert run._side[0] - own[0] == pytest.approx(math.radians(10.0 - 5.0))
     assert run.modal(context, event("ESC")) == {"CANCELLED"}
     assert (kept, side()) == (["left"], None)
-    assert run.modal(context, event("LEFTMOUSE", "RELEASE")) == {"FINISHED"}
+    assert run.modal(context, event("LEFTMOUSE", "RELEASE", shift=True)) == {"FINISHED"}  # pressed meanwhile
     assert kept == ["left", "left", "kept"]
     assert (run.use_side, run.side) == (True, pytest.approx(run._side))
     run.modal(context, event("HOME"))
