@@ -68,7 +68,7 @@ def is_owned(block: bpy.types.ID) -> bool:
 
 def all_owned(blocks: bpy.types.bpy_prop_collection) -> bool:
     """Tell whether all blocks are ours, of thousands ten times as fast as asking each `is_owned`."""
-    return not bpy.data.libraries and len([block for block in blocks if OWNER.name in block]) == len(blocks)
+    return not bpy.data.libraries and len(list(OWNER.among(blocks))) == len(blocks)
 
 
 def owned_blocks() -> Iterator[bpy.types.ID]:
