@@ -67,8 +67,8 @@ def is_owned(block: bpy.types.ID) -> bool:
 
 
 def all_owned(blocks: bpy.types.bpy_prop_collection) -> bool:
-    """Tell whether all blocks are ours, of thousands ten times as fast as asking each `is_owned`."""
-    return not bpy.data.libraries and len(list(OWNER.among(blocks))) == len(blocks)
+    """Tell whether all blocks are ours; in a file without libraries ten times as fast as asking each `is_owned`."""
+    return len(list(OWNER.among(blocks))) == len(blocks) and (not bpy.data.libraries or all(map(is_owned, blocks)))
 
 
 def owned_blocks() -> Iterator[bpy.types.ID]:
