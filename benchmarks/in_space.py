@@ -343,11 +343,13 @@ def in_blender() -> list[Row]:
     from benchmarks.speed.blender_rows import add_mesh, empty_scene
     from collide_addon.figure.model.lesson import Choices, Measured
     from collide_addon.figure.registry import EPA, GJK
-    from collide_addon.operators.base.subjects import read_subjects
+    from collide_addon.geometry.predicates.progress import run
+    from collide_addon.operators.base.subjects import read_subjects_in_parts
     from collide_addon.scene.reading.read import read_in_space
 
     def asked(algorithm: object, pair: list[object]) -> None:
-        a, b = read_subjects(algorithm, pair, Choices(measured=Measured.SPACE), bpy.context.evaluated_depsgraph_get())
+        depsgraph = bpy.context.evaluated_depsgraph_get()
+        a, b = run(read_subjects_in_parts(algorithm, pair, Choices(measured=Measured.SPACE), depsgraph))
         if algorithm is EPA:
             assert epa(a.shape, b.shape).depth > 0.0
             return

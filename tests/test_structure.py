@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -177,6 +178,20 @@ def test_a_class_shares_its_name_only_with_its_like_in_space():
 
 def test_the_package_names_itself_only_relatively():
     assert of_files((file, {"collide_addon", "bl_ext"}.intersection(foreign_imports(file))) for file in FILES) == {}
+
+
+def test_benchmarks_ask_the_package_only_for_what_it_has():
+    """Some import within functions, where nothing noticed that a name had gone until the benchmark was run."""
+    assert not of_files((file, list(_names_gone(file))) for file in sorted((ROOT / "benchmarks").rglob("*.py")))
+
+
+def _names_gone(file: Path) -> Iterator[str]:
+    for node in imports_of(file):
+        module = (isinstance(node, ast.ImportFrom) and node.module) or ""
+        if module.partition(".")[0] == PACKAGE.name:
+            there = import_module(module)
+            names = {name.name for name in node.names if (*module.split("."), name.name) not in MODULES}
+            yield from (name for name in names if not hasattr(there, name))
 
 
 def test_nothing_is_needed_but_numpy_and_blender():

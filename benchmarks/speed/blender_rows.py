@@ -55,7 +55,8 @@ def blender_rows() -> Iterator[Row]:
 def _path(size: int) -> Contest:
     from collide_addon.figure.model.lesson import Choices
     from collide_addon.figure.registry import GJK
-    from collide_addon.operators.base.subjects import read_subjects
+    from collide_addon.geometry.predicates.progress import run
+    from collide_addon.operators.base.subjects import read_subjects_in_parts
     from collide_addon.scene.reading.read import read_points
 
     empty_scene()
@@ -65,7 +66,7 @@ def _path(size: int) -> Contest:
 
     def to_a_distance() -> None:
         depsgraph = bpy.context.evaluated_depsgraph_get()
-        a, b = read_subjects(GJK, pair, Choices(), depsgraph)
+        a, b = run(read_subjects_in_parts(GJK, pair, Choices(), depsgraph))
         gjk(a.shape, b.shape)
 
     def read() -> None:

@@ -100,9 +100,11 @@ def table(objects: list[Any]) -> PairTable:
 def draw(objects: list[Any]) -> None:
     """Do what the button does."""
     from collide_addon.figure.model.lesson import Choices
-    from collide_addon.operators.pairs.make import PairChoices, make_pairs
+    from collide_addon.geometry.predicates.progress import run
+    from collide_addon.operators.pairs.make import PairChoices, make_pairs_in_parts
 
-    make_pairs(objects, PairChoices(), Choices(), bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    run(make_pairs_in_parts(objects, PairChoices(), Choices(), bpy.context.scene, depsgraph))
 
 
 def scattered(count: int, *, shared: bool) -> list[Any]:
