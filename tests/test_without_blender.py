@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What works where Blender is not installed: figures in Python, and the commands that draw nothing."""
 
+import json
 import os
 import re
 import shutil
@@ -25,11 +26,25 @@ def python(program, folder, *arguments, check=True):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=check)
 
 
-def collide(folder, *arguments):
-    """Run a command; return exit code, stdout, stderr."""
-    done = python("from collide_addon.cli import main; main()", folder, *arguments, check=False)
-    assert "Traceback" not in done.stderr, done.stderr
-    return done.returncode, done.stdout, done.stderr
+EACH = """
+import contextlib, io, json
+from collide_addon.cli import main
+done = []
+for arguments in json.loads(sys.argv[1]):
+    sys.argv[1:] = arguments
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        try:
+            done.append(main())
+        except SystemExit as end:
+            done.append(end.code)
+    done[-1] = done[-1], out.getvalue(), err.getvalue()
+print(json.dumps(done))
+"""
+
+
+def collide(folder, *commands):
+    """Run commands in one Python, as to start one costs more than most of them; return exit code, stdout, stderr."""
+    return map(tuple, json.loads(python(EACH, folder, json.dumps(commands)).stdout))
 
 
 def test_the_examples_of_the_manual_work(tmp_path):
@@ -75,27 +90,32 @@ for options in ({{"them": 1}}, {{"box": "pca"}}, {{"introduction": True, "detail
 
 
 def test_commands_that_draw_nothing_write_their_files(tmp_path):
-    code, said, err = collide(tmp_path, "case", "GJK-10-vertex-vertex-345", "--svg", "a.svg", "--json", "a.json")
-    assert (code, said.split(":")[0], err) == (0, "A line is not its edge", "")
-    assert collide(tmp_path, "open", "a.svg", "--language", "ru", "--html", "a.html")[0] == 0
+    known, opened, sheets, (code, _, err) = collide(
+        tmp_path,
+        ("case", "GJK-10-vertex-vertex-345", "--svg", "a.svg", "--json", "a.json"),
+        ("open", "a.svg", "--language", "ru", "--html", "a.html"),
+        ("worksheet", "--topic", "gjk", "--count", "1", "--out", "sheets"),
+        ("gallery", "dyn4j-apart", "--out", "gallery"),
+    )
+    assert (known[0], known[1].split(":")[0], known[2]) == (0, "A line is not its edge", "")
+    assert opened[0] == sheets[0] == 0
     assert 'lang="ru"' in (tmp_path / "a.html").read_text(encoding="utf-8")
-    assert collide(tmp_path, "worksheet", "--topic", "gjk", "--count", 1, "--out", "sheets")[0] == 0
     assert len(list((tmp_path / "sheets").glob("*.pdf"))) == 2
-    code, said, err = collide(tmp_path, "gallery", "dyn4j-apart", "--out", "gallery")
     assert (code, err) == (0, 'collide: PNG and .blend need Blender: pip install "collide-addon[blender]"\n')
     endings = {file.suffix for file in (tmp_path / "gallery").iterdir()}
     assert endings == {".svg", ".json", ".pdf", ".html"}
 
 
 def test_what_needs_blender_says_so_in_one_line_and_writes_nothing(tmp_path):
-    for command in (
+    *others, (code, _, err) = collide(
+        tmp_path,
         ("gjk", "--objects", "A", "B"),
         ("case", "GJK-10-vertex-vertex-345", "--render", "a.png"),
         ("demo", "--out", "demo"),
         ("lecture",),
-    ):
-        assert collide(tmp_path, *command) == (1, "", f"collide: {TO_INSTALL}\n")
-    code, _, err = collide(tmp_path, "case", "GJK-10-vertex-vertex-345", "--language", "zh", "--pdf", "a.pdf")
+        ("case", "GJK-10-vertex-vertex-345", "--language", "zh", "--pdf", "a.pdf"),
+    )
+    assert others == [(1, "", f"collide: {TO_INSTALL}\n")] * 4
     assert (code, err.count("\n")) == (1, 1)
     assert err.startswith("collide: No font here has ")
     assert list(tmp_path.iterdir()) == []

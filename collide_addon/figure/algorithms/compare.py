@@ -136,16 +136,16 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[MethodAns
     vertices = len(a.shape.core) + len(b.shape.core)
     measured = gjk(a.shape, b.shape, tolerance=tolerance)
     truth, products = measured.relation, measured.support_calls * vertices
-    yield _answer("gjk", About.HULLS, truth, truth, measured.distance, 0.0, measured.iterations, products)
+    yield answer_about("gjk", About.HULLS, truth, truth, measured.distance, 0.0, measured.iterations, products)
     deep = epa(a.shape, b.shape, tolerance=tolerance)
     products = deep.support_calls * vertices
-    yield _answer("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations, products)
+    yield answer_about("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations, products)
     separation = sat(a.shape, b.shape, tolerance=tolerance)
     found, axes = separation.relation, separation.iterations
-    yield _answer("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, axes * vertices, "gap")
+    yield answer_about("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, axes * vertices, "gap")
     if tolerance == a.shape.radius == b.shape.radius == 0.0 and min(len(a.shape.core), len(b.shape.core)) > 2:
         crossing = polygons_intersect(a.boundary, b.boundary)
-        yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
+        yield answer_about("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0)
 
 
 def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[MethodAnswer]:
@@ -153,15 +153,15 @@ def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[
     boxes = box_sat(box_of(a, box), box_of(b, box), tolerance=tolerance)
     found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
     about = ABOUT_BOXES[box]
-    yield _answer("obb", about, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
+    yield answer_about("obb", about, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")
     if a.outline and b.outline:
         pieces = concave_distance(a.rings, b.rings)
         truth, pairs = pieces.relation, len(pieces.answers)
-        answer = _answer("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs, 0)
+        answer = answer_about("pieces", About.OUTLINES, truth, truth, pieces.distance, pieces.depth, pairs)
         yield replace(answer, measure=DEPTH_BOUND) if answer.measure == "depth" else answer
         if tolerance == 0.0:
             crossing = polygons_intersect(a.rings, b.rings)
-            yield _answer("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0, 0, 0)
+            yield answer_about("crossing", About.OUTLINES, crossing.relation, truth, 0.0, 0.0)
 
 
 def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
@@ -175,7 +175,7 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
     else:
         relation = Relation.PENETRATING if said.value == PENETRATION else Relation.TOUCHING
         relation, value = (Relation.SEPARATED, said.value) if said.value > 0.0 else (relation, 0.0)
-        answer = _answer("classic_gjk", About.CLASSIC, relation, truth.relation, value, 0.0, said.iterations, 0)
+        answer = answer_about("classic_gjk", About.CLASSIC, relation, truth.relation, value, 0.0, said.iterations)
         close = abs(value - truth.distance) <= ROUNDED * truth.distance
         yield replace(answer, agrees=answer.agrees and close)
     for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
@@ -185,9 +185,9 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
         yield MethodAnswer(method, About.CLASSIC, words, "", 0.0, 0, 0, agrees=agrees)
 
 
-def _answer(
-    method: str, about: About, relation: Relation, truth: Relation, distance: float, depth: float, iterations: int,
-    dot_products: int, apart: str = "distance",
+def answer_about(
+    method: str, about: About, relation: Relation, truth: Relation, distance: float, depth: float, iterations: int = 0,
+    dot_products: int = 0, apart: str = "distance",
 ) -> MethodAnswer:  # fmt: skip
     """Return an answer with whichever of the two numbers belongs to its relation."""
     measure, value = "", 0.0

@@ -11,18 +11,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import (
-    ConvexPolyhedron,
-    GjkResult,
-    MeshDistanceResult,
-    PenetrationResult,
-    epa,
-    gjk,
-    mesh_distance,
-)
+from ...geometry.space import ConvexPolyhedron, MeshDistanceResult, epa, gjk, mesh_distance
 from ..lessons import whole_parameters
-from ..model.arrays import Floats
-from ..model.lesson import Choices
+from ..model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
+from ..model.lesson import Choices, Headline, Measured, Solids
 from ..model.look import Look
 from ..model.style import Role
 from ..registry import COMPARE, GJK
@@ -32,6 +24,7 @@ from ..space.parts import draw_shapes, space_figure
 from ..space.pen import SpacePen
 from ..space.picture import Space
 from ..text.messages import say
+from .moment import MomentOfTwo
 
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
 """The parts that are not texts: hulls, planes and ghosts; bodies for pictures; and what is in front of everything."""
@@ -44,44 +37,27 @@ FRAMED = {"framed": 6}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SpaceMoment:
-    """Two shapes in space and their answer: the distance and, if they penetrate, the depth; of `meshes` that of these.
-
-    `cold_steps` are the iterations that GJK needs without starting at the last answer.
-    """
+class SpaceMoment(MomentOfTwo):
+    """The moment of two shapes in space: the answer about their hulls, and if there are `meshes` about these."""
 
     a: SpaceSubject
     b: SpaceSubject
-    nearest: GjkResult
-    deepest: PenetrationResult | None
-    cold_steps: int
     meshes: MeshDistanceResult | None = None
 
-    @property
-    def found(self) -> GjkResult | PenetrationResult:
-        """The answer that is drawn."""
-        return self.nearest if self.deepest is None else self.deepest
+    def answer(self) -> dict[str, object]:
+        """Return the answer as JSON values."""
+        if self.meshes is None:
+            return {**MomentOfTwo.answer(self), "measured": Measured.SPACE.value}
+        answer = {"relation": self.meshes.relation.value, "distance": self.meshes.distance}
+        points = {"point_a": self.meshes.closest_a.tolist(), "point_b": self.meshes.closest_b.tolist()}
+        return {**answer, **points, "measured": Measured.SPACE.value, "kind": Solids.MESHES.value}
 
-    @property
-    def normal(self) -> Floats:
-        """Unit vector from A to B, that of the hulls."""
-        normal = self.found.normal
-        assert normal is not None  # noqa: S101  # only GJK knows none, of what penetrates
-        return normal
-
-    @property
-    def points(self) -> tuple[Floats, Floats]:
-        """The closest or the deepest points."""
-        if self.meshes is not None:
-            return self.meshes.closest_a, self.meshes.closest_b
-        if self.deepest is None:
-            return self.nearest.closest_a, self.nearest.closest_b
-        return self.deepest.point_a, self.deepest.point_b
-
-    @property
-    def steps(self) -> int:
-        """GJK's iterations, started at the last answer."""
-        return self.nearest.iterations
+    def headline(self) -> Headline:
+        """Return the answer in a few plain values."""
+        if self.meshes is None:
+            return {**MomentOfTwo.headline(self), SEEN: IN_SPACE}
+        length = {"distance": self.meshes.distance} if self.meshes.distance else {}
+        return {"relation": self.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
 
 
 def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
@@ -89,16 +65,16 @@ def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = N
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None
-        nearest = gjk(a.shape, b.shape, start=last.nearest if same_corners else last.normal)
+        nearest = gjk(a.shape, b.shape, start=last.nearest if same_corners else last.direction)
     deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
     meshes = mesh_distance(a.mesh, b.mesh) if a.mesh is not None and b.mesh is not None else None
-    return SpaceMoment(a, b, nearest, deepest, cold.iterations, meshes)
+    return SpaceMoment(nearest, deepest, cold.iterations, a, b, meshes)
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None) -> Space:
     """Return where the figure of a moment is, keeping direction and size of the `last` one as long as it fits."""
-    more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.normal,)
-    return Space.of_pair(moment.a, moment.b, look, moment.normal, *more, moves=True, last=last)
+    more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.direction,)
+    return Space.of_pair(moment.a, moment.b, look, moment.direction, *more, moves=True, last=last)
 
 
 def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigure:

@@ -78,13 +78,10 @@ HALF_LINE = 30.0
 
 def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
     """Draw the supporting lines and the region; an overlay has only the lines."""
-    deepest, difference = moment.deepest, pen.at(Panel.DIFFERENCE)
-    a, b = moment.nearest.closest_a, moment.nearest.closest_b
-    if deepest is not None:
-        a, b = deepest.point_a, deepest.point_b
+    (a, b), difference = moment.points, pen.at(Panel.DIFFERENCE)
     for part, there in (("A", pen.moved_to(a)), ("B", pen.moved_to(b)), ("difference", difference.moved_to(a - b))):
         there.line(Role.SUPPORT_LINE, _line(there, moment.direction), f"line-{part}")
-    without = pen.sheet.layout is Layout.OVERLAY or deepest is not None
+    without = pen.sheet.layout is Layout.OVERLAY or moment.deepest is not None
     difference.area(Role.REGION_NOW, NO_POINTS if without else region_of_origin(moment, pen.sheet), "region")
 
 

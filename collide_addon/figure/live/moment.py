@@ -6,21 +6,14 @@ that array is the same object, only the point has changed.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from ...geometry import (
-    ConvexPolygon,
-    GjkResult,
-    PenetrationResult,
-    Relation,
-    RoundedPolygon,
-    epa,
-    gjk,
-    minkowski_difference,
-)
+from ...geometry import ConvexPolygon, Relation, RoundedPolygon, epa, gjk, minkowski_difference
 from ..model.arrays import Floats
-from ..model.heights import Heights, looked_at
+from ..model.heights import Heights, looked_at, view_headline, view_summary
+from ..model.lesson import Headline
 from ..model.subject import grown
 
 MANY_VERTICES = 256
@@ -86,49 +79,95 @@ class MovingShape:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LiveMoment:
-    """Two shapes and their answer: the distance and, if they penetrate, the depth.
+class MomentOfTwo:
+    """The answer about two shapes at one time, in the plane or in space: the distance or, if they penetrate, the depth.
+
+    `nearest` is that of GJK, `deepest` that of EPA. `cold_steps` are the iterations that GJK needs without starting at
+    the last answer.
+    """
+
+    nearest: Any
+    deepest: Any | None
+    cold_steps: int
+
+    @property
+    def relation(self) -> Relation:
+        """The relation of the shapes."""
+        relation: Relation = self.nearest.relation
+        return relation
+
+    @property
+    def found(self) -> Any:
+        """The answer that is drawn, which has a normal."""
+        return self.nearest if self.deepest is None else self.deepest
+
+    @property
+    def direction(self) -> Floats:
+        """The normal, where the next search starts, since successive normals are close to each other."""
+        normal: Floats = self.found.normal
+        return normal
+
+    @property
+    def points(self) -> tuple[Floats, Floats]:
+        """The closest or the deepest points."""
+        if self.deepest is None:
+            return self.nearest.closest_a, self.nearest.closest_b
+        return self.deepest.point_a, self.deepest.point_b
+
+    @property
+    def steps(self) -> int:
+        """GJK's iterations, started at the last answer."""
+        return int(self.nearest.iterations)
+
+    def answer(self) -> dict[str, object]:
+        """Return the answer as JSON values."""
+        point_a, point_b = self.points
+        return {
+            "relation": self.relation.value,
+            "distance": self.nearest.distance,
+            "depth": 0.0 if self.deepest is None else self.deepest.depth,
+            "normal": self.direction.tolist(),
+            "point_a": point_a.tolist(),
+            "point_b": point_b.tolist(),
+            "iterations": self.steps,
+        }
+
+    def headline(self) -> Headline:
+        """Return the answer in a few plain values."""
+        length = {"distance": self.nearest.distance} if self.deepest is None else {"depth": self.deepest.depth}
+        return {"relation": self.relation.value, **length, "iterations": self.steps}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LiveMoment(MomentOfTwo):
+    """The moment of two shapes in the plane.
 
     `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as in the previous
-    moment while the shapes only move; `cores` (j, 2) are those of the polygons without their radii. `cold_steps` are
-    the iterations that GJK needs without starting at the last answer.
+    moment while the shapes only move; `cores` (j, 2) are those of the polygons without their radii.
     """
 
     a: MovingShape
     b: MovingShape
     difference: Floats
     cores: Floats
-    nearest: GjkResult
-    deepest: PenetrationResult | None
-    cold_steps: int
-
-    @property
-    def relation(self) -> Relation:
-        """The relation of the shapes."""
-        return self.nearest.relation
 
     @property
     def length(self) -> float:
         """The distance, or the depth if the shapes penetrate."""
-        return self.nearest.distance if self.deepest is None else self.deepest.depth
+        return float(self.nearest.distance if self.deepest is None else self.deepest.depth)
 
     @property
     def view(self) -> dict[str, object]:
         """How the shapes were looked at, as stored in a figure's parameters."""
         return looked_at(self.a.heights, self.b.heights)
 
-    @property
-    def steps(self) -> int:
-        """GJK's iterations, started at the last answer."""
-        return self.nearest.iterations
+    def answer(self) -> dict[str, object]:
+        """Return the answer as JSON values."""
+        return {**MomentOfTwo.answer(self), **view_summary(self.view)}
 
-    @property
-    def direction(self) -> Floats:
-        """Where the next search starts, since successive normals are close to each other."""
-        if self.deepest is not None:
-            return self.deepest.normal
-        assert self.nearest.normal is not None  # noqa: S101  # only a penetration has none
-        return self.nearest.normal
+    def headline(self) -> Headline:
+        """Return the answer in a few plain values."""
+        return {**MomentOfTwo.headline(self), **view_headline(self.view)}
 
 
 def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
@@ -143,4 +182,4 @@ def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, 
     nearest = cold if last is None else gjk(*shapes, start=last.direction, tolerance=tolerance)
     penetrating = nearest.relation is Relation.PENETRATING
     deepest = epa(*shapes, tolerance=tolerance) if penetrating else None
-    return LiveMoment(a, b, difference, cores, nearest, deepest, cold.iterations)
+    return LiveMoment(nearest, deepest, cold.iterations, a, b, difference, cores)

@@ -19,7 +19,7 @@ LIGHT = (-0.45, 0.75, 0.5)
 SHARP = 0.8
 """Cosine of the angle between the normals of two triangles below which their edge is drawn."""
 FLAT = 1e-4
-"""Two faces look like one if the centre of each is within this share of the body from the other's plane.
+"""Two faces look like one if the centre of either is within this share of the body from the other's plane.
 
 After rotation and rounding, the corners of a square lie in two planes, and an exact hull has an edge between them.
 """
@@ -27,7 +27,7 @@ After rotation and rounding, the corners of a square lie in two planes, and an e
 
 def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
     """Yield the faces of hulls, grouped by shade; `towards` is the direction of the viewer."""
-    corners = [_corners(shape) for shape in shapes if shape.faces]
+    corners = [_corners(each.vertices, each.faces) for each in shapes if each.faces]
     if not corners:
         return
     points, counts = map(np.concatenate, zip(*corners, strict=True))
@@ -72,33 +72,65 @@ def ridges(mesh: TriangleMesh) -> Floats:
 
 def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
     """Return the edges (n, 2) of a solid whose two faces visibly lie in two planes."""
-    points, counts = _corners(shape)
     tails = np.array([row for face in shape.faces for row in face], dtype=np.intp)
-    starts = np.cumsum(counts) - counts
+    counts = np.array(list(map(len, shape.faces)), dtype=np.intp)
     ends = np.sort(np.column_stack((tails, tails[_following(counts)])), axis=1)
-    faces = np.repeat(np.arange(len(counts)), counts)
     order = np.lexsort(ends.T)  # both sides of an edge together
-    one, other = faces[order[::2]], faces[order[1::2]]
-    normals, middles = normals_of(points, counts), np.add.reduceat(points, starts) / counts[:, np.newaxis]
-    way = middles[other] - middles[one]
-    away = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
-    bent = away > FLAT * float(np.linalg.norm(np.ptp(shape.vertices, axis=0))) / 2
-    return ends[order[::2]][bent]
+    sides = np.repeat(np.arange(len(counts)), counts)[order].reshape(-1, 2)
+    one, other = leading_faces(shape.vertices, shape.faces, sides)[sides].T
+    return ends[order[::2]][one != other]
 
 
-def _corners(shape: ConvexPolyhedron) -> tuple[Floats, NDArray[np.intp]]:
+def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Return for each face of a solid the row of the largest of those that look like one with it.
+
+    `sides` (n, 2) are the rows of the faces at each edge. A sliver between two faces looks like one with either, but
+    these two do not look like one because of it.
+    """
+    points, counts = _corners(vertices, faces)
+    middles = np.add.reduceat(points, np.cumsum(counts) - counts) / counts[:, np.newaxis]
+    normals, areas = normals_of(points, counts), np.linalg.norm(_areas_of(points, counts), axis=1)
+    flat = FLAT * float(np.linalg.norm(np.ptp(vertices, axis=0))) / 2
+
+    def apart(one: NDArray[np.intp], other: NDArray[np.intp]) -> Floats:
+        """Return how far the middle of one of two faces is from the other's plane; far for both sides of a flat one."""
+        way = middles[other] - middles[one]
+        off = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
+        return np.where((normals[one] * normals[other]).sum(axis=1) < 0.0, np.inf, off)
+
+    rank = areas.argsort(kind="stable").argsort()
+    leaders, nearest_first = np.arange(len(faces)), sides[apart(*sides.T).argsort(kind="stable")]
+    while True:
+        pairs = leaders[nearest_first]
+        small, large = np.take_along_axis(pairs, rank[pairs].argsort(axis=1), axis=1).T
+        alike = (small != large) & (apart(small, large) <= flat)
+        if not alike.any():
+            return leaders
+        joined, first = np.unique(small[alike], return_index=True)  # each to one alone
+        leaders[joined] = large[alike][first]
+        while (leaders[leaders] != leaders).any():
+            leaders = leaders[leaders]
+
+
+def _corners(vertices: Floats, faces: Sequence[tuple[int, ...]]) -> tuple[Floats, NDArray[np.intp]]:
     """Return the corners of all faces in turn, and the number of each."""
-    rows = np.array([row for face in shape.faces for row in face], dtype=np.intp)
-    return shape.vertices[rows], np.array([len(face) for face in shape.faces], dtype=np.intp)
+    rows = np.array([row for face in faces for row in face], dtype=np.intp)
+    return vertices[rows], np.array([len(face) for face in faces], dtype=np.intp)
 
 
 def normals_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
-    """Return the outer unit normals of faces, from the areas of their projections (M. Newell)."""
+    """Return the outer unit normals of faces."""
+    areas = _areas_of(points, counts)
+    lengths = np.linalg.norm(areas, axis=1)
+    return areas / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
+
+
+def _areas_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
+    """Return the outer normals of faces, as long as twice their areas: those of their projections (M. Newell)."""
     starts = np.cumsum(counts) - counts
     from_first = points - np.repeat(points[starts], counts, axis=0)
-    sums = np.add.reduceat(np.cross(from_first, from_first[_following(counts)]), starts)
-    lengths = np.linalg.norm(sums, axis=1)
-    return sums / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
+    areas: Floats = np.add.reduceat(np.cross(from_first, from_first[_following(counts)]), starts)
+    return areas
 
 
 def _following(counts: NDArray[np.intp]) -> NDArray[np.intp]:

@@ -17,6 +17,7 @@ from ..algorithms.compare import (
     SAID,
     About,
     MethodAnswer,
+    answer_about,
     cells_of,
     row_caption,
     verdict_of,
@@ -30,7 +31,7 @@ from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, between, draw_found, draw_meshes, meshes_answer, without_inside
-from .axes import box_around, proof_of
+from .axes import boxes_around, proof_of
 from .model import SpaceSubject
 from .parts import draw_shapes, setup_of, space_figure
 from .pen import SpacePen
@@ -54,40 +55,24 @@ def ask_in_space(
     asked: list[tuple[MethodAnswer, object]] = []
     near = gjk(a.shape, b.shape)
     truth = near.relation
-    apart = truth is Relation.SEPARATED
-    asked.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
+    asked.append((answer_about("gjk", About.HULLS, truth, truth, near.distance, 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
-    asked.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
+    asked.append((answer_about("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations), deep))
     is_long = len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
-    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=apart and is_long), 0.0, 0.4)
-    length = axes.gap or axes.depth
-    asked.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), None))
-    box_a = yield from scaled(box_around(a, box), 0.4, 0.6)
-    box_b = yield from scaled(box_around(b, box), 0.6, 0.75)
-    boxes = box_sat(box_a, box_b)
-    length = boxes.gap or boxes.depth
-    about_boxes = ABOUT_BOXES[box]
-    asked.append((_answer("obb", about_boxes, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
+    stop_early = is_long and truth is Relation.SEPARATED
+    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=stop_early), 0.0, 0.4)
+    said = answer_about("sat", About.HULLS, axes.relation, truth, axes.gap, axes.depth, len(axes.axes), apart="gap")
+    asked.append((said, None))
+    boxes = box_sat(*(yield from scaled(boxes_around(a, b, box), 0.4, 0.75)))
+    about, found = ABOUT_BOXES[box], boxes.relation
+    said = answer_about("obb", about, found, found, boxes.gap, boxes.depth, len(boxes.axes), apart="gap")
+    asked.append((said, boxes))
     if a.mesh is not None and b.mesh is not None:
         meshes = yield from scaled(mesh_distance_in_parts(a.mesh, b.mesh), 0.75, 1.0)
-        about = _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0)
-        asked.append((about, meshes))
+        found = meshes.relation
+        said = answer_about("mesh_distance", About.MESHES, found, found, meshes.distance, 0.0)
+        asked.append((said, meshes))
     return asked
-
-
-def _answer(
-    method: str,
-    about: About,
-    relation: Relation,
-    truth: Relation,
-    length: float,
-    iterations: int,
-    apart: str = "distance",
-) -> MethodAnswer:
-    measure = {Relation.SEPARATED: apart, Relation.TOUCHING: "", Relation.PENETRATING: "depth"}[relation]
-    if not length:
-        measure = ""
-    return MethodAnswer(method, about, relation.value, measure, length, iterations, 0, agrees=relation is truth)
 
 
 def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Generator[float, None, Lesson]:

@@ -185,9 +185,15 @@ def feature_points(shape: ConvexPolyhedron, rows: Sequence[int]) -> Floats:
 
 def draw_plane(pen: SpacePen, middle: Floats, normal: Floats) -> None:
     """Draw a plane between A and B as a square, as far as it does not reach the texts of a picture."""
-    corners = pen.space.within(middle + pen.space.plane * (QUADRANTS @ np.array(across_and_up(normal))))
+    corners = pen.space.within(square(middle, normal, pen.space.plane))
     pen.face(Role.AXIS, corners, "plane")
     pen.lines(Role.AXIS, around(corners), "plane")
+
+
+def square(middle: Floats, normal: Floats, half: float) -> Floats:
+    """Return the corners (4, 3) of a square about a point (3,) across a unit normal (3,), one side horizontal."""
+    corners: Floats = middle + half * (QUADRANTS @ np.array(across_and_up(normal)))
+    return corners
 
 
 def across_and_up(normal: Floats) -> tuple[Floats, Floats]:

@@ -36,11 +36,8 @@ SWEPT = (0.35, 0.58, 0.8)
 """Earlier positions of a plane that cuts a solid, as shares of its path."""
 END_ON = 1e-6
 """Visible share of a segment's length up to which it is drawn as a point."""
-SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
 MOST_OF_GHOST = 12
 """Most faces of a ghost; of more only the outline is drawn, as its edges would be a net of dashes."""
-UPRIGHT = 0.9
-"""Height of a normal up to which its plane contains an upright line."""
 
 LOW = 0.1
 """Elevation of the viewer up to which the ground is only a line."""
@@ -207,14 +204,6 @@ def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion:
 def outline(view: View, points: Floats) -> Floats:
     """Return the outline (n, 2) of points (n, 3) on paper, counter-clockwise."""
     return convex_hull(view.paper(points))
-
-
-def square(middle: Floats, normal: Floats, half: float) -> Floats:
-    """Return the corners (4, 3) of a square about a point (3,) across a unit normal (3,), one side horizontal."""
-    up = np.array((0.0, 0.0, 1.0)) if abs(normal[2]) < UPRIGHT else np.array((0.0, 1.0, 0.0))
-    up = up - (up @ normal) * normal
-    up /= np.linalg.norm(up)
-    return middle + half * (SQUARE @ np.array((np.cross(up, normal), up)))
 
 
 def around(corners: Floats) -> Floats:

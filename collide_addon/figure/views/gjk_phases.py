@@ -30,11 +30,11 @@ from ..parts.object_and_difference import (
     simplex,
     simplex_names,
 )
-from ..space.parts import proof_of
+from ..space.parts import proof_of, square
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_both, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_both, draw_plane, draw_solid
 from .page import SpacePen
 from .planes import (
     ALONG,

@@ -18,9 +18,10 @@ from ..model.style import Role
 from ..parts.candidates import AS_FAR
 from ..parts.object_and_difference import simplex
 from ..parts.support_lines import support_line
+from ..space.parts import square
 from ..stage.draft import Draft, from_sheet
 from ..stage.pen import Pen, Sketch
-from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
+from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid
 from .page import ProfilePen, SpacePen
 from .solid import Solid
 from .view import View, Views, fitting_scale, turn_between

@@ -11,12 +11,10 @@ from numpy.typing import NDArray
 from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
-from ..space.bodies import normals_of
+from ..space.bodies import leading_faces, normals_of
 
 MOST_FACES = 600
 """Most faces of a solid; of more only the outline is drawn."""
-FLAT = 1e-4
-"""Largest difference of the normals of two faces that are merged."""
 
 Rows = tuple[int, ...]
 
@@ -51,17 +49,18 @@ def solid_of(shape: ConvexPolyhedron) -> Solid:
     whole = solid_of_facets(vertices, shape.faces)
     if len(shape.faces) > MOST_FACES:
         return whole
-    of_face = np.unique(_groups(shape.faces, whole.normals), return_inverse=True)[1]
-    rings, kept = [], []
-    for group in range(int(of_face.max()) + 1):
-        members = np.flatnonzero(of_face == group).tolist()
-        largest = max(members, key=lambda row: len(shape.faces[row]))
-        rows = {vertex for row in members for vertex in shape.faces[row]}
-        rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, whole.normals[largest]))
-        kept.append(whole.normals[largest])
-    sides: NDArray[np.intp] = of_face[whole.sides]
+    leaders = leading_faces(vertices, shape.faces, whole.sides)
+    members: dict[int, set[int]] = {}  # the vertices of the faces that each leads
+    for leader, face in zip(leaders.tolist(), shape.faces, strict=True):
+        members.setdefault(leader, set()).update(face)
+    rings = [
+        shape.faces[leader] if len(rows) == len(shape.faces[leader]) else _ring(rows, vertices, whole.normals[leader])
+        for leader, rows in members.items()
+    ]
+    places = {leader: place for place, leader in enumerate(members)}
+    sides = np.array([places[each] for each in leaders.tolist()])[whole.sides]
     bent = sides[:, 0] != sides[:, 1]
-    return Solid(vertices, tuple(rings), np.array(kept), whole.edges[bent], sides[bent])
+    return Solid(vertices, tuple(rings), whole.normals[list(members)], whole.edges[bent], sides[bent])
 
 
 def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
@@ -78,25 +77,6 @@ def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
         edges,
         sides,
     )
-
-
-def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:
-    """Return for each face the first of those connected to it that look like one with it."""
-    of_edge: dict[frozenset[int], int] = {}
-    group = list(range(len(faces)))
-
-    def first(row: int) -> int:
-        while group[row] != row:
-            row = group[row]
-        return row
-
-    for row, face in enumerate(faces):
-        for edge in zip(face, (*face[1:], face[0]), strict=True):
-            other = of_edge.setdefault(frozenset(edge), row)
-            if other != row and float(np.abs(normals[row] - normals[other]).max()) <= FLAT:
-                low, high = sorted((first(row), first(other)))
-                group[high] = low
-    return [first(row) for row in range(len(faces))]
 
 
 def _ring(rows: set[int], vertices: Floats, normal: Floats) -> Rows:

@@ -7,7 +7,6 @@ what has changed. They are found by their properties and never held, since undo 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,8 +18,7 @@ from ...figure.live.marks import LiveMark, live_marks
 from ...figure.live.moment import LiveMoment, MovingShape, form_of, next_moment
 from ...figure.live.page import first_drawing, lesson_parameters, page_marks, room_to_move, still_fits
 from ...figure.model.figure import Figure, Kind, Mark, Panel
-from ...figure.model.heights import view_headline, view_summary
-from ...figure.model.lesson import Choices, Headline
+from ...figure.model.lesson import Choices
 from ...figure.model.style import STYLES, Role
 from ...figure.page.sheet import Sheet
 from ...geometry import ConvexPolygon
@@ -131,29 +129,6 @@ class PlaneSession(Session):
         self.names.clear()
         self.written.clear()
         self.laid = None
-
-    def answer(self) -> Mapping[str, object]:
-        """Return the answer of the moment as JSON values."""
-        moment = self.moment
-        nearest, deepest = moment.nearest, moment.deepest
-        points = (nearest.closest_a, nearest.closest_b) if deepest is None else (deepest.point_a, deepest.point_b)
-        return {
-            "relation": moment.relation.value,
-            "distance": nearest.distance,
-            "depth": 0.0 if deepest is None else deepest.depth,
-            "normal": moment.direction.tolist(),
-            "point_a": points[0].tolist(),
-            "point_b": points[1].tolist(),
-            "iterations": moment.steps,
-            **view_summary(moment.view),
-        }
-
-    def headline(self) -> Headline:
-        """Return the answer of the moment in a few plain values."""
-        moment, deepest = self.moment, self.moment.deepest
-        answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
-        seen = view_headline(moment.view)
-        return {"relation": moment.relation.value, **answer, "iterations": moment.steps, **seen}
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""

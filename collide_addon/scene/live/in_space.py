@@ -7,7 +7,7 @@ no hull is made; the ones that decide the pair's answer are found at each moment
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 
 from ...figure.live import in_space
 from ...figure.model.figure import Figure
-from ...figure.model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
-from ...figure.model.lesson import Choices, Headline, Measured, Solids
+from ...figure.model.lesson import Choices, Solids
 from ...figure.space.answers import corners_around
 from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.picture import Space
@@ -130,7 +129,7 @@ class SpaceSession(Session):
     def compute(self) -> None:
         """Compute the moment of the objects as last read."""
         before, space = (None, None) if self.is_first else (self.moment, self.space)
-        a, b = pair_in_space([each.reading for each in self.watched], None if before is None else before.normal)
+        a, b = pair_in_space([each.reading for each in self.watched], None if before is None else before.direction)
         self.moment = in_space.next_in_space(a, b, before)
         self.space, self.is_first = in_space.space_around(self.moment, self.look, space), False
 
@@ -155,33 +154,6 @@ class SpaceSession(Session):
     def forget(self) -> None:
         """Forget what the figure's objects show, since undo has changed it."""
         self.shown = None
-
-    def answer(self) -> Mapping[str, object]:
-        """Return the answer of the moment as JSON values."""
-        moment = self.moment
-        points = dict(zip(("point_a", "point_b"), (point.tolist() for point in moment.points), strict=True))
-        measured = {"measured": Measured.SPACE.value}
-        if moment.meshes is not None:
-            answer = {"relation": moment.meshes.relation.value, "distance": moment.meshes.distance}
-            return {**answer, **points, **measured, "kind": Solids.MESHES.value}
-        return {
-            "relation": moment.nearest.relation.value,
-            "distance": moment.nearest.distance,
-            "depth": 0.0 if moment.deepest is None else moment.deepest.depth,
-            "normal": moment.normal.tolist(),
-            **points,
-            "iterations": moment.steps,
-            **measured,
-        }
-
-    def headline(self) -> Headline:
-        """Return the answer of the moment in a few plain values."""
-        moment, deepest = self.moment, self.moment.deepest
-        if moment.meshes is not None:
-            length: Headline = {"distance": moment.meshes.distance} if moment.meshes.distance else {}
-            return {"relation": moment.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
-        answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
-        return {"relation": moment.nearest.relation.value, **answer, "iterations": moment.steps, SEEN: IN_SPACE}
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.live.marks import rate_text
+from ...figure.live.moment import MomentOfTwo
 from ...figure.model.lesson import Choices, Headline
 from ...figure.model.look import Look
 from ...figure.text.messages import say
@@ -147,6 +148,7 @@ class Session(ABC):
     look: Look
     choices: Choices
     note: Note
+    moment: MomentOfTwo = field(init=False)
     identity: str = ""
     figure_name: str = ""
     is_first: bool = True
@@ -185,14 +187,6 @@ class Session(ABC):
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
         """Show the moment, or what the figure waits for; tell whether its page has changed."""
 
-    @abstractmethod
-    def answer(self) -> Mapping[str, object]:
-        """Return the answer of the moment as JSON values."""
-
-    @abstractmethod
-    def headline(self) -> Headline:
-        """Return the answer of the moment in a few plain values."""
-
     def begin(self, collection: bpy.types.Collection, _scene: bpy.types.Scene) -> None:
         """Note the figure that has been drawn."""
         self.identity, self.figure_name = IDENTITY.of(collection) or "", collection.name
@@ -224,5 +218,5 @@ class Session(ABC):
         self.figure_name = collection.name
         self.revision += 1
         REVISION.keep(collection, self.revision)
-        RESULT.keep(collection, self.answer())
-        self.note(collection, self.headline())
+        RESULT.keep(collection, self.moment.answer())
+        self.note(collection, self.moment.headline())

@@ -25,7 +25,6 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption
 
 from ...cases import mostly_slow
-from ..conftest import HIGH
 
 BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
 
@@ -142,14 +141,6 @@ def test_at_the_time_to_read_each_sentence_stands_a_second_for_eighteen_columns(
     shown = said(slow(figure, pace=TIME_TO_READ, hold=0))
     assert len({end - first for _, first, end in shown}) > 2  # each its own time
     assert all(end - first >= columns(text) * 24 / 18 for text, first, end in shown)
-
-
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "ru"])  # Chinese has no spaces
-def test_no_line_of_a_subtitle_breaks_inside_a_phrase(language):
-    unfinished = ("a", "an", "the", "its", "and", "or", "of", "to", "in", "и", "в", "на", "с", "не", "из")
-    for make in HIGH.values():
-        ends = [line.split()[-1] for cue in cues(make(language=language).figure) for line in cue.lines]
-        assert not set(ends) & set(unfinished)
 
 
 def test_a_subtitle_breaks_at_a_mark_or_before_a_phrase_into_lines_of_about_one_length():

@@ -16,10 +16,12 @@ from collide_addon.figure.model.playback import moments, pages_of, pages_of_step
 from collide_addon.figure.text.messages import say
 
 from ..pdf import contents, groups_of, made, picture_page, read_texts
-from .rule import OF_DOCUMENTS, rule_of
+from .rule import OF_DOCUMENTS, OF_FIGURES, rule_of
 
 LEAST_LETTER = 7.0
 """The size of the smallest letters in a picture, in points."""
+UNFINISHED = frozenset(("a", "an", "the", "its", "and", "or", "of", "to", "in", "и", "в", "на", "с", "не", "из"))
+"""Words that belong to the next."""
 
 
 def texts(page):
@@ -145,3 +147,10 @@ def subtitles_follow_each_other_and_none_stands_over_the_next(figure):
     for caption in (caption for step in figure.steps for caption in step.captions):
         if squeezed(caption.text(figure.language)) not in said:
             yield f"missing: {caption.text(figure.language)!r}"
+
+
+@rule_of(OF_FIGURES)
+def no_line_of_a_subtitle_breaks_inside_a_phrase(figure):
+    for line in (line for cue in cues(figure) for line in cue.lines):
+        if line.split()[-1] in UNFINISHED:
+            yield line

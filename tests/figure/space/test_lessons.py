@@ -2,7 +2,7 @@
 """Figures in space: what each answer shows, where it stands, and that it can be made again from what it keeps."""
 
 import json
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pypdfium2
@@ -22,6 +22,7 @@ from collide_addon.figure.space.bodies import bodies_marks, seen_edges
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
 from collide_addon.figure.space.picture import far_to_see, view_axes
 from collide_addon.figure.space.solids import SMALLER
+from collide_addon.figure.views.solid import solid_of
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
 
@@ -225,6 +226,20 @@ def test_only_edges_that_an_eye_sees_are_drawn(turned):
     shape = ConvexPolyhedron(can)
     assert len(shape.faces) > 26 or not turned  # rounded, its ends are not flat
     assert len(seen_edges(shape)) == 2 * 3 * 24
+
+
+@pytest.mark.parametrize("cube", ["fine", "bevelled"])
+def test_hair_thin_faces_neither_hide_an_edge_of_a_body_nor_add_a_face(cube):
+    points = np.array([point for point in product(np.linspace(0.0, 1.0, 6), repeat=3) if {0.0, 1.0} & {*point}])
+    points = (points @ TURN @ np.roll(TURN, 1, axis=0)).astype(np.float32).astype(np.float64)
+    if cube == "bevelled":
+        points = np.array([*product((0.0, 1.0), (0.0, 1.0), (0.0,)), *product((0.0, 1.0), (0.0, 1.0 - 1e-6), (1.0,))])
+        points = np.concatenate([points, [(0.0, 1.0, 1.0 - 1e-6), (1.0, 1.0, 1.0 - 1e-6)]])
+    shape = ConvexPolyhedron(points)
+    solid, seen = solid_of(shape), seen_edges(shape).reshape(-1, 2, 3)
+    assert len(shape.faces) > len(solid.rings) == 6
+    for ends in (seen, solid.ends):
+        assert np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1).sum() == pytest.approx(12.0, abs=1e-3)
 
 
 def test_a_body_has_all_faces_of_its_hull_the_brightest_towards_the_light():

@@ -26,9 +26,10 @@ from ...model.figure import Panel, Step
 from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import STYLES, Role
 from ...space.model import SpaceFigure, subject_kept
+from ...space.parts import square
 from ...text.messages import say
 from ...text.names import with_italics, written_names
-from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
+from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink
 from ...views.epa import names_found as names_of_polytope
 from ...views.epa import rows_shown
 from ...views.gjk import names_found
