@@ -37,6 +37,7 @@ OURS = "collide-result-"
 AnySubject: TypeAlias = "Subject | SpaceSubject"
 IN_SPACE_AGAIN = Variant("space.model:subject_kept")
 """What makes a subject in space again, in a module that lessons in the plane do without."""
+MESHES_AS_THEY_ARE = Variant("space.model:meshes_as_they_are")
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 """Choices that a figure's builder itself stores in the parameters."""
@@ -129,7 +130,7 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
         "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
         **({CROSSED: crossed} if crossed else {}),
-        **_as_they_are(shapes),
+        **(_as_they_are(shapes) if shapes else MESHES_AS_THEY_ARE.make()(subjects)),
         **kept_choices(choices),
     }
 

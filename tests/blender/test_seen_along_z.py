@@ -10,6 +10,7 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.text.messages import say
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
@@ -206,3 +207,23 @@ def test_a_concave_object_was_replaced_by_its_hull_without_a_word():
     assert said["distance of outlines"] == pytest.approx(0.7)
     assert "A is concave: its hull is used; outlines 0.7 apart" in texts
     assert any("A-itself" in obj["cld_part"] for obj in figure().all_objects if obj.type != "CAMERA")
+
+
+@pytest.mark.parametrize("method", ["gjk", "epa", "sat"])
+@pytest.mark.parametrize("layout", ["panels", "overlay"])
+def test_a_ball_in_the_hole_of_a_ring_overlapped_it_in_space_without_a_word(method, layout):
+    """A picture has room for the note in each; on the objects themselves it stands above the answer."""
+    bpy.ops.mesh.primitive_torus_add(major_segments=16, minor_segments=6)
+    bpy.context.object.name = "Ring"
+    bpy.ops.mesh.primitive_ico_sphere_add(radius=0.25, subdivisions=1)
+    bpy.context.object.name = "Ball"
+    for name in ("Ring", "Ball"):
+        bpy.data.objects[name].select_set(True)
+    getattr(bpy.ops.collide, method)(measured="space", layout=layout)
+    said, texts = headline(figure()), texts_of(*figure().all_objects)
+    assert (said["relation"], said["hull of"], said["meshes"]) == ("penetrating", "A", "separated")
+    assert 0.4 < said["distance of meshes"] < 0.6
+    note = f"A is not convex: its hull is used; meshes {said['distance of meshes']:.4g} apart"
+    assert note in texts
+    assert any("A-itself" in obj.get("cld_part", "") for obj in figure().all_objects) == (layout == "panels")
+    assert repeat_lesson(json.loads(figure()["cld_parameters"])).headline == said

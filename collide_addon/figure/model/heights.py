@@ -39,8 +39,12 @@ DISTANCE_IN_SPACE = "distance in space"
 CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
 """Keys in a figure's parameters and result: the letters of concave objects represented by their hulls, the relation of
 the objects themselves, and their distance."""
-HULL_OF, OUTLINES_DISTANCE = "hull of", "distance of outlines"
-"""The keys of those letters and that distance in a `Lesson.headline`, where `OUTLINES` has the relation."""
+MESHES, MESHES_APART = "meshes", "meshes_distance"
+"""The relation and the distance of the objects themselves in space."""
+HULL_OF, OUTLINES_DISTANCE, MESHES_DISTANCE = "hull of", "distance of outlines", "distance of meshes"
+"""The keys of those letters and distances in a `Lesson.headline`, where `OUTLINES` or `MESHES` has the relation."""
+DISTANCE_OF = {OUTLINES: OUTLINES_DISTANCE, MESHES: MESHES_DISTANCE}
+"""The keys of relation and distance in a `Lesson.headline`."""
 NO_INSIDE, HULLS_DEPTH = "without an inside", "depth of convex hulls"
 """Keys in a `Lesson.headline`: how many meshes are open or not manifold, and what stands for the depth of meshes."""
 CROSSED = "crossed_faces_of"
@@ -86,11 +90,12 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
         seen[APART] = apart
     if isinstance(contacts, list) and contacts[0]:
         seen[CONTACTS] = contacts[0]
-    concave, apart = parameters.get(CONCAVE), parameters.get(OUTLINES_APART)
-    if isinstance(concave, list):
-        seen |= {HULL_OF: ", ".join(concave), OUTLINES: str(parameters.get(OUTLINES))}
-    if isinstance(apart, float) and apart:
-        seen[OUTLINES_DISTANCE] = apart
+    concave = parameters.get(CONCAVE)
+    for relation, distance in ((OUTLINES, OUTLINES_APART), (MESHES, MESHES_APART)):
+        if isinstance(concave, list) and relation in parameters:
+            seen |= {HULL_OF: ", ".join(concave), relation: str(parameters[relation])}
+            if isinstance(apart := parameters.get(distance), float) and apart:
+                seen[DISTANCE_OF[relation]] = apart
     if isinstance(crossed := parameters.get(CROSSED), list):
         seen[CROSSED_FACE_OF] = ", ".join(crossed)
     return seen
@@ -99,5 +104,6 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
 def view_summary(parameters: Mapping[str, object]) -> dict[str, object]:
     """Return the content of `view_headline` as JSON values."""
     measured = {key: parameters[key] for key in (APART_IN_Z, CONTACTS_APART) if key in parameters}
-    taken = {key: parameters[key] for key in (CONCAVE, OUTLINES, OUTLINES_APART, CROSSED) if key in parameters}
+    substitutes = (CONCAVE, OUTLINES, OUTLINES_APART, MESHES, MESHES_APART, CROSSED)
+    taken = {key: parameters[key] for key in substitutes if key in parameters}
     return {**({"seen_along": "Z", **measured} if measured else {}), **taken}

@@ -18,9 +18,10 @@ from ..model.heights import (
     APART,
     CONTACTS,
     CROSSED_FACE_OF,
+    DISTANCE_OF,
     HULL_OF,
+    MESHES,
     OUTLINES,
-    OUTLINES_DISTANCE,
     SEEN,
     view_headline,
     view_summary,
@@ -32,6 +33,11 @@ from .rulers import ruler_marks
 from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
+HULLS_USED = {
+    OUTLINES: ("view.hull_of", "view.hulls_of"),
+    MESHES: ("view.hull_of_mesh", "view.hulls_of_meshes"),
+}
+"""What is said where a hull stands for one object, or for both."""
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
 """From the page's top to the centre of the subtitle and of the headings; all lengths here are in figure units."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
@@ -356,6 +362,18 @@ def _sentence(
     return marks
 
 
+def substitutes(seen: Mapping[str, object]) -> list[Caption]:
+    """Return what is said of hulls and triangles that stand for objects, from the headline of how they were seen."""
+    said = []
+    for key in seen.keys() & HULLS_USED.keys():
+        lie = Caption(f"view.outlines_{seen[key]}", {"distance": seen.get(DISTANCE_OF[key])})
+        message = HULLS_USED[key]["," in str(seen[HULL_OF])]
+        said.append(Caption(message, {"letters": seen[HULL_OF], "lie": lie}))
+    if CROSSED_FACE_OF in seen:
+        said.append(Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}))
+    return said
+
+
 def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:
     """Return the lines about how the objects were seen, right-aligned under the rail; none in the plane.
 
@@ -366,12 +384,7 @@ def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) 
     for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
         if key in seen:
             notes.append((Caption(message, {"apart": seen[key]}), Role.CLAIM))
-    if OUTLINES in seen:
-        lie = Caption(f"view.outlines_{seen[OUTLINES]}", {"distance": seen.get(OUTLINES_DISTANCE)})
-        message = "view.hulls_of" if "," in str(seen[HULL_OF]) else "view.hull_of"
-        notes.append((Caption(message, {"letters": seen[HULL_OF], "lie": lie}), Role.CLAIM))
-    if CROSSED_FACE_OF in seen:
-        notes.append((Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}), Role.CLAIM))
+    notes += [(each, Role.CLAIM) for each in substitutes(seen)]
     about = max((text_width(each.text, SMALL_SIZE) for each in titles if each.part == "about"), default=0.0)
     texts = [(note.text(sheet.language), role) for note, role in notes]
     widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]

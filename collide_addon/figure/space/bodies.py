@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hulls as bodies: their faces in a few shades, as if lit from the upper left, and their visible edges."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,14 +60,24 @@ def seen_edges(shape: ConvexPolyhedron) -> Floats:
 
 def ridges(mesh: TriangleMesh) -> Floats:
     """Return both ends of each edge of a mesh that is sharp or not shared by two triangles."""
+    return _edges_where(mesh, lambda one, other: np.einsum("ni,ni->n", one, other) < SHARP)
+
+
+def contours(mesh: TriangleMesh, towards: Floats) -> Floats:
+    """Return both ends of each edge of a mesh at which it turns away from the viewer, or that two do not share."""
+    return _edges_where(mesh, lambda one, other: (one @ towards > 0.0) != (other @ towards > 0.0))
+
+
+def _edges_where(mesh: TriangleMesh, bends: Callable[[Floats, Floats], NDArray[np.bool_]]) -> Floats:
+    """Return both ends of each edge that `bends`, by the normals (n, 3) of its two triangles, or that has not two."""
     ends = np.sort(np.stack((mesh.merged, np.roll(mesh.merged, -1, axis=1)), axis=2).reshape(-1, 2), axis=1)
     _, of, counts = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
     order = np.argsort(of, kind="stable")
     first = np.cumsum(counts) - counts
     normals = normals_of(mesh.vertices[mesh.triangles.ravel()], np.full(len(mesh), 3, dtype=np.intp))
     one, other = (normals[order[np.minimum(first + k, len(order) - 1)] // 3] for k in (0, 1))
-    sharp = (counts != 2) | (np.einsum("ni,ni->n", one, other) < SHARP)
-    return mesh.vertices[ends[order[first[sharp]]].ravel()]
+    chosen = (counts != 2) | bends(one, other)
+    return mesh.vertices[ends[order[first[chosen]]].ravel()]
 
 
 def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:

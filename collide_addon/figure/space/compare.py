@@ -24,7 +24,7 @@ from ..algorithms.compare import (
 )
 from ..model.choices import Detail
 from ..model.figure import Span
-from ..model.heights import CROSSED_FACE_OF, MESHES_IN_SPACE, SEEN, view_headline
+from ..model.heights import MESHES_IN_SPACE, SEEN
 from ..model.lesson import Box, FigureChoices, Headline, Lesson, Solids
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
@@ -33,7 +33,7 @@ from ..text.messages import Caption, number, say
 from .answers import CLOSEST, between, draw_found, draw_meshes, meshes_answer, without_inside
 from .axes import boxes_around, proof_of
 from .model import SpaceSubject
-from .parts import draw_shapes, setup_of, space_figure
+from .parts import draw_shapes, note_substitutes, setup_of, space_figure
 from .pen import SpacePen
 from .picture import EDGE, TOP, Space
 
@@ -101,8 +101,7 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)
-    if crossed := view_headline(look.parameters).get(CROSSED_FACE_OF):
-        pen.note(say("view.crossed", look.language, letters=crossed))
+    note_substitutes(pen)
     pen.during(Span.of(0, until=0)).say(captions[0])
     for place in range(1, len(shown) + 1):
         pen.during(Span.of(place, until=place)).say(captions[place])

@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The model of a figure in space: marks with a role, a place and a time, and its shapes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, partial
 
 import numpy as np
 
-from ...geometry.space import ConvexPolyhedron, OrientedBox, SmallestBox, TriangleMesh
+from ...geometry.space import ConvexPolyhedron, OrientedBox, SmallestBox, TriangleMesh, mesh_distance
 from ...geometry.space.motion import MeshMotion, SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
+from ..model.heights import CONCAVE, MESHES, MESHES_APART
 from ..model.lesson import Box
 from ..model.records import motion_of, plain, plain_motion
 from ..model.style import LABEL_SIZE, Role
@@ -103,7 +104,8 @@ class SpaceSubject(Lettered):
 
     `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
     where an algorithm looks at that, too, and there is one, of whose faces one crosses itself if it is `crossed`;
-    `motion` is how the hull moves, starting as `shape`, or the mesh.
+    `motion` is how the hull moves, starting as `shape`, or the mesh. `own_mesh` is the surface of an object that is not
+    convex and is represented by its hull.
     """
 
     letter: str
@@ -115,6 +117,7 @@ class SpaceSubject(Lettered):
     motion: SpaceMotion | MeshMotion | None = None
     looks_like: Callable[[], ConvexPolyhedron] | None = None
     crossed: bool = False
+    own_mesh: TriangleMesh | None = None
 
     @property
     def drawn(self) -> ConvexPolyhedron:
@@ -124,8 +127,9 @@ class SpaceSubject(Lettered):
     def kept(self) -> dict[str, object]:
         """Return as JSON values what `subject_kept` restores it from."""
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
-        if self.mesh is not None:
-            kept["mesh"] = {"vertices": plain(self.mesh.vertices), "triangles": plain(self.mesh.triangles)}
+        for key, mesh in (("mesh", self.mesh), ("own_mesh", self.own_mesh)):
+            if mesh is not None:
+                kept[key] = {"vertices": plain(mesh.vertices), "triangles": plain(mesh.triangles)}
         if self.crossed:
             kept["crossed"] = True
         if self.motion is not None:
@@ -155,8 +159,7 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     """Return the subject from the values of `SpaceSubject.kept`."""
     shape = _polyhedron(kept["points"])
     axes = np.array(kept["axes"], dtype=np.float64)
-    of = kept.get("mesh")
-    mesh = TriangleMesh(of["vertices"], of["triangles"]) if isinstance(of, Mapping) else None
+    mesh, own_mesh = (_mesh(kept.get(key)) for key in ("mesh", "own_mesh"))
     moves = kept.get("motion")
     motion: SpaceMotion | MeshMotion | None = None
     if isinstance(moves, dict):
@@ -165,7 +168,27 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     drawn = cache(partial(_polyhedron, kept["drawn"])) if "drawn" in kept else None
     count = int(str(kept["count"]))
     crossed = kept.get("crossed") is True
-    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, count, axes, mesh, motion, drawn, crossed)
+    letter, name = str(kept["letter"]), str(kept["name"])
+    return SpaceSubject(letter, name, shape, count, axes, mesh, motion, drawn, crossed, own_mesh)
+
+
+def meshes_as_they_are(subjects: Sequence[SpaceSubject]) -> dict[str, object]:
+    """Return which of two shapes are not convex and represented by hulls, and the relation of the shapes themselves."""
+    letters = [each.letter for each in subjects if each.own_mesh is not None]
+    if not letters or len(subjects) != 2:
+        return {}
+    found = mesh_distance(*(each.own_mesh or _surface(each.shape) for each in subjects))
+    return {CONCAVE: letters, MESHES: found.relation.value, MESHES_APART: found.distance}
+
+
+def _surface(hull: ConvexPolyhedron) -> TriangleMesh:
+    """Return the surface of a hull; a segment or a point is a triangle without area."""
+    fans = [(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)]
+    return TriangleMesh(hull.vertices, fans or [(0, 0, len(hull) - 1)])
+
+
+def _mesh(kept: object) -> TriangleMesh | None:
+    return TriangleMesh(kept["vertices"], kept["triangles"]) if isinstance(kept, Mapping) else None
 
 
 def _polyhedron(kept: object) -> ConvexPolyhedron:

@@ -13,10 +13,11 @@ from ...geometry import convex_hull
 from ...geometry.space import Certificate, ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Panel, Span, Step
-from ..model.heights import view_summary
+from ..model.heights import view_headline, view_summary
 from ..model.lesson import Measured
 from ..model.records import plain, plain_fields
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
+from ..page.page import substitutes
 from ..page.text_metrics import text_width
 from ..text.exact import MINUS, worked
 from ..text.messages import Caption, say, written_in
@@ -67,6 +68,12 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alon
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
         else:
             pen.dots(role, shape.vertices, f"hull-{letter}")
+
+
+def note_substitutes(pen: SpacePen) -> None:
+    """Write what is said of hulls and triangles that stand for the objects."""
+    for caption in substitutes(view_headline(pen.space.look.parameters)):
+        pen.note(caption.text(pen.language))
 
 
 def draw_point_names(pen: SpacePen, ends: Floats) -> None:
@@ -222,6 +229,7 @@ def figure_in_steps(
     captions = [setup_of(name, a, b, setup), *(caption for caption, _ in steps)]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)
+    note_substitutes(pen)
     more(pen)
     pen.during(Span.of(0, until=0)).say(captions[0])
     for place, (_, draw) in enumerate(steps, 1):

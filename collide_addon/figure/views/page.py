@@ -26,7 +26,19 @@ from ..space.model import SpaceSubject
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.names import written_edge
-from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_ground, draw_plane, draw_seam, draw_solid, outline
+from .drawn import (
+    GAP,
+    OF_A,
+    OF_B,
+    OF_DIFFERENCE,
+    around,
+    draw_ground,
+    draw_own_mesh,
+    draw_plane,
+    draw_seam,
+    draw_solid,
+    outline,
+)
 from .hidden import with_gaps
 from .solid import Solid, solid_of
 from .view import View, Views, difference_of, fitting_scale, flat_subject, home_view, panels_beside, profile
@@ -177,6 +189,7 @@ class SpacePen(Pen):
         for solid, ink, subject in zip(solids, (OF_A, OF_B), page.subjects, strict=True):
             others = [other for other in solids if other is not solid]
             page.edges[Panel.WORLD, subject.letter] = draw_solid(self, view, solid, ink, subject.letter, others, comes)
+            draw_own_mesh(self, view, subject, comes)
         draw_seam(self, view, solids)
         names = shape_names([page.home.a, page.home.b], self.sheet)
         self.sketch.marks += [replace(mark, span=self.span, delayed=bool(comes)) for mark in names]

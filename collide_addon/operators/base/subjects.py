@@ -24,6 +24,7 @@ from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject, box_axes
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.deciding import MANY_POINTS, boxed_corners
+from ...geometry.space.mesh.convex import is_convex
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import has_crossed_face, read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
@@ -88,12 +89,13 @@ def read_subjects_in_parts(
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
         if algorithm in (GJK, EPA) and len(objects) == 2:  # they know shapes by their support mapping alone
-            return _of_few_corners(objects, choices.start_in_space, depsgraph)
+            return _with_own_meshes(_of_few_corners(objects, choices.start_in_space, depsgraph), objects, depsgraph)
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
         only_meshes = as_it_is and choices.solids is Solids.MESHES
-        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is, only_meshes=only_meshes))
+        hulls = yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is, only_meshes=only_meshes)
+        return _with_own_meshes(hulls, objects, depsgraph) if algorithm.id in METHODS else hulls
     inputs = algorithm.inputs[:1] * len(sources) if algorithm.most else algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -160,6 +162,20 @@ def _whole_hulls(
         hull = ConvexPolyhedron(points)
         subjects.append(SpaceSubject(letter, name, hull, len(points), axes, mesh, crossed=crossed))
     return subjects
+
+
+def _with_own_meshes(
+    subjects: list[SpaceSubject], objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
+) -> list[SpaceSubject]:
+    """Return shapes with the surface of each object that is not convex, unless one has very many points."""
+    if max(each.count for each in subjects) > MANY_POINTS:
+        return subjects
+    found = []
+    for subject, obj in zip(subjects, objects, strict=True):
+        points, triangles = read_surface(obj, depsgraph)
+        mesh = TriangleMesh(points, triangles) if 0 < len(triangles) <= MOST_TRIANGLES else None
+        found.append(subject if mesh is None or is_convex(mesh, subject.shape) else replace(subject, own_mesh=mesh))
+    return found
 
 
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:

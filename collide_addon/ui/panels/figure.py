@@ -101,13 +101,13 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
         main.draw_message(box, question, "QUESTION")
     values, row, room = headline(figure), None, (sidebar_size()[0] - BESIDE_HALVES) / 2 / LETTER
     for key, value in values.items():
-        if key in {heights.SEEN, heights.APART, heights.OUTLINES_DISTANCE}:
+        if key in {heights.SEEN, heights.APART, *heights.DISTANCE_OF.values()}:
             continue
         if isinstance(value, float):
             text = measure(scene, key, value)
         else:
             text = in_panel(value) if isinstance(value, str) else str(value)
-        if key == heights.OUTLINES and isinstance(apart := values.get(heights.OUTLINES_DISTANCE), float):
+        if isinstance(apart := values.get(heights.DISTANCE_OF.get(key, "")), float):
             text = f"{text}, {measure(scene, key, apart)}"
         text = capitalized(text) if key == "relation" else f"{capitalized(key)} {text}"
         is_short = text_metrics.text_width(text, 1.0) <= room

@@ -21,14 +21,13 @@ from collide_addon.figure.model.choices import Setting
 from collide_addon.figure.model.heights import (
     CROSSED_FACE_OF,
     DISTANCE_IN_SPACE,
+    DISTANCE_OF,
     HULL_OF,
     HULLS_DEPTH,
     HULLS_IN_SPACE,
     IN_SPACE,
     MESHES_IN_SPACE,
     NO_INSIDE,
-    OUTLINES,
-    OUTLINES_DISTANCE,
 )
 from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.model.subject import Subject
@@ -168,7 +167,7 @@ def words_of_answers():
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
     found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
     found |= {MESHES_IN_SPACE, NO_INSIDE, HULLS_DEPTH}
-    found |= {CROSSED_FACE_OF, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
+    found |= {CROSSED_FACE_OF, HULL_OF, *DISTANCE_OF, *DISTANCE_OF.values()}
     found |= {
         part
         for lesson in lessons

@@ -21,7 +21,7 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_seam, draw_solid
+from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_own_mesh, draw_seam, draw_solid
 from ..planes import ALONG, MOST_NAMED, draw_end_planes, furthest
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, profile
@@ -113,8 +113,9 @@ def axes_draft(
     page = AxesPage(subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle)
     draft = Draft(name, sheet)
     pen = AxesPen(draft, page=page)
-    for solid, ink, letter, other in ((solid_a, OF_A, "A", solid_b), (solid_b, OF_B, "B", solid_a)):
-        draw_solid(pen, world, solid, ink, letter, [other])
+    for solid, ink, subject, other in zip((solid_a, solid_b), (OF_A, OF_B), subjects, (solid_b, solid_a), strict=True):
+        draw_solid(pen, world, solid, ink, subject.letter, [other])
+        draw_own_mesh(pen, world, subject)
     draw_seam(pen, world, page.solids)
     draft.marks += shape_names([flat_subject(each, world) for each in subjects], sheet)
     return draft, pen

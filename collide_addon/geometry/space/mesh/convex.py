@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether a mesh is the whole surface of its convex hull, so that an answer about the hull is one about the mesh."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..polyhedron import ConvexPolyhedron
+from .triangle_mesh import TriangleMesh
+
+SHALLOW = 1e-5
+"""Largest share of the hull's volume that dents may have, so that rounded coordinates make none."""
+
+
+def is_convex(mesh: TriangleMesh, hull: ConvexPolyhedron) -> bool:
+    """Tell whether a mesh leaves nothing of the surface of its convex hull out, and has nothing within it.
+
+    Seen from the middle of the hull, triangles all around it span its volume, whichever way they face; and those of a
+    flat mesh have its area. Two that are the same count once. A segment or a point is convex.
+    """
+    if hull.dimension < 2:
+        return True
+    fans = np.array([(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)])
+    triangles = np.unique(np.sort(mesh.merged, axis=1), axis=0)
+    middle, size = np.array(hull.middle), float(np.abs(hull.vertices - hull.middle).max())
+    spanned, whole = (
+        _spanned((points[rows] - middle) / size, hull.dimension)
+        for points, rows in ((mesh.vertices, triangles), (hull.vertices, fans))
+    )
+    if hull.dimension == 2:
+        whole /= 2.0  # a flat hull has a face on either side
+    return abs(spanned - whole) <= SHALLOW * whole
+
+
+def _spanned(corners: NDArray[np.float64], dimension: int) -> float:
+    """Return the sum of what triangles (n, 3, 3) span: with the origin in space, alone if all are in one plane."""
+    p, q, r = corners.transpose(1, 0, 2)
+    if dimension == 2:
+        return float(np.linalg.norm(np.cross(q - p, r - p), axis=1).sum())
+    return float(np.abs((p * np.cross(q, r)).sum(axis=1)).sum())
