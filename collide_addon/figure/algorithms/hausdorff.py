@@ -271,7 +271,8 @@ def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, .
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
     if not result.distance:
         return (Caption("hausdorff.equal"),)
-    dx, dy = result.nearest - result.point
+    sides = (number(abs(value)) for value in (result.nearest - result.point).tolist())
+    squares = " + ".join(f"({side})²" if "·" in side else f"{side}²" for side in sides)
     values = {"from_a": result.from_a, "from_b": result.from_b, **_values(result), "exactly": exact(result.distance)}
-    values |= {"dx": float(abs(dx)), "dy": float(abs(dy))}
+    values |= {"squares": squares}
     return Caption("hausdorff.directed", values), Caption("hausdorff.result", values)

@@ -103,6 +103,7 @@ def _name_ends(
         if end in "qs" and names[end] == names[other]:
             continue
         answer, name = answers.get(end), names[end]
+        Pen(draft).dots(role, ends[end], f"end-{name}")  # it may lie on the other's line
         for span in spans:
             signed = answer is not None and span.first >= answer.number * PHASES + _answered(answer)
             text = f"{written_names(name)}: {SIGNS[answer.sign]}" if answer and signed else name

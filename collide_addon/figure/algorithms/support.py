@@ -24,14 +24,13 @@ from ..model.lesson import FigureChoices, Lesson
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
-from ..parts.candidates import MOST_ASKED, furthest
+from ..parts.candidates import MOST_ASKED, furthest, name_with_coordinates
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
 from ..stage.dial import DialPen, arc, at_angle, lay_out_with_dial
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number
-from ..text.messages import point as written_point
 from ..text.names import written_names
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
@@ -87,7 +86,10 @@ def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
         _found(pen, subject, stop, point, len(stops))
         if before is None or k <= IN_FULL:
             _pushed(pen, subject, stop.direction)
-            _add_in_full(draft, subject, stop, point, turns=to_edges and before is not None)
+            turns_on = to_edges and before is not None
+            if not round_one:  # a question about a turn stands before it
+                name_with_coordinates(pen.in_phase(-1 if turns_on else 0).when_asking(), subject)
+            _add_in_full(draft, subject, stop, point, turns=turns_on)
             continue
         shared = [row for row in stop.vertices if row in before.vertices]
         ends = np.array([points[k - 2], point])
@@ -212,11 +214,6 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
     shape, middle, first = subject.boundary, subject.boundary.mean(axis=0), pen.span.first
     starts, leaves = pen.during(Span(first, first)), pen.during(Span(first + 1, pen.span.last))
     pushed_line(starts, shape, direction, float((shape @ direction).min()), "d", middle)
-    if not isinstance(subject.shape, Circle) and len(shape) <= MOST_ASKED:
-        for row, vertex in enumerate(shape):
-            name = subject.vertex_name(row)
-            text, asking = f"{written_names(name)} {written_point(*vertex.tolist())}", starts.when_asking()
-            asking.name(text, subject.role, vertex, vertex - middle, f"at-{name}", SMALL_SIZE, needed=False)
     support_line(leaves, shape, direction, "d", middle)
 
 

@@ -253,6 +253,7 @@ def _answer(figure: Figure, language: str) -> list[Block]:
         if isinstance(
             value := result.get(message.removeprefix("answer.")), int | float | list
         )  # a line's normal is part of its equation
+        and not (message == "answer.gap" and result.get("depth"))  # with a depth there is none
     ]
     proof = _proof(figure, language)
     if not answers and not proof:

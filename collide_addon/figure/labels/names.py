@@ -40,7 +40,8 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Float
     `drawn` are further lines (n, 2) that letters should not cover.
     """
     shapes = list(subjects)
-    lines = np.concatenate([_on_outline(line) for line in [*(subject.boundary for subject in shapes), *drawn]])
+    cores = (subject.shape.core.vertices for subject in shapes if subject.shape.radius)
+    lines = np.concatenate([_on_outline(line) for line in [*(each.boundary for each in shapes), *cores, *drawn]])
     marks: list[Mark] = []
     seen = bounds_of(sheet.seen(Panel.WORLD))
     for subject in shapes:

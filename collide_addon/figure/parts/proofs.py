@@ -69,9 +69,11 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)
         room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet.areas[Panel.WORLD]) for place in places]
-        place = places[np.argmax(room)]
+        best = int(np.argmax(room))
+        place, near = places[best], np.array([line[best], line.mean(axis=0)])
         if text not in written:  # else it is one line
-            pen.name(text, Role.SUPPORT_LINE, place, outwards, f"level-{letter}", NUMBERS_SIZE, needed=False)
+            part = f"level-{letter}"
+            pen.name(text, Role.SUPPORT_LINE, place, outwards, part, NUMBERS_SIZE, needed=False, along=near)
         written.add(text)
 
 

@@ -72,7 +72,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
         board = _Board.beside(Space.of_pair(a, b, look, normal, *paths, *ends, aside=LARGER * CHART_WIDTH + GAP))
         space = Space.of_pair(a, b, look, normal, *paths, *ends, board.corners)
     later = result_captions(result)
-    in_turn = [step_captions(step, end, drifts=False, shown=k)[-1] for k, step in shown]
+    in_turn = [step_captions(step, end, None, shown=k)[-1] for k, step in shown]
     captions = [setup_captions(result, None)[0], *in_turn, *later]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)

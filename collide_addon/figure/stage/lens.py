@@ -30,7 +30,7 @@ DOTS = frozenset({
     *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
 """Roles whose dots and arrow ends must be distinguishable."""
-WAYS = frozenset({"way-to-edge"})
+WAYS = frozenset({"way-to-edge", "way-to-face"})
 """Parts whose ends must be distinguishable, too."""
 SHAPES = frozenset({Role.A, Role.B})
 MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING}, *({each} for each in SHAPES))
@@ -132,9 +132,9 @@ def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
 
 
 def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
-    """Return the panels by the part of the page that they share; for solids, only that of A and B."""
+    """Return the panels by the part of the page that they share."""
     world, difference = Panel.WORLD, Panel.DIFFERENCE
-    if difference not in sheet.areas or Panel.PROFILE in sheet.areas:
+    if difference not in sheet.areas:
         return [(world,)]
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
 
@@ -145,12 +145,13 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
     If there is none, it is a shape as small as a dot. The first step, which sets the scene, has none.
     """
     sheet = sketch.sheet
+    any_dot = Panel.PROFILE not in sheet.areas or panels[0] is Panel.WORLD  # dots of solids differ in depth, too
     dots = [
         _Dots(sheet.on_page(mark.panel, mark.points), mark.role, mark.span)
         for mark in sketch.marks
         if mark.panel in panels
         and not mark.asking
-        and ((mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
+        and ((any_dot and mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
     ]
     shapes = [
         _Dots(sheet.on_page(mark.panel, np.reshape(bounds_of(mark.points), (2, 2))), mark.role, mark.span)

@@ -15,6 +15,8 @@ from .messages import SIGNIFICANT_DIGITS, about, number, point
 LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
 """The largest denominator still worth reading, of a fraction or of the square of a root."""
+TOO_COARSE = 1e-6
+"""Floats further apart than this are all near a fraction with such a denominator, which then says nothing."""
 
 
 def exact(value: float, *radii: float) -> str:
@@ -132,6 +134,8 @@ def is_short(value: float) -> bool:
 
 
 def _near(value: float) -> Fraction | None:
+    if math.ulp(value) > TOO_COARSE:
+        return None
     fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
     return fraction if abs(fraction - Fraction(value)) <= SURE * min(value, MOST_DENOMINATOR) else None
 

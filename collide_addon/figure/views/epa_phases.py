@@ -88,13 +88,14 @@ def _polytope(pen: SpacePen, view: View, step: PolytopeStep) -> None:
     pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
 
 
-def _facet(pen: SpacePen, step: PolytopeStep) -> tuple[DifferenceVertex, ...]:
-    """Draw the polytope in A − B, and name its nearest face's vertices; return them on paper."""
+def _facet(pen: SpacePen, step: PolytopeStep, found: DifferenceVertex | None = None) -> tuple[DifferenceVertex, ...]:
+    """Draw the polytope in A − B, and name its nearest face's vertices but one just `found`; return all on paper."""
     flat, page = pen.flat, pen.page
     _polytope(pen.difference, page.views.difference, step)
-    facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
+    own = tuple(step.corners[row] for row in step.facets[step.nearest])
+    facet = page.views.vertices(own)
     flat.difference.dots(Role.SIMPLEX, np.array([vertex.point for vertex in facet]), "nearest")
-    simplex_names(flat, facet)
+    simplex_names(flat, page.views.vertices(tuple(each for each in own if each != found)))
     return facet
 
 
@@ -104,7 +105,7 @@ def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
     carried_back(replace(flat, asking=False if asked else None), _facet(pen, step))
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
-        flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "direction", out_of(np.zeros(2)))
+        flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "way-to-face", out_of(np.zeros(2)))
     flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
     draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
     list_vertices(pen, step.normal)
@@ -115,7 +116,7 @@ def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
 def support(pen: SpacePen, step: PolytopeStep) -> None:
     """Draw the planes pushed out from the nearest face, and the vertices where they leave the shapes."""
     page, flat = pen.page, pen.flat
-    _facet(pen, step)
+    _facet(pen, step, step.support)
     found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
     draw_planes(pen, step.normal)
     view = page.profile(step.normal)
@@ -149,6 +150,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
         aside.line(Role.REACH, np.array([np.zeros(2), foot]), "reach")
     if final:
         draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
+    if step.support in (step.corners[row] for row in step.facets[step.nearest]):  # which has its name
         return
     for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
         there.dots(Role.SUPPORT_DIFFERENCE, place, "w")

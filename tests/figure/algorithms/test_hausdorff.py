@@ -230,3 +230,8 @@ def test_a_distance_was_struck_by_its_own_dashes_where_these_had_room_elsewhere(
                 (name, label.text) for line in lines if line.intersects(box(*grown(text_box(label), -figure.unit)))
             ]
     assert not struck
+
+
+def test_the_square_of_a_power_of_ten_had_no_parentheses(make):
+    figure = make.hausdorff([(0, 0), (1e7, 0), (0, 1e7)], [(5e7, 4e7), (9e7, 4e7), (9e7, 8e7)]).figure
+    assert "√((" in figure.steps[-1].captions[-1].numbers()

@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import ALWAYS, Kind, Panel
 from collide_addon.figure.model.lesson import FigureChoices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -195,3 +195,9 @@ def test_the_way_that_turns_crossed_the_sentence(make):
             turned = stretch * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
             about = np.array(mark.motion.about)
             assert ((mark.points - about) @ turned.T + about)[:, 1].min() + y >= foot
+
+
+def test_an_end_on_the_other_segment_had_no_dot(make):
+    figure = make.segments([(0, 0), (4, 2)], [(2, 1), (8, 4)]).figure
+    always = [m for m in figure.marks if m.kind is Kind.POINTS and m.span == ALWAYS]
+    assert {tuple(m.points[0]) for m in always} == {(0, 0), (4, 2), (2, 1), (8, 4)}

@@ -232,3 +232,11 @@ def test_vertices_of_a_shape_with_nine_of_them_had_their_names_twice(make):
     ]
     assert sorted(names) == sorted(set(names))
     assert len(names) == len(ring)
+
+
+def test_the_question_about_a_turn_had_no_coordinates_to_answer_from(make):
+    figure = make.support(POLYGON).figure
+    (step,) = (step for step in figure.steps if step.asks and step.question.message == "ask.support_turns")
+    tick = step.number * PHASES + step.answer - 1
+    asked = {mark.text for mark in figure.marks if mark.asking and mark.span.shows(tick)}
+    assert {"a₁ (0, 0)", "a₂ (3, 0)", "a₃ (4, 2)", "a₄ (1, 3)"} <= asked

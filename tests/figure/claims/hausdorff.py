@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed of the Hausdorff distance, its vertices and the ways from them."""
 
-from .claim import checks, dot, edges, holds, length, minus, nearest_on
+import math
+import re
+
+from .claim import checks, dot, edges, holds, length, minus, nearest_on, plain
 
 
 def nearest(claim, letter, point):
@@ -72,5 +75,6 @@ def _answer(claim):
     claim.near(away(claim, claim["vertex"]), claim["distance"])
     claim.near(claim["point"], claim.vertex(claim["vertex"]))
     assert (claim["own"], claim["other"]) == (("A", "B") if claim["vertex"][0] == "a" else ("B", "A"))
-    claim.near(length((claim["dx"], claim["dy"])), claim["distance"])
+    sides = [float(plain(side)) for side in re.findall(r"[^ ()+]+(?=\)?²)", claim["squares"])]
+    assert math.isclose(length(sides), claim["distance"], rel_tol=1e-3), "rounded to four digits"
     claim.near(length(minus(claim["nearest"], claim["point"])), claim["distance"])

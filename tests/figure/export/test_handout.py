@@ -250,3 +250,9 @@ def test_a_lecture_has_the_lines_of_each_algorithm_once():
     said = [texts(page) for page in lecture_handout([(figure, []) for figure in figures])]
     found = [[text for text in page if text.startswith("The algorithm")] for page in said]
     assert list(filter(None, found)) == [["The algorithm GJK", "The algorithm SAT"]]  # each had a page of its own
+
+
+def test_the_answer_of_an_overlap_said_that_there_is_a_gap_of_0(make, pairs):
+    said = [text for page in handout(make.sat(*pairs["overlapping"]).figure) for text in texts(page)]
+    assert any(text.startswith("depth =") for text in said)
+    assert not any(text.startswith("gap =") for text in said)

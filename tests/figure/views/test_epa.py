@@ -198,3 +198,29 @@ def test_b_moved_out_had_no_name_left_its_panel_and_of_many_faces_was_a_net_of_d
         assert (ghost[0].points >= area[:2]).all()
         assert (ghost[0].points <= area[2:]).all()
         assert [mark.text for mark in made.marks if mark.part == "name-of-ghost"] == ["B moved out"]
+
+
+def test_the_last_step_named_a_vertex_that_was_not_on_the_page():
+    figure = lesson("a cube in a cube").figure
+    for step in figure.steps:
+        for phase, caption in enumerate(step.captions):
+            if caption.message in ("epa.final_space", "epa.final_tied_space"):
+                tick = step.number * PHASES + phase
+                shown = {mark.text for mark in figure.marks if mark.span.shows(tick)}
+                assert written_names(str(caption.values["w"])) in shown
+
+
+def test_a_small_ball_vanished_in_the_cross_of_the_origin():
+    figure = lesson("overlap").figure
+    seen = [mark for mark in figure.marks if mark.span.shows(PHASES) and mark.panel is Panel.LENS]
+    assert {"way-to-face", "reach"} <= {mark.part for mark in seen}
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_a_vertex_just_found_was_named_twice(name):
+    figure = lesson(name).figure
+    for tick in range(figure.ticks):
+        names = [
+            m.text for m in figure.marks if m.panel is Panel.DIFFERENCE and m.text[:1] == "w" and m.span.shows(tick)
+        ]
+        assert len({name.partition(" ")[0] for name in names}) == len(names)

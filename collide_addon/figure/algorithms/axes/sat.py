@@ -218,6 +218,8 @@ def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, ph
     chart = pen.at(Panel.MEASURE)
     axis = result.axes[result.chosen]
     for subject, row in ((draft.page.a, axis.rows_a[1]), (draft.page.b, axis.rows_b[0])):
+        if not subject.shape.radius:
+            pen.dots(subject.role, subject.shape.core.vertices[row], f"deciding-{subject.letter}")
         if listed(subject, certificate, chart):
             name_with_coordinates(pen, subject, listed=True)
         elif not subject.shape.radius:

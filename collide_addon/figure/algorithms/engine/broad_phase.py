@@ -193,6 +193,7 @@ def broad_phase_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> L
     for test in tests:
         _add_test(draft, broad, leaves, test)
     _add_result(draft, broad, leaves, len(tests))
+    _name_shapes(draft, broad, 3 + len(visits))
     met = sorted(sorted((letters[visit.box], letters[row])) for visit in broad.visits for row in visit.met)
     figure = draft.finish(
         draft.say("broad.name", count=len(subjects)),
@@ -210,17 +211,24 @@ def broad_phase_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> L
 def _add_setup(draft: Draft, broad: BroadPhase, cells: PairCells) -> None:
     """Add the shapes, and all their pairs as empty cells."""
     pen, count = Pen(draft), len(broad.subjects)
-    few = count <= MOST_LETTERS
     for subject in broad.subjects:
         for ring in subject.own_outline or (subject.boundary,):
             pen.outline(Role.SHAPE_APART, ring, subject.letter, out_of(subject.boundary.mean(axis=0)))
-        top = subject.boundary[int(np.argmax(subject.boundary[:, 1]))]
-        size, part = LABEL_SIZE if few else SMALL_SIZE, f"name-{subject.letter}"
-        pen.name(subject.letter, Role.SHAPE_APART, top, np.array([0.0, 1.0]), part, size, needed=few)
     cells.draw(pen.during(Span(1, Span.of(1).first)).at(Panel.MEASURE))
     among = lengths(broad.counts["pairs"], (count, count * (count - 1), count * count))
     captions = (Caption("broad.setup", broad.values), Caption("broad.pairs", broad.values))
     draft.add_step(*captions, ask="broad.ask_pairs", answer=1, candidates=among)
+
+
+def _name_shapes(draft: Draft, broad: BroadPhase, tree: int) -> None:
+    """Name the shapes, from the step of the `tree` on in each step anew: there lines come and go everywhere."""
+    few, last = len(broad.subjects) <= MOST_LETTERS, len(draft.steps) - 1
+    for subject in broad.subjects:
+        top = subject.boundary[int(np.argmax(subject.boundary[:, 1]))]
+        size, part = LABEL_SIZE if few else SMALL_SIZE, f"name-{subject.letter}"
+        for span in (Span.of(0, until=tree - 1), *(Span.of(k, until=k) for k in range(tree, last)), Span.of(last)):
+            pen = Pen(draft, span)
+            pen.name(subject.letter, Role.SHAPE_APART, top, np.array([0.0, 1.0]), part, size, needed=few)
 
 
 def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:

@@ -22,6 +22,7 @@ from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, numbers_around
 from ...parts.pair import pair_title, shape_marks
+from ...parts.support_lines import across
 from ...stage.chart import CHART_SIZE, Chart, Place
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
@@ -89,11 +90,12 @@ def coherence_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Les
 
 
 def _draw_b(pen: Pen, frames: Sequence[PathFrame], row: int, start: int) -> None:
-    """Draw B in a frame, moving there through all frames from `start` on."""
+    """Draw B in a frame, moving there through all frames from `start` on; its letter is beside the path."""
     shape, middles = frames[row].b, np.array([frame.b.middle for frame in frames[start : row + 1]])
     moves = along(middles) if len(middles) > 1 else None
+    top = shape.vertices[int(np.argmax(shape.vertices @ across(frames[-1].b.middle - np.array(frames[0].b.middle))))]
     pen.outline(Role.B, shape.vertices, "B", moves, filled=True)
-    pen.write("B", Role.B, middles[-1], "name-B", NAME_SIZE, Align.CENTER, moves)
+    pen.write("B", Role.B, (middles[-1] + top) / 2, "name-B", NAME_SIZE, Align.CENTER, moves)
 
 
 def _curves(frames: Sequence[PathFrame], start: int, end: int) -> tuple[list[Place], list[Place]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...labels.names import origin_request, shape_names
-from ...model.arrays import Floats
+from ...model.arrays import Floats, extent
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, out_of, turning
 from ...model.lesson import FigureChoices, Lesson
@@ -35,13 +35,17 @@ LAST_POINTS = {
 """What is said of the last point of a polygon, of a circle, and of another round shape."""
 DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
 """Unit vectors whose products with integers are short."""
+ARROW_SHARE = 0.08
+"""Share of A − B's size for which there is room beyond it, for arrows at its last points."""
 
 
 def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the supports of A, B and A − B in some directions; reduced detail has one."""
     a, b = subjects
     look = choices.look
-    sheet, hull = pair_sheet(a, b, look), difference_hull(a, b)
+    hull = difference_hull(a, b)
+    ends = [hull + ARROW_SHARE * extent(hull) * d for d in DIRECTIONS]
+    sheet = pair_sheet(a, b, look, of_difference=ends)
     draft = Draft("Supports", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     there = Pen(draft, panel=Panel.DIFFERENCE)
     there.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
@@ -59,7 +63,8 @@ def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     last = draft.last_pen.at(Panel.DIFFERENCE)
     made = np.array([point_a - point_b for _, point_a, point_b in found])
     for d, (name, *_), point in zip(directions, found, made, strict=True):
-        last.arrow_along(Role.DIRECTION, point, ARROW * sheet.unit * d, f"d-{name}", "d", delayed=None)
+        way = sheet.within(point, ARROW * sheet.unit * d, Panel.DIFFERENCE) - point
+        last.arrow_along(Role.DIRECTION, point, way, f"d-{name}", "d", delayed=None)
         last.dot(Role.SUPPORT_DIFFERENCE, point, name, -d, needed=False)
     many = count_a * count_b > count_a + count_b
     draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))

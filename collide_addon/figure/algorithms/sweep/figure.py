@@ -129,7 +129,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         following = shown[k].time if k < len(shown) else step.time
         ahead = [time for time in result.times if step.time < time < following]
         ahead += [following] if following > step.time else []
-        said = step_captions(step, end, drifts=drift is not None, shown=k)
+        said = step_captions(step, end, drift, shown=k)
         is_condensed = k > IN_FULL and step.number == k and said[-1].message in ADVANCES
         condensed += [k] * is_condensed
         pair.draw_step(draft, step, ahead, condensed=is_condensed)
@@ -225,8 +225,8 @@ def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Captio
     return Caption("sweep.setup", frames), Caption("sweep.rule"), kind
 
 
-def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int) -> tuple[Caption, ...]:
-    """Return the captions of a step: time, distance, speed, and how far these lead.
+def step_captions(step: AdvancementStep, end: float, velocity: Floats | None, *, shown: int) -> tuple[Caption, ...]:
+    """Return the captions of a step: time, distance, speed, and how far these lead; `velocity` as in `setup_captions`.
 
     It is shown as step `shown`; if its own number is larger, the steps before it are left out.
     """
@@ -247,7 +247,10 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
         onwards = "sweep.waits"
     if step.ending is Ending.MEETS or step.speed == 0.0:
         return at, distance, Caption(onwards, values)
-    return at, distance, Caption("sweep.speed" if drifts else "sweep.bound", values), Caption(onwards, values)
+    speed = Caption("sweep.bound", values)
+    if velocity is not None:
+        speed = Caption("sweep.speed", {**values, "velocity": as_pair(velocity)})
+    return at, distance, speed, Caption(onwards, values)
 
 
 def _impacts(result: SweepResult, language: str) -> Candidates:
@@ -276,7 +279,8 @@ def _answer(result: SweepResult) -> tuple[Caption, ...]:
     time = frame_text(first.start, exact=first.exact)
     message = "sweep.from_start" if first.before else "sweep.first_exact" if first.exact else "sweep.first_near"
     answer = Caption(message, {"time": time, "resolution": result.resolution})
-    more: dict[str, object] = {"end": frame_text(first.end, exact=first.exact), "count": len(result.contacts)}
+    lasts = frame_text(first.end, exact=first.exact or first.end == result.times[-1])
+    more: dict[str, object] = {"end": lasts, "count": len(result.contacts)}
     if first.between is not None:
         before, after = (frame_text(frame) for frame in first.between)
         return answer, Caption("sweep.tunnel", {**more, "before": before, "after": after})

@@ -24,7 +24,7 @@ from collide_addon.figure.parts.turning_axis import CLEAR, LANE_1, LANE_2
 from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number, point
 from collide_addon.figure.text.names import written_names
-from collide_addon.geometry import AxisKind, Circle, ConvexPolygon, Relation, gjk
+from collide_addon.geometry import AxisKind, Circle, ConvexPolygon, Relation, gjk, random_point_sets
 
 from ....cases import in_one, mostly_slow
 from ...claims.claim import plain
@@ -712,3 +712,12 @@ def test_no_page_said_how_to_check_the_answer_by_hand(make, pairs):
     assert checked["overlapping"][1][-1] == "(−9 + 15) / √(4² + 5²) ≈ 0.9370"
     assert "n·a₇ ≈ 40.68" in checked["random, overlapping"][1]
     assert checked["edge touch"] == (False, [])
+
+
+def test_a_name_in_the_check_stood_away_from_its_vertex_which_had_no_dot(make):
+    figure = make.sat(*random_point_sets(dx=0, seed=4)).figure
+    last = figure.ticks - 1
+    labels = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.span.shows(last)]
+    for role, lit in ((Role.A, Role.SUPPORT_A), (Role.B, Role.SUPPORT_B)):
+        dots = [mark for mark in of(figure, role, Kind.POINTS, last) if mark.part.startswith("deciding")]
+        assert len(dots) == len([mark for mark in labels if mark.role is lit]) == 1

@@ -3,8 +3,10 @@
 
 import numpy as np
 import pytest
+from shapely import LineString, box
 
 from collide_addon.figure import registry
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
@@ -61,3 +63,11 @@ def test_shapes_with_one_middle_have_no_path_and_circles_are_refused():
         make_lesson(registry.COHERENCE, (a, b), Choices())
     with pytest.raises(GeometryError, match="Ball counts as a circle"):
         make_lesson(registry.COHERENCE, (a, ball), Choices())
+
+
+def test_the_letter_of_b_was_struck_by_its_path(make):
+    figure = make.coherence(square(0, 0, 4), KITE).figure
+    (path,) = (mark.points for mark in figure.marks if mark.part == "path")
+    for letter in (mark for mark in figure.marks if mark.part == "name-B"):
+        left, bottom, right, top = text_box(letter)
+        assert not LineString(path).intersects(box(left, bottom, right, top))

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, TITLE_STRIP
 
 from ...conftest import PAIRS, ngon
 
@@ -42,3 +43,14 @@ def test_two_searches_take_a_sum_of_products_and_not_one_for_each_pair(make):
     counts = make.supports(ngon(40, (0, 0), 5), ngon(25, (9, 0), 2)).figure.steps[-1].captions[0]
     assert counts.numbers() == "40 + 25 products instead of 40 · 25 = 1000"
     assert len(make.supports(*PAIRS["apart"], detail=Detail.REDUCED).figure.steps) == 3
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_arrows_along_d_left_their_panel(make, name):
+    figure = make.supports(*PAIRS[name]).figure
+    below, above = (figure.page.bottom + CAPTION_STRIP * figure.unit, figure.page.top - TITLE_STRIP * figure.unit)
+    arrows = (m for m in figure.marks if m.part.startswith("d-") and m.kind is Kind.ARROW)
+    for arrow in (m for m in arrows if m.panel is Panel.DIFFERENCE):
+        tip = arrow.points[1] + figure.panels[Panel.DIFFERENCE]
+        assert tip[0] <= figure.page.right - EDGE * figure.unit + 1e-9 * figure.unit
+        assert below - 1e-9 * figure.unit <= tip[1] <= above + 1e-9 * figure.unit

@@ -239,3 +239,13 @@ def test_the_curve_struck_the_names_in_its_chart(make, name):
         for points in curves:
             along = np.concatenate([np.linspace(*ends) for ends in pairwise(points)])
             assert not ((along > (left, low)) & (along < (right, high))).all(axis=1).any(), text.text
+
+
+def test_a_contact_up_to_the_last_frame_did_not_end_at_about_that_frame(make):
+    captions = make.sweep(*SWEEPS["turning"]).figure.steps[-1].captions
+    assert captions[-1].text() == "The contact lasts up to frame 11; the largest depth found is 0.6."
+
+
+def test_the_speed_could_not_be_worked_out_from_its_page(make):
+    speed = make.sweep(WALL, BALL, (REST, THROUGH)).figure.steps[1].captions[2]
+    assert speed.numbers().startswith("v = (2, 0): how far B moves per frame")
