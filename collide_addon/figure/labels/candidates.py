@@ -221,9 +221,9 @@ def _cheapest(
 
     def faults(row: int, most: float) -> float | None:
         middle = _middle(search, ways[row])
-        if middle is None or (clear and not _is_clear(search, middle, seen, led=tries.led[row])):
+        if middle is None or (not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE), 1)):
             return None
-        if not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE), 1):
+        if clear and not _is_clear(search, middle, seen, led=tries.led[row]):
             return None
         return _faults(search, middle, seen, most, led=tries.led[row])
 

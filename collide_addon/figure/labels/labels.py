@@ -150,10 +150,11 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
     """Return labels and leader lines for the requests; one that goes on showing looks for a place where it can stay."""
     placed: list[list[Mark]] = [[] for _ in requests]
     stood: dict[object, Stand] = {}
-    runs = _runs(requests, sheet.unit)
+    shows, identities = list(map(_shows, requests)), _identities(requests, sheet.unit)
+    runs = _runs(shows, identities)
     for row, rest in sorted((row, run[at:]) for run in runs for at, row in enumerate(run)):
-        request, following = requests[row], [_shows(requests[later]) for later in rest]
-        same, alike = _identity(request, sheet.unit), (request.text, request.part, request.panel)
+        request, following = requests[row], [shows[later] for later in rest]
+        same, alike = identities[row], (request.text, request.part, request.panel)
         stands = _found(request, following, stood.get(same, stood.get(alike)), obstacles, sheet)
         if stands is None:
             continue
@@ -177,18 +178,21 @@ def _shows(request: LabelRequest) -> Span:
     return halves(request.span, asking=request.asking)
 
 
-def _identity(request: LabelRequest, unit: float) -> object:
+def _identities(requests: Sequence[LabelRequest], unit: float) -> list[object]:
     """Return what is the same in all phases: a label's point or, as different parts of a line may show, its line."""
-    point = request.part if request.along is not None else (*np.round(request.anchor / unit, 3).tolist(),)
-    return request.text, request.size, request.panel, point
+    points = np.round(np.array([each.anchor for each in requests]) / unit, 3).tolist()
+    return [
+        (each.text, each.size, each.panel, tuple(point) if each.along is None else each.part)
+        for each, point in zip(requests, points, strict=True)
+    ]
 
 
-def _runs(requests: Sequence[LabelRequest], unit: float) -> list[list[int]]:
+def _runs(shows: Sequence[Span], identities: Sequence[object]) -> list[list[int]]:
     """Return the rows of requests that show one after the other without a break."""
     alike: dict[object, list[list[int]]] = defaultdict(list)
-    for row in sorted(range(len(requests)), key=lambda row: _shows(requests[row]).first):
-        runs = alike[_identity(requests[row], unit)]
-        if not runs or _shows(requests[row]).first > max(_shows(requests[each]).ends for each in runs[-1]) + BESIDE:
+    for row in sorted(range(len(shows)), key=lambda row: shows[row].first):
+        runs = alike[identities[row]]
+        if not runs or shows[row].first > max(shows[each].ends for each in runs[-1]) + BESIDE:
             runs.append([])
         runs[-1].append(row)
     return [run for runs in alike.values() for run in runs]

@@ -2,7 +2,7 @@
 """Letters of shapes and names of pieces, which are placed inside them and give way to what appears over them."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -82,7 +82,7 @@ def settle_letters(
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
             obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
-            line = _leader_from_shape(piece, _own_shapes(piece, marks), sheet.unit) if name is not mark else None
+            line = _leaders(piece, np.zeros((1, 2)), marks, sheet.unit)(0) if name is not mark else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
                 kept.append(leader_mark(piece, line))
@@ -112,16 +112,13 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         inside = _inside(shape, name.points[0] + whole)
         sides += OTHER_SIDE * (inside != inside[0])  # first where it is
     other_side: list[float] = sides.tolist()
-    own = _own_shapes(name, marks)
-
-    def moved(row: int) -> Mark:
-        return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
+    leader_to = _leaders(name, whole, marks, sheet.unit)
 
     def faults(row: int, _most: float) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
-        line = _leader_from_shape(moved(row), own, sheet.unit) if own else None
+        line = leader_to(row)
         if line is not None:
             ends = sheet.on_page(name.panel, line).ravel().tolist()
             if any(runs_through(ends, text) for text in seen.texts):
@@ -132,7 +129,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
     if best is None:
         return name if name.text in LETTERS else None
-    return moved(best[1])
+    return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
 
 
 def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
@@ -155,26 +152,26 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
         inside = _inside(shape, name.points[0] + ways)
         ways = ways[inside == inside[0]]
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
-    boxes = [_moved(box, way) for way in ways.tolist()]
     margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
-    around = [grown(there, margin) for there in boxes]
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
-    for way, there, wide in zip(ways, boxes, around, strict=True):
-        if math.hypot(*way) > (ASIDE + ROUNDED) * sheet.unit:
-            break
-        if not seen.lines.number_inside(wide, 1) and _is_clear(there, gap, seen, sheet, name):
-            return [replace(name, points=(name.points[0] + way)[np.newaxis])]
 
-    def struck(seen: SeenObstacles, row: int, _most: float) -> float:
-        lines = seen.lines.number_inside(around[row])
-        return OVER_LINE * lines + COVERED * (not _is_clear(boxes[row], gap, seen, sheet, name))
+    def struck(seen: SeenObstacles, row: int, most: float = math.inf) -> float:
+        there = _moved(box, ways[row].tolist())
+        cost = OVER_LINE * seen.lines.number_inside(grown(there, margin), most)
+        return cost if cost > most else cost + COVERED * (not _is_clear(there, gap, seen, sheet, name))
+
+    for row, far in enumerate(np.hypot(*ways.T).tolist()):
+        if far > (ASIDE + ROUNDED) * sheet.unit:
+            break
+        if not struck(seen, row, 1.0):
+            return [replace(name, points=(name.points[0] + ways[row])[np.newaxis])]
 
     stands, at = [], 0
     for tick in range(start, last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
-        if seen.lines.number_inside(around[at], 1) or not _is_clear(boxes[at], gap, seen, sheet, name):
+        if struck(seen, at, 1.0):
             lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
             best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
             at = at if best is None else best[1]
@@ -203,21 +200,28 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
     return inside and not covers
 
 
-def _own_shapes(name: Mark, marks: Sequence[Mark]) -> list[Mark]:
-    """Return the shapes that have a name while it shows."""
+def _leaders(name: Mark, ways: Floats, marks: Sequence[Mark], unit: float) -> Callable[[int], Floats | None]:
+    """Return what gives the leader line (2, 2) from its shapes' nearest point to a name moved a row of `ways` (n, 2).
+
+    That is None for a name near or inside its shapes, or without any.
+    """
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
-    return [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+    places, half = name.points[0] + ways, half_size(name.text, name.size, bold=STYLES[name.role].bold)
+    near = np.full(len(places), not own)
+    for mark in own:
+        if mark.kind is not Kind.POINTS:
+            near |= _inside(mark, places)
+    points = np.concatenate([np.empty((0, 2)), *(_outline_points(mark, unit) for mark in own)])
 
+    def leader_to(row: int) -> Floats | None:
+        if near[row]:
+            return None
+        nearest = points[np.argmin(np.hypot(*(points - places[row]).T))]
+        line = leader(nearest.tolist(), places[row].tolist(), half, unit)
+        return None if line is None else np.array(line)
 
-def _leader_from_shape(name: Mark, own: Sequence[Mark], unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from the nearest point of its shapes to a distant name; None if it is near."""
-    if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
-        return None
-    points = np.concatenate([_outline_points(mark, unit) for mark in own])
-    nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
-    half = half_size(name.text, name.size, bold=STYLES[name.role].bold)
-    line = leader(nearest.tolist(), name.points[0].tolist(), half, unit)
-    return None if line is None else np.array(line)
+    return leader_to
 
 
 def _outline_points(shape: Mark, unit: float) -> Floats:

@@ -167,7 +167,7 @@ def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark
         for page in pages:
             if page.overlaps(mark.span):
                 span = Span(max(first, page.first), min(last, page.ends))
-                yield replace(mark, span=span, motion=motion, delayed=delayed)
+                yield mark if span == mark.span else replace(mark, span=span, motion=motion, delayed=delayed)
                 motion, delayed = None, False
 
 

@@ -188,7 +188,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     draw_areas(aside, Role.REGION_NOW, faces, "new")
     aside.lines(Role.EDGE_LIT, beside.paper(points[np.array(step.horizon)]), "horizon-after")
     aside.lines(Role.FAN, [beside.paper(points[[row, -1]]) for row, _ in step.horizon], "fan-after")
-    draw_origin(aside)
+    draw_origin(aside, beside)
     aside.dots(Role.SUPPORT_DIFFERENCE, beside.paper(step.support.point), "w-aside")
     corners, rows = (*step.corners, step.support), sorted({row for ring in step.after for row in ring})
     for row in rows if named and len(rows) <= MOST_NAMED else [len(corners) - 1]:

@@ -218,7 +218,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
     _region(pen.at(Panel.PROFILE), view, step, nearest)
     simplex(aside, flat.kept)
     simplex_names(aside, flat.kept)
-    draw_origin(aside)
+    draw_origin(aside, view)
     if not step.along and len(step.kept) < 4:
         at = view.paper(nearest)
         aside.dots(Role.NEAREST, at, "v-aside")

@@ -19,7 +19,7 @@ from ..parts.candidates import AS_FAR
 from ..parts.object_and_difference import simplex
 from ..parts.support_lines import support_line
 from ..space.parts import square
-from ..stage.draft import Draft, from_sheet
+from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid
 from .page import ProfilePen, SpacePen
@@ -101,10 +101,11 @@ def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
     return np.array([best, best + way])
 
 
-def draw_origin(aside: Pen) -> None:
+def draw_origin(aside: Pen, view: View) -> None:
     """Draw the origin in profile."""
-    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
-    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    place = view.paper(np.zeros(3))
+    aside.dots(Role.ORIGIN, place, "0-aside")
+    aside.name("0", Role.ORIGIN, place, RIGHT, "0-aside")
 
 
 def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
@@ -119,7 +120,7 @@ def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex])
     """Draw A − B in profile, with the origin, and a simplex of it that is `lit`."""
     aside = pen.in_profile
     draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
-    draw_origin(aside)
+    draw_origin(aside, view)
     simplex(aside, Views(view, view).vertices(tuple(lit)))
 
 
@@ -131,15 +132,17 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
     home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2
     axis, angle = turn_between(home, end)
-    count, sheet = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet
+    count, place = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet.panels[Panel.PROFILE]
+    aside = np.subtract(pen.sheet.panels[Panel.PROFILE], place)
+    sheet = replace(pen.sheet, panels={**pen.sheet.panels, Panel.PROFILE: place})
 
     def drawing(row: int) -> tuple[Mark, ...]:
         share = (1.0 - math.cos(math.pi * row / count)) / 2.0
-        view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(pen.sheet)
+        view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(sheet)
         room = fitting_scale((high - low).tolist(), np.ptp(view.way(points), axis=0).tolist())
-        x, y = (centre + share * (end.paper(middle) - centre)).tolist()
-        draw(replace(pen, sketch=sketch), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
-        return tuple(replace(from_sheet(mark, pen.sheet, sheet), delayed=IN_TURN) for mark in sketch.marks)
+        x, y = (centre + share * (end.paper(middle) - centre) + aside).tolist()
+        draw(replace(pen, sketch=sketch, delayed=IN_TURN), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
+        return tuple(sketch.marks)
 
     draft.turns.append(Turn(Panel.PROFILE, pen.span.first, count, drawing))
     own, marks, requests = pen.sketch, pen.sketch.marks, pen.sketch.requests

@@ -4,6 +4,7 @@
 import math
 
 import numpy as np
+import pytest
 
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
@@ -36,3 +37,15 @@ def test_what_the_profile_shows_waits_until_the_view_has_turned():
     there = [mark for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.first == tick]
     assert there
     assert all(mark.delayed > 1 and mark.motion is None for mark in there)
+
+
+def test_the_origin_stood_still_while_a_minus_b_turned_about_it():
+    made = lesson("face")
+    first, step = made.figure.turns[0].drawings[0], made.steps[0]
+    origin, w = (
+        next(mark.points[0] for mark in first if mark.role is role and mark.panel is Panel.PROFILE)
+        for role in (Role.ORIGIN, Role.SIMPLEX)
+    )
+    x, y = view_from(*made.figure.result["side"]).way(step.simplex[0].point)
+    along, up = w - origin
+    assert x * along + y * up == pytest.approx(math.hypot(x, y) * math.hypot(along, up))
