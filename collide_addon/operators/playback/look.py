@@ -147,12 +147,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
             make_latest(figure)  # so that the panel stays with it
-            _put_away(context.scene, context.view_layer)
+            put_away(context.scene, context.view_layer)
             leave()
             bpy.ops.ed.undo_push(message=self.bl_label)  # views are not undone: a later step must not show it again
 
 
-def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
+def put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
     """Hide what figures show, and remember the frame."""
     for figure in visibility.shown_figures(view_layer):
         user_view.LEFT_AT.keep(figure, scene.frame_current)
@@ -239,6 +239,6 @@ def unregister() -> None:
         present.leave(everything=True)  # nothing is put away in the scene that a page filling a window shows
         for window in bpy.context.window_manager.windows:
             if any(map(user_view.is_turned, window.screen.areas)):
-                _put_away(window.scene, window.view_layer)
+                put_away(window.scene, window.view_layer)
     leave(everything=True)
     _show_texts()
