@@ -21,6 +21,7 @@ from mathutils import Vector
 
 from ...scene.base import compat, hierarchy
 from ...scene.base.ownership import IDENTITY, anything_of_ours, is_owned, owned_blocks
+from ...scene.base.restoration import evaluate_unseen
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw, overlay
 from ..base.current import current_figure, figure_at_hand, make_latest
@@ -172,7 +173,9 @@ def _note_shown(*_of_blender: object) -> None:
 def _look_again(*_of_blender: object) -> None:
     """Turn views that were restored, or show another figure's page, to that of undo or redo; called by Blender."""
     for scene in filter(is_owned, bpy.data.scenes):
-        compat.evaluate_again(scene, owned_blocks())
+        compat.tag_restored(scene, owned_blocks())
+    if anything_of_ours():
+        evaluate_unseen()
     leave()
     _turn_where(lambda area, figure: IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area))
 

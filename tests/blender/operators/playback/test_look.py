@@ -259,6 +259,19 @@ def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_
     window.scene = bpy.data.scenes[users]
 
 
+def test_blender_crashed_a_minute_after_undo_took_a_figure_back_that_had_been_presented():
+    box_and_ball()
+    bpy.ops.ed.undo_push(message="start")
+    for _ in range(3):
+        bpy.ops.collide.gjk(detail="reduced")
+        stage_of(current_figure(bpy.context)).view_layers[0].update()  # as a window does that shows it
+        bpy.ops.ed.undo_push(message="press")
+    for step in (bpy.ops.ed.undo, bpy.ops.ed.undo, bpy.ops.ed.redo):
+        step()
+        [layer] = stage_of(current_figure(bpy.context)).view_layers
+        assert {obj.original for obj in layer.depsgraph.objects} <= set(bpy.data.objects)
+
+
 def test_texts_were_there_twice_once_the_extension_was_disabled_and_enabled():
     box_and_ball()
     bpy.ops.collide.gjk(measured="space", layout="overlay")
