@@ -23,7 +23,7 @@ from collide_addon.operators.pairs.table import NamesNow, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
-from collide_addon.ui.base.sidebar import MOST_LISTED, USUAL_SIDEBAR, COLLIDE_PG_row
+from collide_addon.ui.base.sidebar import MOST_LISTED, USUAL_SIDEBAR, COLLIDE_PG_row, width_of
 from collide_addon.ui.panels import pairs as panels_pairs
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
@@ -591,6 +591,10 @@ def test_a_row_never_cuts_its_number_however_long_and_says_whole_names_in_its_to
     assert list_row(figure, 0).texts[1] == messages.number(gap)
     tooltip = COLLIDE_OT_select_pair.description(bpy.context, SimpleNamespace(row=0))
     assert tooltip.splitlines()[:2] == ["A: Ash", "B: Old fence post of the field"]
+
+
+def test_a_number_of_ones_was_cut_as_if_blender_had_narrow_ones():
+    assert width_of("−1.115") == width_of("−8.885")
 
 
 def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(table):

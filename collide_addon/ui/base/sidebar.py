@@ -120,11 +120,16 @@ def draw_list(
     layout.template_list(kind.__name__, "", places, "enum_items", block, name, rows=rows, maxrows=rows)
 
 
+def width_of(text: str) -> float:
+    """Return the pixels that Blender needs for a text, all of whose digits are of one width."""
+    return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER + AROUND_TEXT
+
+
 def add_name(row: bpy.types.UILayout, operator: str, text: str, icon: str) -> bpy.types.OperatorProperties:
     """Add a button without a frame, as wide as its text, at the left of a row; return its properties."""
     own = row.row(align=True).row(align=True)  # whose width is its own, not that of a part of the row
     own.alignment = "LEFT"
-    own.ui_units_x = (text_metrics.text_width(text, 1.0) * LETTER + AROUND_TEXT) / ROW + (icon != "NONE")
+    own.ui_units_x = width_of(text) / ROW + (icon != "NONE")
     return own.operator(operator, text=text, icon=icon, emboss=False, translate=False)
 
 

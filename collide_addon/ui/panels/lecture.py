@@ -31,6 +31,7 @@ from ..base.sidebar import (
     relation_icon,
     shortened_each,
     sidebar_size,
+    width_of,
 )
 
 FEWEST_ROWS, MOST_ROWS = 2, 6
@@ -66,7 +67,7 @@ class LectureDrawn:
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
         for answer in (length or words, length):  # words give way to a name that would be cut
-            beside = text_metrics.text_width(answer, 1.0) * LETTER + AROUND_TEXT + ROW * (has_eye + is_wide)
+            beside = width_of(answer) + ROW * (has_eye + is_wide)
             room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
             if text_metrics.text_width(method + about, 1.0) <= room:
                 break

@@ -11,7 +11,6 @@ import bpy
 
 from ...figure.model import heights as model_heights
 from ...figure.model.lesson import Measured, Solids
-from ...figure.page import text_metrics
 from ...figure.registry import COMPARE
 from ...figure.text import messages
 from ...geometry.predicates import results
@@ -38,6 +37,7 @@ from ..base.sidebar import (
     relation_icon,
     shortened_each,
     sidebar_size,
+    width_of,
 )
 from . import figure as panels_figure
 from .main import draw_message
@@ -73,7 +73,7 @@ class PairsDrawn:
         if None in map(self.names.name, shapes):
             icon = "ERROR"
         number = messages.number(float(pairs_table.amounts_of(self.table, row)))
-        beside = text_metrics.text_width(number, 1.0) * LETTER + AROUND_TEXT
+        beside = width_of(number)
         room = width - beside - AROUND_TEXT - ROW * (icon != "NONE")
         text = shortened_each(DASH.join(map(self.names.known_as, shapes)), DASH, room / LETTER)
         line = layout.split(factor=1.0 - beside / width, align=True)
