@@ -23,7 +23,8 @@ from collide_addon.operators.pairs.table import NamesNow, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
-from collide_addon.ui.base.sidebar import MOST_LISTED, COLLIDE_PG_row
+from collide_addon.ui.base.sidebar import MOST_LISTED, USUAL_SIDEBAR, COLLIDE_PG_row, width_of
+from collide_addon.ui.panels import pairs as panels_pairs
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,
@@ -397,7 +398,7 @@ def test_a_deleted_object_is_told_of_and_nothing_is_selected(table):
     bpy.data.objects.remove(bpy.data.objects["Ash"])
     refused(table, "Ash is not in this file any more: make the table again")
     row = list_row(table, 0)
-    assert (row.texts[:2], row.icons[0]) == (["Ash", "birch"], "ERROR")
+    assert (row.texts[0], row.icons[0]) == ("Ash – birch", "ERROR")
 
 
 def test_a_deleted_object_is_found_again_after_undo(table):
@@ -510,8 +511,6 @@ def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
     distances = known.table.distance[drawn.rows.rows[: drawn.listed]]
     assert distances.tolist() == list(range(1, MOST_LISTED + 1))
     layout = RecordedLayout()
-    from collide_addon.ui.panels import pairs as panels_pairs
-
     panels_pairs._draw_count(layout, drawn)
     assert layout.said == ["The first 1,000 of 31,125 pairs"]
 
@@ -524,14 +523,15 @@ def test_a_name_that_the_sidebar_cuts_stands_whole_in_the_pop_up():
         add(LONG.format(letter), [(x + left, y) for x, y in SQUARE])
     bpy.ops.collide.pairs()
     figure = current_pairs(bpy.context)
-    assert LONG.format("1") not in list_row(figure, 0).texts
+    whole = f"{LONG.format('1')} – {LONG.format('2')}"
+    assert whole not in list_row(figure, 0).texts
     layout = RecordedLayout()
     COLLIDE_PT_wide_pairs.draw(SimpleNamespace(layout=layout), bpy.context)
     assert "COLLIDE_UL_pairs" in layout.said
     assert "COLLIDE_PT_wide_pairs" not in layout.said
     row = RecordedLayout()
     COLLIDE_UL_pairs.draw_item(COLLIDE_UL_pairs, bpy.context, row, None, None, 0, figure, "collide_pair_place", 0)
-    assert row.texts[:2] == [LONG.format("1"), LONG.format("2")]
+    assert row.texts[0] == whole
 
 
 @pytest.mark.parametrize(("system", "scale", "head"), [("METRIC", 1.0, "d, −p [m]"), ("NONE", 1.0, "d, −p")])
@@ -563,10 +563,23 @@ def test_a_redraw_sorts_and_filters_nothing_again(table):
     assert rows_of(known, settings()) is not before
 
 
-def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):
+def test_a_row_shows_both_names_how_far_or_deep_and_in_a_wide_sidebar_the_relation(table, monkeypatch):
     rows = [list_row(table, place) for place in range(3)]
-    assert [row.texts for row in rows] == [["Ash", "birch", "−1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
-    assert len({row.icons[0] for row in rows}) == len(RELATIONS)
+    assert [row.texts for row in rows] == [["Ash – birch", "−1"], ["birch – Cedar", "0"], ["Ash – Cedar", "1"]]
+    monkeypatch.setattr(panels_pairs, "sidebar_size", lambda: (400.0, 700.0))
+    assert len({list_row(table, place).icons[0] for place in range(3)}) == len(RELATIONS)
+
+
+@pytest.mark.parametrize("width", [240.0, USUAL_SIDEBAR[0]])
+def test_both_names_of_a_pair_were_cut_short_for_the_widest_number_of_all_rows(table, monkeypatch, width):
+    monkeypatch.setattr(panels_pairs, "sidebar_size", lambda: (width, 700.0))
+    bpy.data.objects["Ash"].name, bpy.data.objects["birch"].name = "Torus.024", "Torus.066"
+    names, number = list_row(table, 0).texts
+    assert number == "−1"
+    if width == USUAL_SIDEBAR[0]:
+        assert names == "Torus.024 – Torus.066"
+    else:
+        assert [(name[:3], name[-2:]) for name in names.split(" – ")] == [("Tor", "24"), ("Tor", "66")]
 
 
 def test_a_row_never_cuts_its_number_however_long_and_says_whole_names_in_its_tooltip():
@@ -575,24 +588,18 @@ def test_a_row_never_cuts_its_number_however_long_and_says_whole_names_in_its_to
     bpy.ops.collide.pairs()
     figure = current_pairs(bpy.context)
     gap = float(known_table(figure).table.distance[0])
-    assert list_row(figure, 0).texts[2] == messages.number(gap)
+    assert list_row(figure, 0).texts[1] == messages.number(gap)
     tooltip = COLLIDE_OT_select_pair.description(bpy.context, SimpleNamespace(row=0))
     assert tooltip.splitlines()[:2] == ["A: Ash", "B: Old fence post of the field"]
 
 
-def test_names_of_a_row_with_a_long_number_began_elsewhere_than_those_of_others():
-    for name, x in (("Long name of A", 0.0), ("Long name of B", 2.0000123), ("Long name of C", 9.0)):
-        add(name, [(x + y, z) for y, z in SQUARE])
-    bpy.ops.collide.pairs(listed="all")
-    figure = current_pairs(bpy.context)
-    rows = [list_row(figure, place).texts for place in range(3)]
-    assert len({len(number) for *_, number in rows}) > 1
-    assert len({text for *names, _ in rows for text in names if text.endswith("A")}) == 1  # always cut at one place
+def test_a_number_of_ones_was_cut_as_if_blender_had_narrow_ones():
+    assert width_of("−1.115") == width_of("−8.885")
 
 
 def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(table):
     bpy.data.objects["Ash"].name, bpy.data.objects["birch"].name = "Old fence post.001", "Old fence post.002"
-    first, second, _ = list_row(table, 0).texts
+    first, second = list_row(table, 0).texts[0].split(" – ")
     assert first.startswith("O")
     assert "…" in first
     assert "…" in second

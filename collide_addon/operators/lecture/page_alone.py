@@ -25,6 +25,7 @@ from ...scene.space import draw
 
 LOOK: Mapping[str, Any] = {
     **user_view.AS_RENDERED,
+    "region_3d.lock_rotation": False,  # or Blender would not centre the camera
     "region_3d.view_perspective": "CAMERA",
     "region_3d.view_camera_offset": (0.0, 0.0),
     "region_3d.view_camera_zoom": 0.0,

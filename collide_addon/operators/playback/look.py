@@ -21,6 +21,7 @@ from mathutils import Vector
 
 from ...scene.base import compat, hierarchy
 from ...scene.base.ownership import IDENTITY, anything_of_ours, is_owned, owned_blocks
+from ...scene.base.restoration import evaluate_unseen
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw, overlay
 from ..base.current import current_figure, figure_at_hand, make_latest
@@ -147,12 +148,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
             make_latest(figure)  # so that the panel stays with it
-            _put_away(context.scene, context.view_layer)
+            put_away(context.scene, context.view_layer)
             leave()
             bpy.ops.ed.undo_push(message=self.bl_label)  # views are not undone: a later step must not show it again
 
 
-def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
+def put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
     """Hide what figures show, and remember the frame."""
     for figure in visibility.shown_figures(view_layer):
         user_view.LEFT_AT.keep(figure, scene.frame_current)
@@ -172,7 +173,9 @@ def _note_shown(*_of_blender: object) -> None:
 def _look_again(*_of_blender: object) -> None:
     """Turn views that were restored, or show another figure's page, to that of undo or redo; called by Blender."""
     for scene in filter(is_owned, bpy.data.scenes):
-        compat.evaluate_again(scene, owned_blocks())
+        compat.tag_restored(scene, owned_blocks())
+    if anything_of_ours():
+        evaluate_unseen()
     leave()
     _turn_where(lambda area, figure: IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area))
 
@@ -239,6 +242,6 @@ def unregister() -> None:
         present.leave(everything=True)  # nothing is put away in the scene that a page filling a window shows
         for window in bpy.context.window_manager.windows:
             if any(map(user_view.is_turned, window.screen.areas)):
-                _put_away(window.scene, window.view_layer)
+                put_away(window.scene, window.view_layer)
     leave(everything=True)
     _show_texts()

@@ -7,7 +7,7 @@ import bpy
 
 from ...scene.base import hierarchy, timeline
 from ...scene.base.ownership import anything_of_ours
-from ...scene.drawing import user_view
+from ...scene.drawing import user_view, visibility
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_tooltip
@@ -35,12 +35,26 @@ DESCRIPTIONS = {
 """By target and stride: whole sentences, for languages in which one word inflects another."""
 
 
+def frame_of(figure: bpy.types.Collection, context: bpy.types.Context) -> int:
+    """Return the frame at which a figure is, or was left if it is put away."""
+    left_at = None if figure in visibility.shown_figures(context.view_layer) else user_view.LEFT_AT.of(figure)
+    return context.scene.frame_current if left_at is None else left_at
+
+
+def figure_in_view(context: bpy.types.Context) -> bpy.types.Collection:
+    """Return the current figure; a FigureError if there is none, or it is put away."""
+    figure = figure_at_hand(context)
+    if user_view.LEFT_AT.of(figure) is not None and figure not in visibility.shown_figures(context.view_layer):
+        raise hierarchy.FigureError("The figure is put away: click its row in the list first")
+    return figure
+
+
 class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.step"
     bl_label = "Go to Step"
     bl_description = "Move the timeline to another step of the figure"
     bl_options = {"REGISTER"}  # stepping changes only what is shown
-    ready = staticmethod(figure_at_hand)
+    ready = staticmethod(figure_in_view)
 
     to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
     by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
@@ -74,7 +88,7 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
         if context.screen is None:
             raise hierarchy.FigureError("There is no window to play in: render a film instead")
         if not is_playing(context):
-            figure_at_hand(context)
+            figure_in_view(context)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if self.while_turned and not any(map(user_view.is_turned, context.screen.areas)):

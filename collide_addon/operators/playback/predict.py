@@ -74,7 +74,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
             raise hierarchy.FigureError("There is no 3D View here to click in: press the button in a 3D View")
-        if not parameters.QUESTIONS.of(figure_at_hand(context)):
+        if not parameters.QUESTIONS.of(play.figure_in_view(context)):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:

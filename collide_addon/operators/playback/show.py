@@ -23,7 +23,7 @@ from ..base.make import MADE_BY
 from ..base.reporting import InWindow, ReportingOperator, look_at
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
 from ..figures.live import MADE_BY_LIVE
-from . import look
+from . import look, play
 from .at_once import draw_at_same_stop
 
 WHICH = (
@@ -62,7 +62,7 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if self.hide:
-            visibility.show_alone(context.view_layer, None)
+            look.put_away(context.scene, context.view_layer)
             look.leave()
             return
         in_scene = stage.lecture(context.scene)
@@ -80,9 +80,7 @@ def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_sto
     before = current_figure(context)
     _let_go(context, figure)
     if at_its_stop and before is not None:
-        left_at = None if before in visibility.shown_figures(context.view_layer) else user_view.LEFT_AT.of(before)
-        frame = context.scene.frame_current if left_at is None else left_at
-        user_view.go_to(context.scene, timeline.same_frame(before, frame, figure))
+        user_view.go_to(context.scene, timeline.same_frame(before, play.frame_of(before, context), figure))
     visibility.show_alone(context.view_layer, figure)
     if at_its_stop:
         look_at(context, figure)  # figures differ in size

@@ -89,18 +89,15 @@ def composites(scene: bpy.types.Scene) -> bool:
     return bool(scene.use_nodes)
 
 
-def evaluate_again(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> None:
-    """Evaluate a scene again if it has been evaluated, since undo or redo may have restored some of its blocks.
+def tag_restored(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> None:
+    """Let the next evaluation of a scene include blocks that undo or redo may have restored, if there was one.
 
     Until 4.4, Blender kept the evaluated state of removed blocks of a scene that no window shows, and wrote to freed
     memory when that scene was shown again.
     """
-    evaluated = [layer for layer in scene.view_layers if layer.depsgraph is not None]
-    if evaluated and bpy.app.version < (4, 5, 0):
+    if bpy.app.version < (4, 5, 0) and any(layer.depsgraph is not None for layer in scene.view_layers):
         for block in blocks:
             block.update_tag()
-        for layer in evaluated:
-            layer.update()
 
 
 def film_strip(scene: bpy.types.Scene, film: str) -> None:

@@ -70,6 +70,22 @@ def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
         blocks.remove(scene)
         bpy.data.scenes.remove(scene)
     bpy.data.batch_remove(blocks)
+    evaluate_unseen()
+
+
+def evaluate_unseen() -> None:
+    """Evaluate again what has been evaluated of scenes that no window shows.
+
+    Each minute Blender goes through all that it has evaluated, and crashes where such a scene has lost a block.
+    """
+    layers = {layer for scene in bpy.data.scenes for layer in scene.view_layers if layer.depsgraph is not None}
+    unseen = layers - {window.view_layer for window in bpy.context.window_manager.windows}
+    evaluated = [layer for layer in unseen if layer.depsgraph.ids]
+    stood = _users_values() if evaluated else []
+    for layer in evaluated:
+        layer.update()
+    if _put_back(stood):
+        _evaluate_what_is_seen()
 
 
 def reached(scenes: Iterable[bpy.types.Scene]) -> list[bpy.types.ID]:
@@ -127,7 +143,7 @@ def show_frame(scene: bpy.types.Scene, frame: int) -> None:
     if all_owned(bpy.data.actions):  # nothing of the user's is animated, and looking at all takes long
         scene.frame_set(frame)
         return
-    stood = [value for block in _blocks() if not is_owned(block) for value in _animated_values(block)]
+    stood = _users_values()
     if stood:
         scene.frame_set(now, subframe=fraction)
     changed = [each for each in stood if _is_other(each)]
@@ -145,6 +161,11 @@ def _blocks() -> Iterator[bpy.types.ID]:
     for collection in bpy.data.bl_rna.properties:
         if collection.type == "COLLECTION":
             yield from (block for block in getattr(bpy.data, collection.identifier) if isinstance(block, bpy.types.ID))
+
+
+def _users_values() -> list[_Value]:
+    """Return the animated values of the user's blocks."""
+    return [value for block in _blocks() if not is_owned(block) for value in _animated_values(block)]
 
 
 def _animated_values(block: bpy.types.ID) -> Iterator[_Value]:

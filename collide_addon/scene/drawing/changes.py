@@ -19,7 +19,7 @@ from ...figure.model.look import Theme
 from ..base import timeline
 from ..base.hierarchy import FigureError, shows
 from ..base.ownership import IDENTITY, is_owned
-from ..base.restoration import all_or_nothing, put_back, show_frame, take_back_new_blocks
+from ..base.restoration import all_or_nothing, put_back, remove_blocks, show_frame, take_back_new_blocks
 from .draw import add_objects
 from .keys import ASKING, change_paper, hide, keep_keys, key_writer, life_of
 from .materials import NOTHING, is_dark, key_of, like_in, own_materials
@@ -57,7 +57,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         undo.callback(PARAMETERS.as_now(figure))
         PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
         lay_paper(theme)
-    bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])
+    remove_blocks([*copies, *(material for material in replaced if material.users == 0)])
 
 
 def _slots(figure: bpy.types.Collection) -> Iterator[tuple[bpy.types.Material | None, Callable[[object], object]]]:
@@ -121,7 +121,7 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
                 raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
             add_objects(collection, lesson_of(collection).figure, frame, lambda piece: bool(piece.life.asking))
         show_frame(scene, frame)
-    bpy.data.batch_remove(copies)
+    remove_blocks(copies)
 
 
 def same_place(before: Sequence[timeline.StepFrames], after: Sequence[timeline.StepFrames], frame: int) -> int:

@@ -50,6 +50,7 @@ VIEW_SENSOR = 72.0
 AS_RENDERED: Mapping[str, Any] = {
     "region_3d.is_orthographic_side_view": False,  # Blender refuses to turn a view while it is one of the six
     "region_3d.view_rotation": (1.0, 0.0, 0.0, 0.0),
+    "region_3d.lock_rotation": True,  # a drag with the middle button would tilt the page
     "region_3d.view_perspective": "ORTHO",
     "region_3d.use_clip_planes": False,
     "shading.type": "SOLID",

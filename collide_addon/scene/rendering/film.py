@@ -221,16 +221,20 @@ def render_film(
 def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
     """Return an estimate of a film's rendering time in seconds per pixel of its frames, from its first pictures.
 
-    Blender renders those of an opening shot: they are estimated from a small one, which takes more than its share.
+    Blender renders those of an opening shot, which are estimated from a small one, which takes more than its share; and
+    all of a figure drawn on its objects.
     """
-    opening = [first for frame, first in _alike(figure).items() if frame < needed_steps(figure)[0].begins[0]]
+    alike, begins = _alike(figure), needed_steps(figure)[0].begins[0]
+    opening = [first for frame, first in alike.items() if frame < begins]
+    lit = opening or list(alike.values())
     with working_folder() as folder:
         began, small = perf_counter(), (size[0] // SMALLER, size[1] // SMALLER)
-        if opening:
-            picture_of(Shot(figure, opening[len(opening) // 2], small), folder, studio)
-        opens = (perf_counter() - began) * SMALLER * len(set(opening)) / last_frame_of(figure)
-        begins = 0 if opening else None
-        parts = iter(render_film(figure, folder / "first.mp4", step=begins, resolution=size, studio=studio))
+        picture_of(Shot(figure, lit[len(lit) // 2], small), folder, studio)
+        by_blender = (perf_counter() - began) * len(set(lit)) / last_frame_of(figure)
+        if not opening and studio.reason is not None:
+            return by_blender / prod(small)
+        opens, step = (by_blender * SMALLER, 0) if opening else (0.0, None)
+        parts = iter(render_film(figure, folder / "first.mp4", step=step, resolution=size, studio=studio))
         first, began = next(parts), perf_counter()
         last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)
         return (opens + (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames) / prod(size)

@@ -32,6 +32,10 @@ LETTER = 12.0
 """Height of a letter in the same pixels, the unit in which widths of texts are measured."""
 NARROW = 260.0
 """Width in the same pixels below which a sidebar's row has no room for all icons."""
+WIDE = 340.0
+"""Width from which rows have room for icons, too."""
+AROUND_TEXT = 8.0
+"""Pixels beside a text; without a limit Blender makes a name as wide as a button with a frame."""
 USUAL_SIDEBAR = 280.0, 700.0
 """The sidebar's width and height if there is none to ask."""
 
@@ -114,6 +118,19 @@ def draw_list(
     """Draw a list whose active row is this property."""
     places = COLLIDE_PG_row.bl_rna.properties["place"]
     layout.template_list(kind.__name__, "", places, "enum_items", block, name, rows=rows, maxrows=rows)
+
+
+def width_of(text: str) -> float:
+    """Return the pixels that Blender needs for a text, all of whose digits are of one width."""
+    return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER + AROUND_TEXT
+
+
+def add_name(row: bpy.types.UILayout, operator: str, text: str, icon: str) -> bpy.types.OperatorProperties:
+    """Add a button without a frame, as wide as its text, at the left of a row; return its properties."""
+    own = row.row(align=True).row(align=True)  # whose width is its own, not that of a part of the row
+    own.alignment = "LEFT"
+    own.ui_units_x = width_of(text) / ROW + (icon != "NONE")
+    return own.operator(operator, text=text, icon=icon, emboss=False, translate=False)
 
 
 def sidebar_size() -> tuple[float, float]:

@@ -156,7 +156,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     column = layout.column(align=True)
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(timeline.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
+    text = in_panel(timeline.in_words(timeline.stop_at(steps, play.frame_of(figure, context)), steps)) if steps else ""
     row = column.row(align=True)
     row.label(text=text, icon="TIME", translate=False)
     row = row.row(align=True)

@@ -19,15 +19,19 @@ from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.answers import SHORT
 from ..base.sidebar import (
+    AROUND_TEXT,
     LETTER,
     MOST_LISTED,
     NARROW,
     ROW,
+    WIDE,
     DrawnList,
+    add_name,
     draw_list,
     relation_icon,
     shortened_each,
     sidebar_size,
+    width_of,
 )
 
 FEWEST_ROWS, MOST_ROWS = 2, 6
@@ -36,10 +40,6 @@ BESIDE_LIST = 502.0
 """Pixels of the sidebar's height: everything but the rows down to the current figure's answer."""
 BESIDE_ROW, SCROLLER = 64.0, 18.0
 """Pixels of the sidebar's width: what is beside a row, and the scroll bar."""
-AROUND_TEXT = 8.0
-"""Pixels beside a text; without a limit Blender makes a name as wide as a button with a frame."""
-WIDE = 340.0
-"""Width of a sidebar in pixels from which rows have room for an icon and a cross; both are also below the list."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -67,17 +67,13 @@ class LectureDrawn:
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
         for answer in (length or words, length):  # words give way to a name that would be cut
-            beside = text_metrics.text_width(answer, 1.0) * LETTER + AROUND_TEXT + ROW * (has_eye + is_wide)
+            beside = width_of(answer) + ROW * (has_eye + is_wide)
             room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
             if text_metrics.text_width(method + about, 1.0) <= room:
                 break
         row = layout.split(factor=1.0 - beside / width, align=True)
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
-        name = row.row(align=True).row(align=True)  # whose width is its own, not that of a part of the row
-        name.alignment = "LEFT"
-        name.ui_units_x = (text_metrics.text_width(text, 1.0) * LETTER + AROUND_TEXT) / ROW + is_wide
-        look = {"text": text, "icon": icon if is_wide else "NONE"}
-        name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
+        add_name(row, "collide.show_figure", text, icon if is_wide else "NONE").figure = figure.name
         right = row.row(align=True)
         right.alignment = "RIGHT"
         right.label(text=answer, translate=False)

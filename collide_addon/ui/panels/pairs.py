@@ -7,35 +7,37 @@ therefore stores nothing that could become stale, and 30,000 pairs cost no more 
 
 from __future__ import annotations
 
-import math
-
 import bpy
 
 from ...figure.model import heights as model_heights
 from ...figure.model.lesson import Measured, Solids
-from ...figure.page import text_metrics
 from ...figure.registry import COMPARE
 from ...figure.text import messages
 from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
+from ...operators.figures.names import DASH
 from ...operators.pairs import files
 from ...operators.pairs import make as pairs_make
 from ...operators.pairs import table as pairs_table
 from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pair, select_pair
 from ...scene.base.units import length
 from ..base.sidebar import (
+    AROUND_TEXT,
     LETTER,
     MOST_LISTED,
     ROW,
+    WIDE,
     DrawnList,
     FoldedPanel,
     add_button,
+    add_name,
     add_pairs_button,
     add_properties,
     draw_list,
     relation_icon,
-    shortened,
+    shortened_each,
     sidebar_size,
+    width_of,
 )
 from . import figure as panels_figure
 from .main import draw_message
@@ -44,11 +46,10 @@ LINES, WIDE_LINES = 8, 24
 """Number of rows of the list, in the sidebar and, at most, in the pop-up."""
 BESIDE_LIST = 300.0
 """Pixels of the window's height: of the pop-up beside its list."""
-SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
-"""Share of a row for the two names, and of these for the first, which follows the relation's icon; the same for the
-pop-up."""
-BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
-"""Pixels of the sidebar's width outside the rows, and in a row around the first name and around other texts."""
+BESIDE_ROWS = 73.0
+"""Pixels of the width of sidebar or pop-up outside the rows."""
+WIDE_UNITS = 45
+"""Width of the pop-up in Blender's units."""
 
 
 class PairsDrawn:
@@ -60,52 +61,32 @@ class PairsDrawn:
         self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)
         self.names = pairs_table.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
-        self.room = math.inf if wide else (sidebar_size()[0] - BESIDE_ROWS) / LETTER
-        share, self.first_share = WIDE_SHARES if wide else SHARES
-        self.names_share = min(share, 1.0 - (self._widest_number() + BESIDE_TEXT / LETTER) / self.room)
-
-    def _widest_number(self) -> float:
-        """Return the width of the widest number that the listed rows can have, in letters' sizes."""
-        amounts = pairs_table.amounts_of(self.table, self.rows.rows[: self.listed])
-        some = abs(amounts[amounts != 0.0])
-        sizes = some.min(initial=1.0), some.max(initial=0.0)
-        full = (8.888 * 10.0 ** math.floor(math.log10(size)) for size in sizes if 0.0 < size < math.inf)
-        sign = "−" if amounts.min(initial=0.0) < 0.0 else ""
-        return max((text_metrics.text_width(sign + messages.number(each), 1.0) for each in full), default=0.0)
+        self.width = WIDE_UNITS * ROW if wide else sidebar_size()[0]
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw the pair at an index of the list."""
-        _draw_row(layout, self, int(self.rows.rows[index]))
+        """Draw the pair at an index of the list: its names, cut where its number leaves no room, and the number."""
+        row, width = int(self.rows.rows[index]), self.width - BESIDE_ROWS
+        shapes = self.table.first[row], self.table.second[row]
+        icon = relation_icon(pairs_table.relation_of(self.table, row).value) if self.width > WIDE else "NONE"
+        if self.table.relation[row] and _apart_in_z(self, row):  # in contact as seen from above, but not in space
+            icon = "AXIS_SIDE"
+        if None in map(self.names.name, shapes):
+            icon = "ERROR"
+        number = messages.number(float(pairs_table.amounts_of(self.table, row)))
+        beside = width_of(number)
+        room = width - beside - AROUND_TEXT - ROW * (icon != "NONE")
+        text = shortened_each(DASH.join(map(self.names.known_as, shapes)), DASH, room / LETTER)
+        line = layout.split(factor=1.0 - beside / width, align=True)
+        add_name(line, "collide.select_pair", text, icon).row = row
+        amount = line.row()
+        amount.alignment = "RIGHT"
+        amount.label(text=number, translate=False)
 
 
 class COLLIDE_UL_pairs(DrawnList, bpy.types.UIList):
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
         """Draw a search by name, where all of Blender's lists have it."""
         layout.prop(context.scene.collide, "pairs_search", text="", icon="VIEWZOOM")
-
-
-def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
-    table = drawn.table
-    relation = pairs_table.relation_of(table, row)
-    number = messages.number(float(pairs_table.amounts_of(table, row)))
-    first_share = drawn.first_share
-    split = layout.split(factor=drawn.names_share, align=True)
-    names = split.split(factor=first_share, align=True)
-    icon = relation_icon(relation.value)
-    if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
-        icon = "AXIS_SIDE"
-    width = drawn.names_share * drawn.room
-    rooms = first_share * width - BESIDE_FIRST / LETTER, (1.0 - first_share) * width - BESIDE_TEXT / LETTER
-    for shape, room in zip((table.first[row], table.second[row]), rooms, strict=True):
-        cell = names.row()
-        cell.alignment = "LEFT"
-        is_there = drawn.names.name(shape) is not None
-        look = {"text": shortened(drawn.names.known_as(shape), room), "icon": icon if is_there else "ERROR"}
-        cell.operator("collide.select_pair", emboss=False, translate=False, **look).row = row
-        icon = "NONE"
-    amount = split.row()
-    amount.alignment = "RIGHT"
-    amount.label(text=number, translate=False)
 
 
 def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
@@ -139,7 +120,7 @@ class COLLIDE_PT_wide_pairs(bpy.types.Panel):
     bl_region_type = "WINDOW"
     bl_options = {"INSTANCED"}
     bl_translation_context = CONTEXT
-    bl_ui_units_x = 45
+    bl_ui_units_x = WIDE_UNITS
 
     def draw(self, context: bpy.types.Context) -> None:
         _draw_table(self.layout, context, wide=True)
@@ -182,11 +163,8 @@ def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
     """Draw the column headings with the unit of their lengths; depths are shown as negative distances."""
     line = layout.row()
     line.active = False
-    split = line.split(factor=drawn.names_share, align=True)
-    names = split.split(factor=drawn.first_share, align=True)
-    names.label(text="A", icon="BLANK1", translate=False)
-    names.label(text="B", translate=False)
-    amount = split.row()
+    line.label(text=f"A{DASH}B", translate=False)
+    amount = line.row()
     amount.alignment = "RIGHT"
     unit = files.unit_of(drawn.scene)
     amount.label(text=in_panel("d, −p") if unit == files.NO_UNIT else f"d, −p [{unit}]", translate=False)

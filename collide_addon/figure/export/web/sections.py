@@ -72,7 +72,9 @@ class _Section:
         return say(message, self.figure.language, **values)
 
     def _where(self) -> str:
-        """Return the step that the page belongs to, and the part of it."""
+        """Return the step that the page belongs to, and the part of it; empty for a page of words."""
+        if self.page.caption is None:
+            return ""
         figure, page, number = self.figure, self.page, self.page.step.number
         last, step = len(figure.steps) - 1, self._button()
         if figure.opening <= number < last:
@@ -90,7 +92,7 @@ class _Section:
         """Return the text on the button of the page's step."""
         figure, number = self.figure, self.page.step.number
         if number == len(figure.steps) - 1:
-            return self._say("handout.result")
+            return "1" if self.page.caption is None else self._say("handout.result")
         if number < len(figure.opening_rail):
             return self._say(figure.opening_rail[number])
         return str(number - figure.opening + 1) if number >= figure.opening else self._say("lesson.start")

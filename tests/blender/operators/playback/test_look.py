@@ -100,6 +100,47 @@ def test_a_view_that_was_split_off_comes_back_after_the_one_that_it_came_from():
         assert VIEWS.name not in first.id_data
 
 
+def test_a_drag_with_the_middle_button_tilted_the_page():
+    area = area_of_3d_view()
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    for turned in (True, False):
+        looked(area)
+        assert area.spaces.active.region_3d.lock_rotation is turned
+
+
+@pytest.mark.parametrize("leave", ["back", "eye"])
+def test_after_back_the_panel_said_setup_of_a_figure_that_was_left_at_its_result(leave):
+    area = area_of_3d_view()
+    box_and_ball()
+    with in_view(area):
+        bpy.ops.collide.gjk(detail="reduced", in_window=True)
+    [figure] = figures()
+    with in_view(area):
+        result = drawn_place()
+        assert bpy.ops.collide.step.poll()
+        if leave == "back":
+            bpy.ops.collide.look()
+        else:
+            bpy.ops.collide.show_figure(figure=figure.name, hide=True)
+        assert not shown_figures(bpy.context.view_layer)
+        assert drawn_place() == result
+        assert not result.startswith("Setup")
+        assert not bpy.ops.collide.step.poll(), "the user's playhead would go to frames of a figure that is not there"
+    with in_view(area):
+        bpy.ops.collide.show_figure("EXEC_DEFAULT", figure=figure.name, in_window=True)
+        assert bpy.context.scene.frame_current == answer_frame(figure)
+    looked(area)
+
+
+def drawn_place():
+    """Return what the panel says of where the current figure is."""
+    layout = RecordedLayout()
+    with bpy.context.temp_override(region=None):  # in the background it has no size
+        COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    return layout.texts[layout.icons.index("TIME")]
+
+
 def test_undoing_what_came_after_back_does_not_show_the_paper_again():
     area = area_of_3d_view()
     box_and_ball()
@@ -216,6 +257,19 @@ def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_
     seen = {obj.name for obj in stage.view_layers[0].depsgraph.objects}
     assert seen >= {obj.name for obj in figure.all_objects if not obj.hide_viewport}
     window.scene = bpy.data.scenes[users]
+
+
+def test_blender_crashed_a_minute_after_undo_took_a_figure_back_that_had_been_presented():
+    box_and_ball()
+    bpy.ops.ed.undo_push(message="start")
+    for _ in range(3):
+        bpy.ops.collide.gjk(detail="reduced")
+        stage_of(current_figure(bpy.context)).view_layers[0].update()  # as a window does that shows it
+        bpy.ops.ed.undo_push(message="press")
+    for step in (bpy.ops.ed.undo, bpy.ops.ed.undo, bpy.ops.ed.redo):
+        step()
+        [layer] = stage_of(current_figure(bpy.context)).view_layers
+        assert {obj.original for obj in layer.depsgraph.objects} <= set(bpy.data.objects)
 
 
 def test_texts_were_there_twice_once_the_extension_was_disabled_and_enabled():

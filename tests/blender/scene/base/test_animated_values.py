@@ -142,6 +142,23 @@ def test_walking_through_the_steps_loses_nothing_and_moves_what_is_keyed(things,
     assert seen == read(*moved)
 
 
+def test_what_follows_a_presentation_evaluates_the_stage_and_loses_nothing(things):
+    bpy.ops.collide.clear()
+    users = bpy.context.selected_objects
+    bpy.ops.collide.paste_points(text="0 0, 1 0, 0 1; 3 0, 4 0, 3 1")
+    bpy.ops.collide.gjk(**BOARD)
+    stage_of(next(figures())).view_layers[0].update()
+    for obj in bpy.context.scene.objects:
+        obj.select_set(obj in users)
+    bpy.context.view_layer.objects.active = users[0]
+    bpy.ops.collide.gjk(**BOARD)
+    stage_of(list(figures())[-1])  # which comes to what was never evaluated for it
+    for each in things:
+        write(*each, UNKEYED)
+    bpy.ops.collide.recolour(theme="dark")
+    still_there(things)
+
+
 @pytest.mark.parametrize("pace", [4, 9])
 def test_another_pace_loses_nothing_nor_does_the_same_one(things, pace):
     bpy.ops.collide.retime(pace=pace, hold=4)

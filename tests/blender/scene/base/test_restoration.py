@@ -21,7 +21,7 @@ from ...shapes import blocks, box_and_ball
 from ...snapshot import differences, snapshot
 
 ROOM = str(Path(collide_addon.scene.__file__).parent)
-LAST = frozenset({"remove_for_good", "remove_blocks"})
+LAST = frozenset({"remove_for_good", "remove_blocks", "evaluate_unseen"})
 """What cannot be taken back, and therefore only removes: nothing else is done after it has begun."""
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import SAMPLES, stage_of
 
 from ...sample_figure import figure
@@ -94,3 +95,12 @@ def test_what_the_user_has_set_on_the_stage_stays_when_another_figure_stands_on_
     stage.cycles.samples, stage.render.resolution_x, stage.render.filepath = 99, 640, "//mine"
     assert stage_of(draw(figure(), scene)) == stage
     assert (stage.cycles.samples, stage.render.resolution_x, stage.render.filepath) == (99, 640, "//mine")
+
+
+def test_blender_crashed_a_minute_after_a_figure_that_had_been_presented_was_removed(scene):
+    collection = draw(figure(), scene)
+    [layer] = stage_of(collection).view_layers
+    layer.update()  # as a window does that shows the stage
+    draw(figure(), scene)
+    clear(collection)
+    assert {obj.original for obj in layer.depsgraph.objects} <= set(bpy.data.objects)

@@ -365,3 +365,15 @@ def test_what_a_film_takes_was_foreseen_from_one_picture_many_times_too_long(tmp
     began = perf_counter()
     assert list(render_film(drawn, tmp_path / "film.mp4", resolution=size))
     assert 0.3 < foreseen / (perf_counter() - began) < 3.0  # the machine may have more to do, or less, than before
+
+
+def test_what_a_film_takes_that_blender_renders_was_foreseen_from_two_large_pictures(collection, monkeypatch):
+    sizes, studio = [], Studio()
+
+    def rendered_by_blender(shot, _folder, studio):
+        sizes.append(shot.resolution)
+        studio.reason = "lights"
+
+    monkeypatch.setattr(film_module, "picture_of", rendered_by_blender)
+    assert pace(collection, (1280, 720), studio) > 0.0
+    assert sizes == [(320, 180)]

@@ -21,6 +21,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.playback import pages_of
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.parts.text_page import TEXT_PAGE, text_page
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.text.messages import say
 
@@ -206,6 +207,13 @@ def test_figures_of_a_lecture_are_articles_of_one_page():
     assert {"step-0-phase-1", "figure-2-step-0-phase-1", "collide", "collide-2"} <= {
         each.get("id") for _, each in elements
     }
+
+
+def test_a_page_of_words_in_a_lecture_was_called_a_result():
+    kept = {"algorithm": TEXT_PAGE, "heading": "When they overlap", "words": "How deep?", "opens": "section"}
+    page = lesson_page([{"en": told(text_page(kept, Choices()))}])
+    assert '<small class="where"></small>' in page
+    assert 'data-b="1"' in page
 
 
 def test_a_dark_figure_opens_dark_and_a_light_one_as_the_device(gjk):
