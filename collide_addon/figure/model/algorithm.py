@@ -74,8 +74,8 @@ class Variant:
     maker: str
     choices: tuple[str, ...] = ()
 
-    def make(self) -> Callable[..., Any]:
-        """Return the maker."""
+    def load(self) -> Callable[..., Any]:
+        """Import the maker and return it."""
         module, name = self.maker.split(":")
         return getattr(import_module(f"...{module}", __name__), name)
 
