@@ -85,7 +85,10 @@ class _Parser(argparse.ArgumentParser):
         return self
 
     def parse_known_args(self, *args: Any, **options: Any) -> Any:
-        return super(_Parser, self.complete()).parse_known_args(*args, **options)
+        known, unknown = super(_Parser, self.complete()).parse_known_args(*args, **options)
+        if unknown:  # the command says so: its help has its options
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return known, unknown
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")

@@ -126,11 +126,14 @@ def _check_choices(options: argparse.Namespace) -> None:
     for name in fields:
         lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
-        where, way_out = (
-            ("In reduced detail", "--detail") if not {"--side", "--meshes"} & {*lost} else ("From above", "add --space")
-        )
+        where, way_out = "In reduced detail", "leave out --detail"
+        if {"--side", "--meshes"} & {*lost}:
+            where, way_out = "From above", "add --space"
         if lost == ["--opening-shot"]:
             where, way_out = "Without an introduction", "add --intro"
-        where, way_out = ("In the classic code", "--classic") if asked.classic else (where, way_out)
-        where, way_out = ("In space", "--space") if in_space else (where, way_out)
-        raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")
+        if asked.classic:
+            where, way_out = "In the classic code", "leave out --classic"
+        if in_space:
+            where, way_out = "In space", "leave out --space"
+        names = ", ".join(lost)
+        raise UsageError(f"{where} these options have no effect: {names}: leave out {names}, or {way_out}")

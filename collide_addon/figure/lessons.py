@@ -89,7 +89,7 @@ def make_lesson_in_parts(
     """Yield the share done of `make_lesson`, where that may be long; return the lesson."""
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
-    make, asked = algorithm.variant(choices).make(), FigureChoices.of(choices, parameters)
+    make, asked = algorithm.variant(choices).load(), FigureChoices.of(choices, parameters)
     in_space = [each for each in subjects if not isinstance(each, Subject)]
     if in_space:
         if choices.tolerance:
@@ -165,7 +165,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     """
     of, choices = str(parameters["algorithm"]), read_choices(parameters)
     if other := MADE_ANEW.get((of, choices.measured)):
-        return other.make()(parameters, choices)
+        return other.load()(parameters, choices)
     return make_lesson(BY_ID[of], subjects_in(parameters), choices)
 
 
@@ -207,7 +207,7 @@ def _kept(subject: AnySubject) -> dict[str, object]:
 def _subject(kept: Mapping[str, object]) -> AnySubject:
     """Return the subject from the values of `_kept`."""
     if kept["type"] == "polyhedron":
-        return IN_SPACE_AGAIN.make()(kept)
+        return IN_SPACE_AGAIN.load()(kept)
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))
     heights = None
     if "heights" in kept:

@@ -419,7 +419,8 @@ def test_what_has_no_place_in_space_is_named_before_the_work(objects, command, t
     plane = ("--intro", "--layout", "overlay", "--rulers", "grid", "--hide", "names", "--svg", tmp_path / "a.svg")
     code, out, err = command("gjk", *PAIR, "--space", *plane, "--json", tmp_path / "a.json")
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "In space these options have no effect: --svg, --rulers, --intro, --show or --hide: leave them out" in err
+    lost = "--svg, --rulers, --intro, --show or --hide"
+    assert f"In space these options have no effect: {lost}: leave out {lost}, or leave out --space" in err
     code, _, err = command("pairs", "--space", "--pdf", tmp_path / "a.pdf")
     assert (code, "have no effect: --pdf:" in err) == (2, True)
     assert not list(figures())
@@ -607,7 +608,7 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
     code, _, err = command("gjk", *PAIR, "--intro", "--detail", "reduced")
     assert (code, "reduced detail these options have no effect: --intro: " in err) == (2, True)
     code, _, err = command("gjk", *PAIR, "--opening-shot")
-    assert (code, "have no effect: --opening-shot: leave them out, or add --intro" in err) == (2, True)
+    assert (code, "have no effect: --opening-shot: leave out --opening-shot, or add --intro" in err) == (2, True)
     code, _, err = command("gjk", *PAIR, "--side", "-40", "20")
     assert (code, "From above these options have no effect: --side: " in err) == (2, True)
     code, _, err = command("sat", *PAIR, "--space", "--every-axis", *QUICK)

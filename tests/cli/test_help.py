@@ -27,3 +27,8 @@ def test_the_manual_names_each_command():
     assert len(commands) > 30
     named = MANUAL.read_text(encoding="utf-8")
     assert [each for each in commands if not re.search(rf"`{each}[ `]", named)] == []
+
+
+def test_an_unknown_option_of_a_command_pointed_to_the_help_of_all_commands(capsys):
+    assert run(["gjk", "--a", "0,0", "--b", "1,0", "--nonsense"]) == 2
+    assert capsys.readouterr().err == "collide gjk: unrecognized arguments: --nonsense; see collide gjk --help\n"

@@ -2,6 +2,7 @@
 """Two hundred random pairs of shapes of the kinds that are hard to draw, with a lesson of each."""
 
 import math
+from functools import partial
 from itertools import cycle, product
 from random import Random
 
@@ -11,10 +12,12 @@ from collide_addon.figure.model.look import Theme
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle
 
-from .claims.corpus import ALGORITHMS, GROUNDWORK, ROUND_ONES, lesson
+from .claims.corpus import GROUNDWORK, IN_TURN, LATER, ROUND_ONES, lesson
 
 SEED, COUNT, FEW = 15, 200, 11
 """Every eleventh pair makes two or three of each kind."""
+OF_LATER = 21
+"""Each algorithm that was added later has every 21st pair, and so pairs of all kinds."""
 LINES = (registry.SEGMENTS, registry.FOOT, registry.LINE)
 """Algorithms of lines: of other shapes they take the first two corners."""
 
@@ -87,9 +90,8 @@ def lesson_of(algorithm, pair, **choices):
 def lessons():
     """Return what makes a lesson of each pair, by name: algorithms, languages, layouts, themes and pages take turns."""
     looks = cycle(product(Layout, Theme, Aspect))
-    of_two = [each for each in ALGORITHMS if each not in GROUNDWORK]
-    turns = {False: cycle(of_two), True: cycle(each for each in of_two if each in ROUND_ONES)}
-    makers = {}
+    turns = {False: cycle(IN_TURN), True: cycle(each for each in IN_TURN if each in ROUND_ONES)}
+    made, later = [], []
     for k, ((name, pair), language, (layout, theme, aspect)) in enumerate(
         zip(pairs(), cycle(LANGUAGES), looks, strict=False)
     ):
@@ -98,11 +100,13 @@ def lessons():
         ground = GROUNDWORK[k % (2 * FEW) : k % (2 * FEW) + 1]  # so that the others stay as they were
         without_path = name.startswith("identical") and registry.COHERENCE in ground
         ground = () if are_round or without_path else ground
-        for algorithm in (next(turns[are_round]), *ground):
-            makers[f"{algorithm.id} of {name}"] = lambda algorithm=algorithm, pair=pair, look=look: lesson_of(
-                algorithm, pair, **look
-            )
-    return makers
+        made += [(algorithm, name, pair, look) for algorithm in (next(turns[are_round]), *ground)]
+        if k % OF_LATER == 0:
+            later += [(each, name, pair, look) for each in LATER if not are_round or each in ROUND_ONES]
+    return {
+        f"{algorithm.id} of {name}": partial(lesson_of, algorithm, pair, **look)
+        for algorithm, name, pair, look in (*made, *later)
+    }
 
 
 def some_lessons():

@@ -94,7 +94,7 @@ def variants(algorithm):
 def test_the_maker_of_every_lesson_is_there():
     for each in ALGORITHMS:
         for variant in variants(each):
-            assert callable(variant.make()), variant.maker
+            assert callable(variant.load()), variant.maker
 
 
 def test_every_field_of_choices_is_a_choice_but_what_the_gallery_and_a_page_being_turned_set():

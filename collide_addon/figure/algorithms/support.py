@@ -122,7 +122,7 @@ def _add_in_full(draft: Draft, subject: Subject, stop: DirectionStop, point: Flo
     if turns:
         draft.add_step(*captions, ask="ask.support_turns")
         return
-    ask = "" if tied else "ask.support"  # of a tie, one of two is no answer
+    ask = "" if tied else "ask.support"  # on a tie neither vertex alone is right
     draft.add_step(*captions, ask=ask, answer=1, candidates=furthest(subject, stop.direction, draft.sheet))
 
 

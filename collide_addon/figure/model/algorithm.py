@@ -74,8 +74,8 @@ class Variant:
     maker: str
     choices: tuple[str, ...] = ()
 
-    def make(self) -> Callable[..., Any]:
-        """Return the maker."""
+    def load(self) -> Callable[..., Any]:
+        """Import the maker and return it."""
         module, name = self.maker.split(":")
         return getattr(import_module(f"...{module}", __name__), name)
 
@@ -90,8 +90,8 @@ class Algorithm:
     and, where there are two, B. `in_plane` makes the lesson seen along Z, `in_space` the one in space where it can
     measure there, `classic` the one on what the classic code says of the same subjects. `operation` is set where
     several share one operator. With `asks_for_corners` all points are given, in the order in which they are sorted:
-    which of them are vertices of the hull is the question. The first `edges` objects have to be edges: without that
-    there is no answer. With `most`, it reads two to so many objects in one figure, and of each the same. An algorithm
+    which of them are vertices of the hull is the question. The first `edges` objects must be edges: without that
+    there is no answer. With `most`, it reads two to `most` objects in one figure, and of each the same. An algorithm
     with a `scheme` is written in lines beside its figure.
     """
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Proof of an answer, from its own numbers alone: two bounds that a student can check by hand, and that are exact.
 
-Nothing here knows how the answer was found. There is no support mapping and no polytope: A - B is made whole, of all
-edges of A and of B, and measured in whole numbers. Apart: a line with A on one side and B on the other gives a lower
+Nothing here knows how the answer was found. There is no support mapping and no polytope: A - B is built in full from
+all edges of A and B, and measured in whole numbers. Apart: a line with A on one side and B on the other gives a lower
 bound of the distance, the shortest vector from a vertex to an edge an upper bound. Overlapping: a direction in which B
 moves out gives an upper bound of the depth, and no edge normal of A and B with less overlap a lower one. The answer's
 own points are rounded, so they need only agree within that.

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where two convex shapes of the plane are in contact: one point or two, by clipping.
 
-E. Catto, "Contact manifolds", Game Developers Conference 2007. The edge across the normal is the reference; of the
-other shape the edge that faces it most is cut at the reference's two ends, and what is left behind the reference is in
-contact. All of it is decided exactly. The clipping, of a ring of points or a segment by half planes or half spaces, is
-that of the contact in space too.
+E. Catto, "Contact manifolds", Game Developers Conference 2007. The edge across the normal is the reference; the
+edge of the other shape that faces it most is cut at the reference's two ends, and what is left behind the reference is
+in contact. All of it is decided exactly. The same clipping, of a ring of points or a segment by half planes or half
+spaces, serves the contact in space.
 
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
 """
@@ -267,7 +267,7 @@ def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
 def _facing_edge(
     polygon: ConvexPolygon, point_of: Callable[[int], Vector], direction: Vector, rows: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the edge facing a direction most, among those at the vertex furthest against it."""
+    """Return the edge that faces a direction most, among those at the vertex furthest against it."""
     if len(rows) == 2 or len(polygon) == 1:
         return rows
     (row,) = rows

@@ -2,8 +2,8 @@
 """The Minkowski difference A - B, known only through its support mapping: S(d) of A - B is S_A(d) - S_B(-d).
 
 A - B, also called the configuration space obstacle (CSO), holds the origin exactly when A and B share a point. It is
-never built: its vertices are asked for one at a time, as whole numbers on the common grid of A and B. So it is in the
-plane and in space.
+never built, neither in the plane nor in space: its vertices are asked for one at a time, as whole numbers on the common
+grid of A and B.
 """
 
 from dataclasses import dataclass, field

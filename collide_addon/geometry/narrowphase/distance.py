@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The distance or penetration depth of two convex shapes as one float: for use in a loop.
 
-`gjk` and `epa` return more and take longer. Here the answer is searched in plain floats; only if these prove nothing,
+`gjk` and `epa` return more and take longer. Here plain floats search for the answer; only if they prove nothing,
 because the shapes touch or nearly do, are the exact algorithms called.
 """
 

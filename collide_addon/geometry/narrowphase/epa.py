@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The expanding polytope algorithm: how deep two convex shapes are in each other, and how to part them.
+"""The expanding polytope algorithm: how deeply two convex shapes penetrate, and how to part them.
 
 G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
 2001. GJK ends with a simplex around the origin; `polytope.expand` grows it to the nearest edge of A - B.

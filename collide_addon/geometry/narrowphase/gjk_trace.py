@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What GJK leaves behind: each iteration, as it is and as it is recorded, and where the walk ended.
+"""What GJK leaves behind: each iteration, exact and as recorded, and where the walk ended.
 
 The walk is in whole numbers; what is recorded is float64, each number rounded once.
 """
@@ -24,7 +24,7 @@ class GjkTrace(NamedTuple):
     """The part nearest to the origin, or that holds it. When penetrating, the vertices around it: those of a triangle
     or a tetrahedron, and more where the walk looked along some of them."""
     direction: Vector
-    """The last one: all of A - B lies behind the origin along it, or in its plane, unless A and B penetrate."""
+    """The last one: along it all of A - B lies behind the origin, or level with it, unless A and B penetrate."""
     iterations: int
 
 
@@ -38,7 +38,7 @@ class Iteration(NamedTuple):
     support: Corner
     candidates: Simplex
     part: Part
-    """The one of the candidates that is nearest to the origin."""
+    """The candidate nearest to the origin."""
     relation: Relation | None
 
     @property
@@ -117,7 +117,7 @@ class GjkStepInSpace(GjkStep):
 
 
 def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStep:
-    """Return an iteration as it is published. An edge along which it looks is its simplex, and is kept."""
+    """Return an iteration as published. An edge along which it looks is its simplex, and is kept."""
     along, candidates, weights = it.view.along, it.candidates, it.part.weights
     if not along:
         return GjkStep(**_published(difference, it, it.simplex, candidates, it.kept, weights))
@@ -129,7 +129,7 @@ def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> Gj
 
 
 def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStepInSpace:
-    """Return an iteration as it is published, with the faces of its candidates beyond which the origin lies."""
+    """Return an iteration as published, with the faces of its candidates beyond which the origin lies."""
     fields = _published(difference, it, it.simplex, it.candidates, it.kept, it.part.weights)
     along, beyond = difference.vertices(it.view.along), signs_beyond_faces(it.candidates)
     return GjkStepInSpace(**fields, along=along, region=it.part.rows, beyond=beyond)

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Hausdorff distance of two convex polygons: how far the point of either lies that is furthest from the other.
+"""The Hausdorff distance of two convex polygons: the largest distance from a point of one to the other.
 
-It is 0 only of equal polygons, and at most d where each polygon, grown by d all around, holds the other one. The
-distance to a convex polygon is a convex function, and a convex function is largest at a vertex: so the vertices of
-both are looked at, and no other point, each by GJK on its difference from the other polygon. Atallah's algorithm costs
-only O(n + m).
+It is 0 only for equal polygons, and at most d where each polygon, grown by d all around, holds the other one. The
+distance to a convex polygon is a convex function, and a convex function is largest at a vertex: so only the vertices of
+both are looked at, each by GJK on its difference from the other polygon. Atallah's algorithm costs only O(n + m).
 
 References
 ----------
@@ -108,8 +107,8 @@ def hausdorff(
     Returns
     -------
     HausdorffResult
-        Which vertex is furthest is decided exactly; the lengths are rounded once. Of several vertices as far the first
-        is named, and with A and B exchanged the lengths are the same to the last bit.
+        Which vertex is furthest is decided exactly; the lengths are rounded once. Ties name the first vertex, and with
+        A and B exchanged the lengths are the same to the last bit.
 
     Raises
     ------
@@ -155,7 +154,7 @@ class _VertexLess(Difference):
 
 
 def _nearest(difference: _VertexLess) -> tuple[Fraction, float, NDArray[np.float64]] | None:
-    """Return the vertex's squared distance and distance from B, and B's point nearest to it; None where B holds it."""
+    """Return the vertex's squared distance and distance from B, and B's point nearest to it; None if B holds it."""
     trace, exponent = walk_to_origin(difference), difference.exponent
     if trace.relation is not Relation.SEPARATED:
         return None

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The expanding polytope: from a simplex around the origin outwards to the nearest edge of the Minkowski difference.
 
-The edge of the polytope nearest to the origin is either an edge of A - B itself, which is shown by the support along
-its normal reaching no further, or it is split by that support and the polytope grows. Each split adds a vertex of
-A - B, so there are at most as many splits as A - B has vertices.
+If the support along the normal of the polytope's edge nearest to the origin reaches no further, it is an edge of A - B
+itself. Otherwise the support splits it, and the polytope grows. Each split adds a vertex of A - B, so there are at most
+as many splits as A - B has vertices.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from .difference import Corner, Difference, DifferenceVertex, Simplex
 
 TIE_ROUNDING = 16.0 * UNIT
 """Edges, in space facets, count as equally near when their distances differ by less than this share of the largest
-coordinate: a few units in the last place, by which the coordinates that were given may be off already."""
+coordinate: a few units in the last place, by which the given coordinates may already be off."""
 
 
 class PolytopeEdge(NamedTuple):

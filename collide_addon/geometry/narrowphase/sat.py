@@ -40,11 +40,11 @@ class BestAxis(NamedTuple, Generic[Axis, Source]):
     """Of the overlap along the best axis, with its sign."""
     axes: tuple[Axis, ...]
     row: int
-    """Of the best one."""
+    """Of the best axis."""
     skipped: tuple[Source, ...]
-    """Where the axes come from that were not tested."""
+    """Sources of the axes that were not tested."""
     tested: int
-    """How many lines were."""
+    """Number of distinct axes tested."""
 
     def fields(
         self, relation: Relation
@@ -223,9 +223,8 @@ def best_axis_in_parts(
     """Yield the share done, and return the best axis: the loop of the theorem, in the plane and in space.
 
     A candidate is where an axis comes from, its direction, and the line that parallel ones share; None where none do.
-    A candidate that is None is none: it took time to find that out.
-    `project` makes an axis of it, and tells the square of the overlap, with its sign. Of overlaps as small, the one of
-    the largest `preference` is best. `record` gets an `AxisStep`'s fields.
+    None means no candidate, but lets progress be reported. `project` makes an axis of a candidate, and tells the signed
+    square of the overlap. Ties go to the largest `preference`. `record` gets an `AxisStep`'s fields.
     """
     axes: list[Axis] = []
     row_of: dict[Hashable, int] = {}  # of the axes tested, by their lines
@@ -266,12 +265,12 @@ def best_axis_in_parts(
 
 
 def _parallel(axes: list[Axis], row: int, source: object) -> Axis:
-    """Return an axis that is parallel to an earlier one, with the numbers of that."""
+    """Return an axis parallel to an earlier one, with that one's numbers."""
     return replace(axes[row], source=source, duplicate_of=row)  # type: ignore[type-var]
 
 
 def relation_along(square: Fraction, radius: int, margin: float, exponent: int) -> Relation:
-    """Return what the signed square of an overlap of cores says of the shapes, if no other overlap is smaller."""
+    """Return the relation of the shapes, from the signed square of the smallest overlap of their cores."""
     if margin and root_is_within(-square.numerator, square.denominator, radius, margin, exponent):
         return Relation.TOUCHING
     over = square.numerator + radius * radius * square.denominator  # below 0 the cores are further apart than the radii

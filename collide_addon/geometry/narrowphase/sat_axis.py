@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The axes of the separating axis theorem: which can separate two convex shapes, and both shapes projected on one.
+"""The axes of the separating axis theorem: which ones can separate two convex shapes, and both shapes projected on one.
 
 If two polygons can be separated at all, the normal of one of their edges does it. One more axis is needed
 
-- for a circle: its edges are all directions, but only the one towards the nearest vertex can do what no normal does;
+- for a circle: every direction is a normal of it, but only the one towards the nearest vertex can add anything;
 - with a tolerance, for the same reason: shapes grown by it have round corners;
 - where A - B is flat, because the shapes are points or segments on parallel lines: it has ends as well as sides.
 
-The projection of a shape on an axis is the interval of its heights along it; its two ends are support points. Where the
-axis is does not matter, only its direction.
+The projection of a shape on an axis is the interval of its heights along it; its two ends are support points. Only the
+direction of the axis matters, not its place.
 """
 
 import math
@@ -27,7 +27,7 @@ from .shapes import Circle, ConvexPolygon, ConvexShape, RoundedPolygon
 
 
 class AxisKind(Enum):
-    """Why an axis is one of those to test."""
+    """Why an axis has to be tested."""
 
     EDGE_A = "edge of A"
     EDGE_B = "edge of B"
@@ -41,7 +41,7 @@ class AxisKind(Enum):
     ALONG = "along"
     """The line that holds both shapes, or both points."""
     ANY = "any"
-    """Both are one and the same point, as far as their radii go: every direction is as good."""
+    """Both are the same point, apart from their radii: every direction is as good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _extremes(core: ConvexPolygon, direction: Vector) -> tuple[int, int]:
 NEARLY = 1.0 + 2.0**-40
 """Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""
 SMALLEST = 5e-324
-"""The smallest float64: by so much a distance next to it may be off, and two of them by twice that."""
+"""The smallest float64: a distance near it may be off by that much, and two of them by twice that."""
 
 
 def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, round_corners: bool) -> list[Candidate]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Convex shapes and their support mapping: the point of a shape that lies furthest in a direction.
+"""Convex shapes and their support mapping: the point of a shape furthest along a direction.
 
 A shape is a convex polygon, its `core`, grown by a `radius` all around: a `ConvexPolygon` has radius 0, a `Circle` has
 a point as core. The algorithms walk on the cores and add the radii at the end, in closed form.
@@ -20,7 +20,7 @@ from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_poin
 from ..predicates.results import read_only
 
 ANGLE_ROUNDING = 2.0**-45
-"""Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""
+"""Radians; far more than rounding turns an edge, and far less than the angle between most neighbouring edges."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
@@ -74,7 +74,7 @@ class ConvexPolygon:
 
     @property
     def magnitude(self) -> float:
-        """The largest coordinate, without its sign."""
+        """The largest absolute coordinate."""
         if self._magnitude is None:
             object.__setattr__(self, "_magnitude", float(np.abs(self.vertices).max()))
         return self._magnitude  # type: ignore[return-value]
@@ -242,5 +242,5 @@ def moved(shape: ConvexShape, points: NDArray[np.float64]) -> ConvexShape:
 
 
 def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
-    """Return a shape as it is, and anything else as the convex polygon of these points."""
+    """Return a shape unchanged, and anything else as the convex polygon of these points."""
     return shape if isinstance(shape, SHAPES) else ConvexPolygon(shape)

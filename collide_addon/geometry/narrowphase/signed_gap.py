@@ -6,7 +6,7 @@ both shapes all around by their radii brings them nearer by the sum, whether the
 penetrate, GJK shows a point that both hold instead of the closest points: `common_point`.
 
 Points and normals depend on the shapes alone, not on the iterations of an algorithm: where faces are parallel the
-middle of their common part is chosen, and where two vertices meet the bisector of all normals that fit.
+middle of their common part is chosen, and where two vertices meet, the bisector of all normals that fit.
 """
 
 import math
@@ -52,7 +52,7 @@ class SignedGap:
     """Steps of the expanding polytope; 0 when the cores do not overlap."""
 
     def relation_within(self, tolerance: float, difference: Difference) -> Relation:
-        """Return the relation, where a gap or depth of at most `tolerance` is touching, exactly."""
+        """Return the relation, decided exactly; a gap or depth of at most `tolerance` is touching."""
         if tolerance and root_is_within(*self.signed_square, difference.radius, tolerance, difference.exponent):
             return Relation.TOUCHING
         return self.relation
@@ -94,7 +94,7 @@ def measure(
 
 
 def gap_of_separated(difference: Difference, simplex: Simplex, direction: Vector) -> SignedGap:
-    """Return the gap where the cores are apart; `simplex` is the vertex or edge of A - B nearest to the origin."""
+    """Return the gap of cores that are apart; `simplex` is the vertex or edge of A - B nearest to the origin."""
     numerator, denominator = squared_distance([corner.point for corner in simplex])
     reach = difference.radius**2 * denominator
     if numerator == reach:
@@ -106,7 +106,7 @@ def gap_of_separated(difference: Difference, simplex: Simplex, direction: Vector
 
 
 def squared_distance(simplex: Sequence[Vector]) -> tuple[int, int]:
-    """Return numerator and denominator of the squared distance of the origin from a vertex or an edge beside it."""
+    """Return numerator and denominator of the origin's squared distance from a vertex or an edge beside it."""
     if len(simplex) == 1:
         return dot(simplex[0], simplex[0]), 1
     p, q = simplex
@@ -130,7 +130,7 @@ def common_point(
 
 
 def shared_point(difference: MinkowskiDifference[AnyCore], simplex: Simplex) -> NDArray[np.float64]:
-    """Return a point of both cores: A's vertices, weighted as those of the simplex are to make the origin."""
+    """Return a point of both cores: A's vertices with the weights that combine the simplex to the origin."""
     weights = weights_around_origin([corner.point for corner in simplex])
     point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
     return difference.off_grid(point, sum(weights))
@@ -183,10 +183,11 @@ def contact_normals(difference: Difference, direction: Vector) -> tuple[NDArray[
 
 
 def preference_of_normals(difference: Difference) -> Callable[[NDArray[np.float64]], tuple[float, ...]]:
-    """Return a key that is largest for the normal to choose where several are exactly as good.
+    """Return the key that breaks exact ties between normals (largest wins).
 
-    First choice is away from the middle of A to the middle of B, then the left of that; where the middles are one,
-    the smallest angle as the shape that comes first sees it. Swapping A and B mirrors the choice; equal shapes cannot.
+    The normal closest to the way from the middle of A to that of B wins, then the one further to its left; if the
+    middles coincide, the smallest angle as seen from the shape that comes first. Swapping A and B mirrors the choice,
+    except for equal shapes.
     """
     (ax, ay), (bx, by) = difference.a.middle, difference.b.middle
     cx, cy = bx - ax, by - ay

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which part of a simplex is nearest to the origin: a vertex, an edge, a triangle, or a whole tetrahedron.
 
-It is the part in whose Voronoi region the origin lies. In the plane the region is found by signs alone: on which side
+It is the part whose Voronoi region contains the origin. In the plane the region is found by signs alone: on which side
 of an edge the origin lies (a cross product), and whether it projects between the ends of the edge (two dot products;
 after E. Catto, "Computing distance", Game Developers Conference 2010). In space the parts are tried one after the other
-by Johnson's sub-algorithm (Gilbert, Johnson, Keerthi 1988): the nearest point is made of the vertices of its part with
-weights that are all positive, and no other vertex lies further along the direction from that point to the origin.
+by Johnson's sub-algorithm (Gilbert, Johnson, Keerthi 1988): the nearest point is a combination of the vertices of its
+part with weights that are all positive, and no other vertex lies further along the direction from it to the origin.
 
-The origin on an edge or a face of the simplex does not yet mean touching. What decides is how A - B lies across: seen
-along the simplex, which then is a point at the origin, in a plane or on a line. There the walk of GJK begins again: a
-`View`. If A - B surrounds the origin in every view, all vertices met together surround it.
+An origin on an edge or a face of the simplex does not yet mean touching. What decides is how A - B lies across it: seen
+along the simplex, which becomes a point at the origin of a plane or a line, a `View`. There the walk of GJK begins
+again. If A - B surrounds the origin in every view, all vertices met together surround it.
 """
 
 import math
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
 
 def nearest_part_in_plane(simplex: Sequence[Vector]) -> Part:
-    """Return the part of a vertex, an edge or a triangle in the plane that holds its point nearest to the origin."""
+    """Return the part nearest to the origin of a vertex, an edge or a triangle in the plane."""
     if len(simplex) == 1:  # region of the vertex: all of the plane
         return _vertex(0, simplex[0])
     if len(simplex) == 2:  # region of the edge or of one of its ends
@@ -81,7 +81,7 @@ def _vertex(row: int, point: Vector) -> Part:
 
 
 def nearest_part(simplex: Sequence[Vector]) -> Part:
-    """Return the part of a simplex, of one to three coordinates, that holds its point nearest to the origin.
+    """Return the part nearest to the origin of a simplex in one to three dimensions.
 
     No vertex is in the span of others.
     """
@@ -105,7 +105,7 @@ def combined(weights: Sequence[int], points: Sequence[Vector]) -> tuple[int, ...
 
 
 def weights_around_origin(corners: Sequence[Vector]) -> tuple[int, ...]:
-    """Return whole weights with which points around the origin make it: three in the plane, four to six in space.
+    """Return whole weights that combine points around the origin to it: three in the plane, four to six in space.
 
     Every tetrahedron of the points that holds the origin has its own weights; these are added up. Each point counts:
     the ray from it through the origin leaves through a triangle of others, and both together are such a tetrahedron.
@@ -160,7 +160,7 @@ def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:
 
 
 def _weights_of_origin(corners: Sequence[Vector]) -> tuple[int, ...]:
-    """Return the signed areas or volumes of what the origin makes with all but one corner of a simplex around it."""
+    """Return the signed areas or volumes of the simplices in which the origin replaces one corner."""
     if len(corners) == 3:
         p, q, w = corners
         return turn(q, w), turn(w, p), turn(p, q)

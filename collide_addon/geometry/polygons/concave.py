@@ -5,7 +5,7 @@ Every text on GJK promises that nonconvex bodies can be handled as convex pieces
 of their nearest pair of pieces, and they overlap if a pair does. The translation that separates the whole polygons is
 another question, for which the deepest pair gives only a lower bound.
 
-To obtain few pieces, every inner edge of a triangulation is removed that neither of its ends needs: at most four times
+To obtain few pieces, every inner edge of a triangulation that neither of its ends needs is removed: at most four times
 the minimum number of pieces remains. The bounding boxes of a pair of pieces bound its distance and depth. S. Hertel, K.
 Mehlhorn, "Fast triangulation of simple polygons", 1983.
 """

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Do two polygons overlap, concave, with holes, one through the other? Their boundaries decide, without any rounding.
+"""Whether two polygons overlap, concave, with holes or crossing: their boundaries decide, without any rounding.
 
 Where two edges cross, the polygons overlap. Where edges only touch, in a corner or along a piece, the directions at
 that point decide: the sector that leads into A and the one that leads into B have an area in common or not. A ring
-that meets nothing of the other boundary is inside of the other polygon as a whole or outside: one of its vertices is
-asked for with PNPOLY. There is no other way to overlap, since a boundary inside of the other polygon came in somewhere.
+that meets nothing of the other boundary is as a whole inside or outside the other polygon: PNPOLY tests one of its
+vertices. There is no other way to overlap, since a boundary inside the other polygon came in somewhere.
 
-To ask for vertices alone, or to count those left and right, as the C version of the seed does, misses polygons that go
-through each other and finds some that are apart.
+Testing only vertices, or counting those left and right, as the C version of the seed does, misses polygons that go
+through each other and reports some that are apart.
 """
 
 from collections import defaultdict

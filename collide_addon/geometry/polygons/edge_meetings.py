@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Edges of polygons that meet: all pairs of them, or by a sweep where edges touch and whether any two cross.
 
-Bounding boxes rule most pairs out, the four questions of `segments_intersect` asked of many pairs at once nearly all
-others, part by part, so that memory stays small. Each is the sign of a cross product of two differences: float64 gives
-nearly all of them surely, `exact_cross_signs` the rest.
+Bounding boxes rule out most pairs; the four tests of `segments_intersect`, made for many pairs at once, rule out nearly
+all others, part by part, so that memory stays small. Each is the sign of a cross product of two differences: float64
+surely gives nearly all of them, `exact_cross_signs` the rest.
 
-The sweep line goes from left to right. Along it the edges have an order from bottom to top, which changes at vertices
-alone as long as nothing crosses, and two edges that cross are next to each other before they do. So at each vertex the
-edges that end there make room for those that begin there, and only edges that have become neighbours are tested for a
-crossing. Each test is the side of a vertex, decided exactly; no crossing is ever computed. Edges on one line that
+The sweep line goes from left to right. Along it the edges have an order from bottom to top, which changes only at
+vertices as long as nothing crosses, and two edges that cross are next to each other before they do. So at each vertex
+the edges that end there make room for those that begin there, and only edges that have become neighbours are tested for
+a crossing. Each test is the side of a vertex, decided exactly; no crossing is ever computed. Edges on one line that
 overlap share a strand.
 
 M. I. Shamos and D. Hoey, "Geometric intersection problems", 17th Symposium on Foundations of Computer Science (1976).

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Does a level ray, from a point to the right, meet an edge of a polygon? Decided exactly, for many points at once.
+"""Whether a horizontal ray from a point to the right meets an edge of a polygon, exactly and for many points at once.
 
-An edge counts for the heights from its lower end up to its upper end, the upper one left out. So a ray through a vertex
-meets one of its edges where the boundary crosses the ray, both or none where it turns back; level edges never count.
+An edge counts for the heights from its lower end (inclusive) to its upper end (exclusive). So a ray through a vertex
+meets one of its edges where the boundary crosses the ray, both or none where it turns back; horizontal edges never
+count.
 
 Of very many points, single precision decides for most if an odd number of edges lies to the right. At the height y an
 upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near that single
-precision cannot tell. Such points are few and stay in doubt: they are asked for again, exactly. Heights are compared in
+precision cannot tell. Such points are few and stay in doubt: they are tested again, exactly. Heights are compared in
 float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24.
 
 About a polygon of size S, heights from its middle are up to S / 2, and so are places on an edge. The product ``slope *

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rings around the inside, made of edges that may touch each other, which is a hole of which, and their corners.
+"""Rings around the inside, made of edges that may touch each other, their corners, and which is a hole of which.
 
 1. An edge is split where a vertex lies on it. Pieces that are covered twice have the same on both sides and are no
-   boundary: a spike, the seam between two rings, the mouth of a hole at the outer edge. They go. Now edges meet in
-   their ends only.
+   boundary: a spike, the seam between two rings, the mouth of a hole at the outer edge. They are removed. Now edges
+   meet only at their ends.
 2. The boundary falls into closed walks with the inside on the left of every step. Where two edges meet there is one way
    to go on; where four or more meet, the sectors between them are inside and outside by turns, and a walk stays with
    the sector that it came along. So it goes around one connected piece of the inside: of two squares that touch in a

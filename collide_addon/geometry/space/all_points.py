@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A convex shape of very many points, known through an exact support mapping without building its hull.
 
-All points are looked at in single precision, the few that may be furthest in double, where many are left, as on a flat
-side, in two floats each, and what then is left in whole numbers. Along a direction, of which S is the sum of the sizes
-of its coordinates, heights are off as follows.
+All points are looked at in single precision, and the few that may be furthest in double; if many are left, as on a flat
+side, these in two floats each, and what is left then in whole numbers. Let S be the sum of the absolute coordinates of
+a direction. Heights along it are off as follows.
 
 - Seen from a place of which no coordinate is further than r, with v = 2**-24: a coordinate by v r, the direction by v
   of itself, three products and two sums by 3v r S. In all 5v r S; two points differ by twice that, the bound of a block

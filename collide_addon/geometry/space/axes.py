@@ -4,8 +4,8 @@
 A face of A - B is a face of A moved along B, a face of B, or a parallelogram of an edge of A and an edge of B. Edges
 span such a face only if their arcs on the Gauss map cross: that between the normals of the two faces at the edge of A,
 and that of the edge of -B (D. Gregorius, "The separating axis test between convex polyhedra", Game Developers
-Conference 2013). Of most pairs floats say it for sure. Then no other vertex needs to be looked at: the two edges are
-the furthest along their normal. Where A or B is flat or a segment its arcs are not unique, and all pairs are taken, in
+Conference 2013). For most pairs floats tell for sure. Then no other vertex needs to be looked at: the two edges are
+the furthest along their normal. If A or B is flat or a segment, its arcs are not unique, and all pairs are taken, in
 both senses. Parallel edges span nothing.
 """
 
@@ -29,7 +29,7 @@ PAIRS_AT_ONCE = 1 << 18
 ARCS_AT_ONCE = 1 << 10
 """Arcs made in one piece, in some hundredths of a second."""
 CLEARLY = 2.0**-40
-"""A product of unit vectors beyond this has its sign for sure: it is off by a few units of 2**-53."""
+"""The sign of a product of unit vectors beyond this is certain: it is off by a few units of 2**-53."""
 PointOf = Callable[[int], Vector]
 """Gives a vertex by its row."""
 
@@ -47,7 +47,7 @@ def along(edge: tuple[int, int], point_of: PointOf) -> Vector:
 
 
 class Arc(NamedTuple):
-    """An edge on the Gauss map: its direction, the normals of the faces on both sides of it, and all three as units."""
+    """An edge on the Gauss map: its direction, the normals of the faces on both sides, and all three as units."""
 
     along: Vector
     left: Vector
@@ -88,7 +88,7 @@ def normal_of_pair(arc_a: Arc, arc_b: Arc, *, is_sure: bool) -> Vector | None:
 
 
 def perhaps_crossing(arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[tuple[list[int], list[int], list[bool]]]:
-    """Yield the pairs of which floats cannot say that they span no face, in the order of their rows, part by part.
+    """Yield the pairs that, as far as floats can tell, may span a face, in the order of their rows, part by part.
 
     Rows of A's edges, rows of B's, and of each pair whether it spans one for sure.
     """
@@ -134,7 +134,7 @@ def axes_of_flat(of: Difference) -> list[Vector]:
 
 
 def preference_of_normals(of: Difference) -> Callable[[NDArray[np.float64]], tuple[float, ...]]:
-    """Return a key that is largest for the normal to choose where several are exactly as good.
+    """Return the key that breaks exact ties between normals (largest wins).
 
     First choice is away from the middle of A to the middle of B; then the largest coordinates as the shape that comes
     first sees them. Swapping A and B mirrors the choice; equal shapes cannot.
@@ -156,7 +156,7 @@ def preferred_first(of: Difference, directions: Iterable[Vector]) -> list[Vector
 
 
 class AxisKind(Enum):
-    """Why an axis is one of those to test."""
+    """Why an axis has to be tested."""
 
     FACE_A = "face of A"
     FACE_B = "face of B"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proof of an answer in space, without rounding: what a student could check by hand, worked out anew.
+"""Proof of an answer in space, without rounding: worked out anew, so that a student could check it by hand.
 
-No search is made here. Every vertex is looked at along the one direction that the answer names: apart and touching are
-proved by a plane, with A on one side of it and B on the other; a distance, by a point of A - B as far away as the
-planes are. That A and B share a point is proved by weights with which vertices of A - B make the origin; that the
+Nothing is searched here. Every vertex is looked at along the one direction that the answer names: apart and touching
+are proved by a plane with A on one side and B on the other; a distance, by a point of A - B as far away as the planes
+are. That A and B share a point is proved by weights with which vertices of A - B make the origin; that the
 overlap has volume, by weights that are all positive, of vertices that do not lie in one plane. No depth is less than
 the least overlap of all faces of A - B: of A, of B, and of pairs of edges.
 """

@@ -2,8 +2,8 @@
 """Where two convex shapes of space are in contact: a point, two, or the corners of a polygon, by clipping.
 
 E. Catto, "Contact manifolds", Game Developers Conference 2007; D. Gregorius, "Robust contact creation for physics
-simulations", Game Developers Conference 2015. The face across the normal is the reference; of the other shape the face
-that faces it most is cut at the reference's sides, and what is left behind the reference is in contact. Exact.
+simulations", Game Developers Conference 2015. The face across the normal is the reference; the face of the other
+shape that faces it most is cut at the reference's sides, and what is left behind the reference is in contact. Exact.
 """
 
 from collections.abc import Callable
@@ -29,12 +29,12 @@ class ContactFeatures:
 
     @property
     def name(self) -> str:
-        """What meets what: "vertex, face" or "edge, edge"; of A first."""
+        """What meets what, A's feature first: "vertex, face" or "edge, edge"."""
         return ", ".join(("vertex", "edge", "face")[min(len(rows), 3) - 1] for rows in (self.rows_a, self.rows_b))
 
 
 def contact_features(result: GjkResult | PenetrationResult) -> ContactFeatures | None:
-    """Return what of A meets what of B at the points of an answer; None where GJK claims a penetration.
+    """Return which features of A and B meet at the points of an answer; None where GJK claims a penetration.
 
     Examples
     --------
@@ -115,7 +115,7 @@ def _sides(corners: list[Vector], outward: Vector, rows: tuple[int, ...]) -> tup
 
 
 def _ring(shape: ConvexPolyhedron, point_of: PointOf, outward: Vector, rows: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the face with these vertices as a ring; None of a vertex or an edge. A flat shape has two such faces."""
+    """Return the face with these vertices as a ring; None for a vertex or an edge. A flat shape has two such faces."""
     rings = (ring for ring in shape.faces if len(ring) == len(rows) and set(ring) == set(rows))
     return next((ring for ring in rings if dot(face_normal(ring, point_of), outward) > 0), None)
 
@@ -123,7 +123,7 @@ def _ring(shape: ConvexPolyhedron, point_of: PointOf, outward: Vector, rows: tup
 def _facing_ring(
     shape: ConvexPolyhedron, point_of: PointOf, direction: Vector, rows: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the face that faces a direction most, of those with these vertices; without faces the vertices."""
+    """Return the face with these vertices that faces a direction most; the vertices, if there is none."""
     faces = [ring for ring in shape.faces if set(rows) <= set(ring)]
 
     def against(ring: tuple[int, ...]) -> Fraction:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The few corners of shapes of very many points that an answer, or a picture, depends on, without their hulls.
 
-GJK, EPA and the contact know a shape through its support mapping, and that a look at all points gives as well: the walk
-in whole numbers is the same. The points that it meets, with all that reach as high, make a small hull. Along each
-direction that an algorithm asks of this hull, its answer is that of all points, or what is missing joins and it is
-asked again. So every step, every number and every name of a feature is that of the whole hull.
+GJK, EPA and the contact know a shape only through its support mapping, which a look at all points gives as well: the
+walk in whole numbers is the same. The points that it meets, with all that reach as high, make a small hull. Along each
+direction that an algorithm asks for, this hull must answer as all points do; otherwise the missing points are added,
+and the algorithm runs again. So every step, every number and every name of a feature is that of the whole hull.
 
-A hull for the eye, `coarse_hull`, is that of the points furthest in directions all around.
+`coarse_hull`, a hull for the eye, is that of the points furthest in directions all around.
 """
 
 import math
@@ -27,14 +27,14 @@ from .gjk import gjk
 from .polyhedron import ConvexPolyhedron, Difference
 
 MANY_POINTS = 4096
-"""Of up to so many points the whole hull is made: it takes some tenths of a second at most."""
+"""Up to this many points the whole hull is made, which takes some tenths of a second at most."""
 AXES: tuple[Vector, ...] = ((-1, 0, 0), (0, -1, 0), (0, 0, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def deciding_shapes(
     a: ArrayLike, b: ArrayLike, start: ArrayLike | None = None
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
-    """Return the hulls of those points of A and B on which the answers about the two depend.
+    """Return the hulls of the points of A and B on which the answers about the two depend.
 
     `gjk` and `epa`, from `start` too, `contact_features` and `contact_manifold` say of them what they say of all
     points, to the last bit and step by step; only the rows of vertices are others. Of shapes of up to `MANY_POINTS` it
@@ -61,7 +61,7 @@ def deciding_shapes(
 def deciding_corners(
     all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
-    """Return what `deciding_shapes` does of shapes of which no corner was met yet."""
+    """Return what `deciding_shapes` does, for shapes no corner of which has been met yet."""
     # Which shape comes first, their first vertices decide; where these are one, all.
     if all_a.is_usual and all_b.is_usual and all_a.rows != all_b.rows:
         return few_of(all_a, all_b, start)
@@ -69,7 +69,7 @@ def deciding_corners(
 
 
 def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
-    """Return the hull of those of points (n, 3) on which the smallest box along axes (3, 3) depends.
+    """Return the hull of the points (n, 3) on which the smallest box along axes (3, 3) depends.
 
     These have the same box as all, except for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
     """
@@ -86,7 +86,7 @@ def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
 
 
 class _Watched(ConvexPolyhedron):
-    """A shape that notes along which directions it is asked."""
+    """A shape that notes the directions along which its support is asked for."""
 
     __slots__ = ("asked",)
 
@@ -125,7 +125,7 @@ def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple
 
 
 def _hull_of(points: AllPoints) -> ConvexPolyhedron:
-    """Return the hull of the corners that were met; of few points, of all."""
+    """Return the hull of the corners that were met, or of all points if these are few."""
     few = len(points.points) <= MANY_POINTS
     return ConvexPolyhedron(points.points if few else points.points[sorted(points.met)])
 
@@ -141,7 +141,7 @@ def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
 def directions_asked(
     few_a: ConvexPolyhedron, few_b: ConvexPolyhedron, start: ArrayLike | None
 ) -> tuple[set[Vector], set[Vector]]:
-    """Return the directions along which A and B are looked at for all that is said of them."""
+    """Return all directions along which the answers about A and B look at them."""
     a, b = _Watched(few_a), _Watched(few_b)
     found = gjk(a, b, start=start)
     found.simplex  # noqa: B018  # which is worked out when it is read
@@ -174,7 +174,7 @@ def across(shape: ConvexPolyhedron) -> list[Vector]:
 DIRECTIONS = 512
 """A ball seen as large as a page then differs from a round one by less than a line is thick."""
 MOST_POINTS = 1 << 16
-"""Of more points only some are looked at, evenly chosen."""
+"""Above this many points only some are looked at, evenly chosen."""
 ROWS_AT_ONCE = 1 << 12
 """Points looked at along all directions in one piece, to stay in the processor's cache."""
 
@@ -185,7 +185,7 @@ def coarse_hull(points: NDArray[np.float64], needed: NDArray[np.float64]) -> Con
 
 
 def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows of those of points (n, 3) that are furthest in directions all around."""
+    """Return the rows of the points (n, 3) furthest in directions all around."""
     step = len(points) // MOST_POINTS + 1
     points = points[::step]
     columns = np.ascontiguousarray(points.T)

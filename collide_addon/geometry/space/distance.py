@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How far apart two convex shapes of space are, or how deep in each other, as one float: what is asked for in a loop.
+"""The distance or penetration depth of two convex shapes of space as one float: for use in a loop.
 
-`gjk` and `epa` return more and take longer. Here the distance is searched in plain floats; only where these prove
-nothing, because the shapes touch or nearly do, whole numbers are asked.
+`gjk` and `epa` return more and take longer. Here plain floats search for the distance; only if they prove nothing,
+because the shapes touch or nearly do, whole numbers decide.
 """
 
 from .deciding import deciding_shapes

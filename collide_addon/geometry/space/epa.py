@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The expanding polytope algorithm in space: how deep two convex shapes are in each other, and how to part them.
+"""The expanding polytope algorithm in space: how deeply two convex shapes penetrate, and how to part them.
 
 G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
 2001. GJK ends with a simplex around the origin; `expand` grows it to the nearest face of A - B.
 
-The facet of the polytope nearest to the origin either lies in a face of A - B, which is shown by the support along its
-normal reaching no further, or the support is a new corner. It sees some facets; these go, and their rim, the horizon,
-is joined to it. (To split the nearest facet alone makes a polytope that is not convex.)
+If the support along the normal of the facet nearest to the origin reaches no further, that facet lies in a face of
+A - B. Otherwise the support is a new corner. The facets that it sees are removed, and their rim, the horizon, is joined
+to it. (Splitting the nearest facet alone would leave a polytope that is not convex.)
 
-A facet in whose plane the new corner lies goes as well, so that a face of A - B has few triangles. Were it to stay, the
-answer would be the same: no new facet can be flat by either rule. For a rim edge that is on one line with the corner
-lies, with it, in the planes of both facets beside it, one that goes and one that stays. But the corner is strictly
-below the one that stays here, and would be strictly above the one that goes there. And either polytope is the hull of
-the same vertices.
+A facet in whose plane the new corner lies is removed as well, so that a face of A - B has few triangles. If it stayed,
+the answer would be the same, since either polytope is the hull of the same vertices.
+
+By either rule no new facet is flat. Assume that the corner is on one line with an edge of the rim. Then it lies in the
+planes of both facets at that edge, one that is removed and one that stays. But if facets in the corner's plane are
+removed, it is strictly below the one that stays; and if they stay, it is strictly above the one that is removed.
 """
 
 from collections.abc import Callable
@@ -76,7 +77,7 @@ class PolytopeStep(ReadOnly):
     number : int
         1, 2, …
     corners : tuple of DifferenceVertex
-        All vertices of A - B met so far; those of no facet are inside of the polytope.
+        All vertices of A - B met so far; vertices on no facet lie inside.
     facets : tuple of tuple of three int
         The polytope before this step: triangles of rows of the corners, counter-clockwise seen from outside.
     nearest : int
@@ -131,22 +132,22 @@ class Polytope:
                 self.grow(corner, *self.seen_from(corner, next(seen_by)))
 
     def nearest(self) -> Facet:
-        """Return the facet nearest to the origin; it stays the polytope's, but is not returned again."""
+        """Pop the nearest facet from the queue; it stays in the polytope."""
         while True:
             facet = heappop(self._heap)
             if facet.corners in self.facets:
                 return facet
 
     def has_nearer_than(self, distance: float) -> bool:
-        """Tell whether a facet that was not yet returned may be as near as that."""
+        """Tell whether a facet still in the queue may be as near as that."""
         while self._heap and self._heap[0].corners not in self.facets:
             heappop(self._heap)
         return bool(self._heap) and self._heap[0].distance <= distance
 
     def seen_from(self, corner: Corner, first: Facet) -> tuple[list[Facet], list[tuple[int, int]]]:
-        """Return the facets that a point beyond `first` sees or lies in the plane of, and the edges around them."""
+        """Return the facets that a point beyond `first` sees or whose plane holds it, and the edges around them."""
         seen, met, rim = [first], {first.corners}, []
-        for facet in seen:  # which grows
+        for facet in seen:  # seen grows during the loop
             a, b, c = facet.corners
             for start, end in ((a, b), (b, c), (c, a)):
                 beyond = self._facet_at[end, start]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The points of A and B that face each other along a normal of A - B: of two corners one pair, of faces an area.
+"""The points of A and B that face each other along a normal of A - B: one pair for two corners, an area for faces.
 
 The face of A along the direction and that of B against it lie in two parallel planes. Moved into one plane along the
-direction, they have a convex set in common, a point, a segment or a polygon, in fractions and exact: each of its points
-is closest to its partner in B, or deepest. Its centroid is the one that is chosen. That depends on the shapes alone.
+direction, they have a convex set in common, a point, a segment or a polygon, exactly, in fractions: each of its points
+is closest to its partner in B, or deepest. Its centroid is chosen, which depends on the shapes alone.
 
 Where a vertex meets a vertex, many planes lie between the shapes. Those with a name are the faces of A - B there: of a
 face of A or B at the contact, or of two edges; one of them is chosen.
@@ -75,7 +75,7 @@ def facing(of: Difference, direction: Vector) -> Facing:
 
 
 def facing_points(of: Difference, direction: Vector) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the middle of what faces each other along a direction, on A and on B, each coordinate rounded once."""
+    """Return the middles of the facing parts along a direction, on A and on B, each coordinate rounded once."""
     found = facing(of, direction)
     middle = found.middle
     partner = [x + move for x, move in zip(middle, found.shift, strict=True)]
@@ -90,7 +90,7 @@ def _common_part(face_a: list[Flat], face_b: list[Flat]) -> list[Flat]:
 
 
 def _sides(face: list[Flat]) -> list[HalfSpace]:
-    """Return the half planes of which a face is the common part; of a segment they are four."""
+    """Return the half planes whose intersection is a face: four for a segment."""
     sides = half_planes(face)
     if len(face) == 2:
         (x, y), (to_x, to_y) = face
@@ -182,7 +182,7 @@ def _is_between(start: Vector, end: Vector, point: SpaceFraction) -> bool:
 
 
 def _edges_at(shape: ConvexPolyhedron, feature: frozenset[int]) -> list[tuple[int, int]]:
-    """Return the edges that leave a vertex; an edge itself; of a face none."""
+    """Return the edges that leave a vertex, an edge itself, or none for a face."""
     if len(feature) == 1:
         (row,) = feature
         return [(row, other) for other in shape.neighbours[row]]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""EPA of space in plain floats, whose end whole numbers prove: the depth of two shapes, or that floats are not enough.
+"""EPA of space in plain floats, its end proved in whole numbers: the depth of two shapes, or None if unsure.
 
 It is the expansion of `polytope`, from the six outermost vertices of A - B or from the four around the origin at which
 the walk in floats ends. Only the faces that may be the nearest are looked at in whole numbers: each must lie in a face
@@ -66,7 +66,7 @@ class NearestFaces(NamedTuple):
     depth: float
     """Right to the last bit or the next."""
     normals: frozenset[Vector]
-    """The shortest whole vectors across all faces that are as near, exactly."""
+    """The shortest whole vectors across all faces that are exactly as near."""
 
 
 def proved_depth(

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GJK of space in plain floats, and the proof of what it found; where it proves nothing, whole numbers decide.
+"""GJK of space in plain floats, and the proof of what it found; if nothing is proved, whole numbers decide.
 
 The turns of this walk are decided by floats, so any of them may be wrong; only its end counts, if two bounds meet:
 
-- Apart: what lies between the shapes along the last direction is a lower bound of the distance, the length of a point
-  of the simplex is an upper one.
+- Apart: the gap between the shapes along the last direction is a lower bound of the distance, the length of a point of
+  the simplex an upper one.
 - Penetrating: four vertices of A - B have the origin on the inner side of all their four planes.
 
 Both must hold by more than any rounding can make. With u = 2**-53 and the reach R, a bound of every vertex of A - B:

@@ -147,6 +147,6 @@ def _simplex_again(difference: Difference, last: GjkResult | None) -> Simplex:
 
 
 def distance_of(difference: Difference, simplex: Simplex) -> float:
-    """Return the distance of the origin from a simplex that has its nearest point between all of its vertices."""
+    """Return the distance of the origin from a simplex whose nearest point lies between all of its vertices."""
     part = nearest_part([corner.point for corner in simplex])
     return root_difference(dot(part.nearest, part.nearest), sum(part.weights) ** 2, 0, difference.exponent)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Convex shapes and meshes in motion in space: shape cast, measure and recorded motion, for the sweep of the plane.
 
-Penetrating means that the overlap has volume. No depth is defined of meshes: those that penetrate at two times looked
-at are taken to do so in between; whether they part for less than that is not looked for.
+Penetrating means that the overlap has volume. Meshes have no depth: those that penetrate at two times looked at are
+taken to do so in between, even if they part for a shorter while.
 
 An affine map of space takes the hull of points to the hull of their images. So the few vertices of a body near its hull
 have the same hull as all of them, by a margin far larger than any rounding, unless the map makes the body flat:
@@ -71,7 +71,7 @@ SPACE = Measure(gjk, partial(signed_distance_by, gjk, epa), gap_and_normal, shap
 MOST_VERTICES = 500
 """Of a shape whose contacts while it drifts are clipped by all faces of A - B; those of larger ones are searched."""
 MOST_KEPT = 200_000
-"""Vertices of hulls that are kept for another look; they take about a kilobyte each."""
+"""Most vertices of hulls that are kept for another look; each takes about a kilobyte."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,7 +110,7 @@ def resting(shape: ConvexPolyhedron, start: float, end: float) -> SpaceMotion:
 
 
 FEW_VERTICES = 64
-"""Bodies with no more of them are taken whole."""
+"""Bodies with no more vertices are taken whole."""
 FACES_AT_ONCE = 64
 """Faces whose planes all vertices are compared with in one piece, to keep memory small."""
 
@@ -157,7 +157,7 @@ def near_hull(local: NDArray[np.float32]) -> NearHull | None:
 MOST_MESHES_KEPT = 8
 """Meshes of a motion that are kept for another look, the latest: a tree takes far more memory than the vertices."""
 FEWER = 32
-"""A look at two meshes takes so many times longer than at two polygons, or more."""
+"""A look at two meshes takes at least this many times as long as one at two polygons."""
 
 
 class MeshShape(TriangleMesh):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Convex shapes in space and their support mapping: the vertex of a shape that lies furthest in a direction."""
+"""Convex shapes in space and their support mapping: the vertex of a shape furthest along a direction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -106,7 +106,7 @@ class ConvexPolyhedron:
     _whole: list[Vector]
 
     radius: ClassVar[float] = 0.0
-    """A circle of the plane has one: what asks shapes of both kinds looks at it."""
+    """A circle of the plane has one: code for both kinds of shapes reads it."""
 
     def __init__(self, points: ArrayLike) -> None:
         hull = convex_hull(as_points(points, dimension=3))
@@ -200,5 +200,5 @@ class Difference(MinkowskiDifference[ConvexPolyhedron]):
 
 
 def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:
-    """Return a polyhedron as it is, and anything else as the convex hull of these points."""
+    """Return a polyhedron unchanged, and anything else as the convex hull of these points."""
     return shape if isinstance(shape, ConvexPolyhedron) else ConvexPolyhedron(shape)

@@ -100,7 +100,7 @@ def sat_in_parts(
 
 
 def _share_done(source: AxisSource, a: ConvexPolyhedron, b: ConvexPolyhedron) -> float:
-    """Return about which share of the axes is tested: a tenth of the time is for faces, the rest for pairs of edges."""
+    """Return roughly the share of the axes tested: faces take a tenth of the time, pairs of edges the rest."""
     _, in_a, in_b = source
     if in_a is not None and in_b is not None:
         return 0.1 + 0.9 * in_a / len(a.edges)

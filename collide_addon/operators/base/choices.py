@@ -56,7 +56,7 @@ def holder(names: Iterable[str]) -> Any:
 
 HOLDER_OF = {name: holder([name]) for name in CHOICES}
 """By the field of `Choices` that the properties set."""
-FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where is not Where.NAMED)
+CommonChoices: Any = holder(name for name, each in CHOICES.items() if each.where is not Where.NAMED)
 """The choices of every figure."""
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
 """The choices of a scene; classic code and its cases are chosen by menu entries."""

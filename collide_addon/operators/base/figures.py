@@ -17,7 +17,7 @@ from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
 from ...scene.reading.parts import objects_in
 from . import make, selection, subjects
-from .choices import FigureChoices, choices_of, keep, without_effect
+from .choices import CommonChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
 from .translation import in_report, in_tooltip
@@ -30,7 +30,7 @@ NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
-class FigureOperator(LongOperator, FigureChoices):
+class FigureOperator(LongOperator, CommonChoices):
     """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does.
 
     Long work shows its progress and can be cancelled with Esc.

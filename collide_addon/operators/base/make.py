@@ -134,7 +134,7 @@ def draw_lessons(
     made_by: str,
     names: Sequence[Sequence[str]],
     scene: bpy.types.Scene,
-    note: draw.Note = str,
+    note: draw.Note = lambda _collection: None,
     *,
     beside: bool = False,
 ) -> list[bpy.types.Collection]:

@@ -13,7 +13,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.registry import ALGORITHMS
 from ...figure.settings import SHAPE
-from ..base.choices import HOLDER_OF, CaseChoice, FigureChoices, property_of
+from ..base.choices import HOLDER_OF, CaseChoice, CommonChoices, property_of
 from ..base.figures import FigureOperator
 from ..base.reporting import InWindow, ReportingOperator
 from ..base.selection import pair, selection_of
@@ -68,7 +68,7 @@ class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
 def _hidden(algorithm: Algorithm, most: int) -> dict[str, Any]:
     """Return the choices that the redo panel hides, given its number of rows; the method's own are shown first."""
     own = [name for field in algorithm.choices if field != "classic" for name in HOLDER_OF[field].__annotations__]
-    holders = (FigureChoices, *map(HOLDER_OF.get, algorithm.choices))
+    holders = (CommonChoices, *map(HOLDER_OF.get, algorithm.choices))
     more = {name: declared for each in holders for name, declared in each.__annotations__.items()}
     rows = [name for name in (*own, *FIRST_ROWS) if name in more][:most]
     return {

@@ -10,7 +10,7 @@ from ...figure.parts import text_page
 from ...scene.base import hierarchy
 from ...scene.drawing import draw, parameters, stage
 from ..base import make
-from ..base.choices import FigureChoices, choices_of, hand_on
+from ..base.choices import CommonChoices, choices_of, hand_on
 from ..base.current import current_figure, figure_at_hand
 from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
@@ -22,7 +22,7 @@ OPENS = (
 OWN = ("heading", "words", "opens")
 
 
-class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types.Operator):
+class COLLIDE_OT_text_page(InWindow, ReportingOperator, CommonChoices, bpy.types.Operator):
     bl_idname = "collide.text_page"
     bl_label = "Page of Words"
     bl_description = "Put a page of words into the lecture, as its title or between two figures"

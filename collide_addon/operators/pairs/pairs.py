@@ -15,7 +15,7 @@ from ...figure.model.lesson import Measured
 from ...figure.settings import LISTED, MARKED, REACH
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import NAMES_SHOWN, projectable, users_selected
-from ..base.choices import FigureChoices, MeasuredChoice, SolidsChoice, as_written, choices_of, property_of
+from ..base.choices import CommonChoices, MeasuredChoice, SolidsChoice, as_written, choices_of, property_of
 from ..base.figures import warn_of_choices
 from ..base.file_names import FileDialog, file_name
 from ..base.long_work import LongOperator, LongWork
@@ -58,7 +58,7 @@ class PairsChoice:
 
 
 class COLLIDE_OT_pairs(
-    InWindow, LongOperator, FigureChoices, MeasuredChoice, SolidsChoice, PairsChoice, bpy.types.Operator
+    InWindow, LongOperator, CommonChoices, MeasuredChoice, SolidsChoice, PairsChoice, bpy.types.Operator
 ):
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"

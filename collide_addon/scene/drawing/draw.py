@@ -231,7 +231,7 @@ def _drawn(
         empty.instance_type, empty.instance_collection = "COLLECTION", collection
         empty.empty_display_size = HARDLY_SEEN
         empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
-        empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
+        empty.hide_render = True  # keep it out of the user's renders; its camera button opts in
         shelf.objects.link(empty)
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}

@@ -111,7 +111,7 @@ def triangles_of(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
 
 
 def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None) -> Outermost:
-    """Read points with the hull of an object's vertices: as `read_points`, but of many without most inner ones."""
+    """Read an object's vertices as `read_points` does, but drop most interior points of large meshes."""
     pieces, heights, count = [], [], 0
     for mesh, matrix, name in read_meshes(source, depsgraph, instances=instances):
         some = outermost(mesh.coordinates, matrix)

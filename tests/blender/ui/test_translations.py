@@ -231,11 +231,13 @@ def shown():
 
 def test_every_text_of_a_button_or_panel_is_translated():
     found = [*texts(SPEAKING), *words_of_choices()]
-    assert missing(each for each in found if each.text not in NAMES | DATA) == []
+    unknown = missing(each for each in found if each.text not in NAMES | DATA)
+    assert not unknown, "\n".join(["add to interface.pot and each interface.po:", *unknown])
 
 
 def test_every_message_is_translated():
-    assert missing(messages()) == []
+    unknown = missing(messages())
+    assert not unknown, "\n".join(["add to interface.pot and each interface.po:", *unknown])
 
 
 def test_no_message_is_filled_in_before_it_is_translated():
@@ -249,11 +251,13 @@ def test_every_kind_of_object_without_vertices_has_a_name():
 
 
 def test_every_word_of_an_answer_is_translated():
-    assert words_of_answers() - ENGLISH - NAMES == set()
+    unknown = words_of_answers() - ENGLISH - NAMES
+    assert not unknown, "\n".join(["add to interface.pot and each interface.po:", *sorted(unknown)])
 
 
 def test_every_word_of_a_steps_name_is_translated():
-    assert {f"step.{word}" for word in words_of_steps(ROOMS["figure"]) - NAMES} - set(sentences("en")) == set()
+    unknown = {f"step.{word}" for word in words_of_steps(ROOMS["figure"]) - NAMES} - set(sentences("en"))
+    assert not unknown, "\n".join(["add to figure.pot and each figure.po:", *sorted(unknown)])
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -293,17 +297,20 @@ def test_nothing_is_left_over():
     used |= {text for _, text in shown()} | words_of_answers() | kinds_without_vertices()
     used |= {", ", ". "} | {group.value for group in Group}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
-    assert OWN_TEXTS - used - other_blenders == set()
+    left_over = OWN_TEXTS - used - other_blenders
+    assert not left_over, "\n".join(["nothing says:", *sorted(left_over)])
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_is_complete_and_nothing_in_it_is_left_over(language):
     template = entries(TEMPLATE)
-    assert complaints(template, entries(LOCALE / LANGUAGES[language].folder / "interface.po")) == []
+    found = complaints(template, entries(LOCALE / LANGUAGES[language].folder / "interface.po"))
+    assert not found, "\n".join(["", *found])
 
 
 def test_what_a_figure_says_is_translated_with_the_figures():
-    assert OWN_TEXTS.isdisjoint(SAID_BY_FIGURES)
+    twice = OWN_TEXTS & SAID_BY_FIGURES
+    assert not twice, "\n".join(["take out of interface.pot and each interface.po:", *sorted(twice)])
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

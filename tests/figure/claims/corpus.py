@@ -2,6 +2,7 @@
 """The figures whose captions are checked: gallery, cases, and all operators' of seeded random and degenerate pairs."""
 
 import math
+from functools import partial
 from itertools import cycle, product
 from random import Random
 
@@ -70,12 +71,25 @@ ROUND_ONES = {
     *(registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT, registry.COMPARE, registry.CONTACT),
     *(registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE),
 }
-ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
+IN_TURN = (
+    *(registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.BOXES, registry.MINKOWSKI_DIFFERENCE),
+    *(registry.MINKOWSKI_SUM, registry.CONVEX_HULL, registry.SUPPORT, registry.HAUSDORFF, registry.POLYGONS),
+    *(registry.CONCAVE, registry.PNPOLY, registry.BOUNDARY_MAP, registry.SEGMENTS, registry.FOOT, registry.COMPARE),
+)
+"""Algorithms that take turns with the random pairs; another one here gives all of them other pairs."""
 GROUNDWORK = (
     *(registry.SHADOW, registry.LIGHT, registry.LINE, registry.CONVEX, registry.CONTACT),
     *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE, registry.COARSE),
     *(registry.SAME_DEPTH, registry.BROAD_PHASE, registry.COHERENCE, registry.ROUNDING),
 )
+LATER = [each for each in registry.ALGORITHMS if each not in {registry.CASE, registry.SWEEP, *IN_TURN, *GROUNDWORK}]
+"""Algorithms added since: each comes after all others and takes no turn from them, so that they keep their pairs."""
+VARIANTS = [
+    {"layout": layout, "every_axis": every, "introduction": every, "box": box, "boundary": rule}
+    for layout, every, (box, rule) in product(
+        Layout, (False, True), zip(Box, (*Boundary, Boundary.HALF_OPEN), strict=True)
+    )
+]
 
 
 def random_pairs():
@@ -99,70 +113,86 @@ def subject(letter, shape, *, outline):
 
 
 def lesson(algorithm, shapes, **choices):
-    """Return the lesson of shapes, or None where the algorithm does not take them."""
+    """Return the lesson of shapes; a GeometryError says why the algorithm does not take them."""
     letters = "AB"[: len(algorithm.inputs)]
     outlines = (CLASSIC_OUTLINES if choices.get("classic") else OUTLINES).get(algorithm, "")
     if any(isinstance(shape, Circle) for shape in shapes[: len(letters)]) and algorithm not in ROUND_ONES:
-        return None
+        raise GeometryError(f"{algorithm.id} takes no circles, or is missing in ROUND_ONES")
     if any(not isinstance(shape, Circle) and len(shape) < 3 for shape in shapes):
         outlines = ""
     subjects = [
         subject(letter, shape, outline=letter in outlines) for letter, shape in zip(letters, shapes, strict=False)
     ]
+    return make_lesson(algorithm, subjects, Choices(**choices))
+
+
+def lesson_if_taken(algorithm, shapes, **choices):
+    """Return the lesson of shapes, or None where the algorithm does not take them."""
     try:
-        return make_lesson(algorithm, subjects, Choices(**choices))
-    except GeometryError:  # not for this algorithm
+        return lesson(algorithm, shapes, **choices)
+    except GeometryError:
         return None
 
 
 def lessons():
-    """Yield a name and a lesson; the languages take turns."""
+    """Yield an algorithm's id, a name and what makes the lesson; the languages take turns."""
     speak = cycle(LANGUAGES)
+    yield from prepared(speak)
+    pairs = PAIRS | {f"random {k}": pair for k, pair in enumerate(random_pairs())}
+    yield from of_classic_code(pairs, (*IN_TURN, *GROUNDWORK), speak)
+    variants = cycle(VARIANTS)
+    for algorithms in (IN_TURN, GROUNDWORK):
+        yield from of_pairs(pairs, algorithms, speak, variants)
+    yield from grown(speak)
+    for each in LATER:
+        yield from of_classic_code(pairs, [each], cycle(LANGUAGES))
+        yield from of_pairs(pairs, [each], cycle(LANGUAGES), cycle(VARIANTS))
+
+
+def prepared(speak):
+    """Yield the gallery and the known inputs of classic code."""
     for scene in GALLERY:
         for part in scene.parts:
-            yield f"gallery {scene.name} {part.name}", part.lesson(Choices(language=next(speak)))
+            look = Choices(language=next(speak))
+            yield part.algorithm.id, f"gallery {scene.name} {part.name}", partial(part.lesson, look)
     for case in load_cases():
-        yield f"case {case.id}", make_lesson(registry.CASE, [], Choices(case=case.id, language=next(speak)))
-    yield from of_pairs(speak)
-    for name, radii in product(("apart", "overlapping", "segments", "corner to edge"), ((0.5, 0.25), (1.5, 0.0))):
-        for algorithm in (registry.GJK, registry.EPA, registry.SAT):
-            made = lesson(algorithm, PAIRS[name], language=next(speak), radius_a=radii[0], radius_b=radii[1])
-            yield f"{algorithm.id} of {name}, rounded by {radii}", made
-    for name in ("apart", "edge touches edge", "inside", "a circle beside", "circles overlapping"):
-        for algorithm in (registry.GJK, registry.EPA, registry.SAT):
-            made = lesson(algorithm, PAIRS[name], language=next(speak), tolerance=4.5)
-            yield f"{algorithm.id} of {name}, within a tolerance", made
+        choices = Choices(case=case.id, language=next(speak))
+        yield registry.CASE.id, f"case {case.id}", partial(make_lesson, registry.CASE, [], choices)
 
 
-def of_pairs(speak):
-    """Yield what all operators make of all pairs, with their choices in turn."""
-    random = {f"random {k}": pair for k, pair in enumerate(random_pairs())}
-    variants = cycle(
-        {"layout": layout, "every_axis": every, "introduction": every, "box": box, "boundary": rule}
-        for layout, every, (box, rule) in product(
-            Layout, (False, True), zip(Box, (*Boundary, Boundary.HALF_OPEN), strict=True)
-        )
-    )
-    asked = set()
-    yield from of_classic_code(PAIRS | random, speak)
-    named = [(name, pair, each) for name, pair in (PAIRS | random).items() for each in algorithms_for(name)]
-    for of_groundwork in (False, True):  # it takes no turn from the others
-        for name, pair, algorithm in named:
-            if (algorithm in GROUNDWORK) is not of_groundwork:
-                continue
-            about = algorithm, repr(pair[: len(algorithm.inputs)])
-            made = None if about in asked else lesson(algorithm, pair, language=next(speak), **next(variants))
-            asked.add(about)
-            if made:
-                yield f"{algorithm.id} of {name}", made
+def grown(speak):
+    """Yield what is made of a few pairs with rounded corners and with a tolerance."""
+
+    def of(algorithm, name, what, **choices):
+        return algorithm.id, f"{algorithm.id} of {name}, {what}", partial(lesson, algorithm, PAIRS[name], **choices)
+
+    taught = (registry.GJK, registry.EPA, registry.SAT)
     for name, algorithm in product(("apart", "segments"), (registry.SUPPORT_DIFFERENCE, registry.COMPARE)):
-        made = lesson(algorithm, PAIRS[name], language="en", radius_a=0.5, radius_b=0.25)
-        yield f"{algorithm.id} of {name}, rounded", made
+        yield of(algorithm, name, "rounded", language="en", radius_a=0.5, radius_b=0.25)
+    radii = ((0.5, 0.25), (1.5, 0.0))
+    for name, (a, b), algorithm in product(("apart", "overlapping", "segments", "corner to edge"), radii, taught):
+        yield of(algorithm, name, f"rounded by {a, b}", language=next(speak), radius_a=a, radius_b=b)
+    touched = ("apart", "edge touches edge", "inside", "a circle beside", "circles overlapping")
+    for name, algorithm in product(touched, taught):
+        yield of(algorithm, name, "within a tolerance", language=next(speak), tolerance=4.5)
 
 
-def algorithms_for(name):
-    """Return what is made of a pair: of one with many vertices a few."""
-    return OF_MANY if name.startswith("thirty-two") else ALGORITHMS
+def of_pairs(pairs, algorithms, speak, variants):
+    """Yield what algorithms make of pairs, with their choices in turn; of the same shapes once."""
+    asked = set()
+    for name, pair in pairs.items():
+        for algorithm in algorithms_for(name, algorithms):
+            about = algorithm, repr(pair[: len(algorithm.inputs)])
+            if about not in asked:
+                make = partial(lesson_if_taken, algorithm, pair, language=next(speak), **next(variants))
+                yield algorithm.id, f"{algorithm.id} of {name}", make
+            asked.add(about)
+
+
+def algorithms_for(name, algorithms):
+    """Return those that make something of a pair, in the order of the menu: of one with many vertices a few."""
+    some = OF_MANY if name.startswith("thirty-two") else registry.ALGORITHMS
+    return [each for each in some if each in algorithms]
 
 
 def is_simple(points):
@@ -172,13 +202,12 @@ def is_simple(points):
     return len(points) < 3 or Polygon(points).is_valid
 
 
-def of_classic_code(pairs, speak):
+def of_classic_code(pairs, algorithms, speak):
     """Yield what classic code says of pairs."""
-    for name, pair in pairs.items():
-        for algorithm in (each for each in registry.ALGORITHMS if each.classic):
-            crosses_itself = any(not isinstance(each, Circle) and not is_simple(each) for each in pair)
-            if algorithm in CLASSIC_OUTLINES and crosses_itself:
-                continue
-            made = lesson(algorithm, pair, language=next(speak), classic=True)
-            if made:
-                yield f"classic {algorithm.id} of {name}", made
+    classic = [each for each in registry.ALGORITHMS if each in algorithms and each.classic]
+    for (name, pair), algorithm in product(pairs.items(), classic):
+        crosses_itself = any(not isinstance(each, Circle) and not is_simple(each) for each in pair)
+        if algorithm in CLASSIC_OUTLINES and crosses_itself:
+            continue
+        make = partial(lesson_if_taken, algorithm, pair, language=next(speak), classic=True)
+        yield algorithm.id, f"classic {algorithm.id} of {name}", make

@@ -145,7 +145,8 @@ def test_a_translation_has_the_order_of_the_template(language):
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_is_complete_and_up_to_date(language):
-    assert complaints(TEMPLATE, entries(LOCALE / LANGUAGES[language].folder / "figure.po")) == []
+    found = complaints(TEMPLATE, entries(LOCALE / LANGUAGES[language].folder / "figure.po"))
+    assert not found, "\n".join(["", *found])
 
 
 # Out of date

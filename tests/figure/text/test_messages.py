@@ -26,7 +26,8 @@ SOURCE = "\n".join(file.read_text("utf-8") for file in FILES)
 INTERFACE = (Path(figure.__file__).parents[1] / "ui" / "translations.py").read_text("utf-8")
 MESSAGES = {message: {code: sentences(code)[message] for code in LANGUAGES} for message in sentences("en")}
 """By id and language."""
-NAMED = re.compile('"((?:' + "|".join({message.partition(".")[0] for message in MESSAGES}) + r')\.[a-zA-Z0-9_-]+)"')
+NAMED = re.compile(r'"([a-z]+\.(?!(?:css|js|po|pot|toml|txt)")[a-zA-Z0-9_-]+)"')
+"""The name of a message, of whatever topic: in quotes as names of files are, too."""
 SCRIPTS = {"en": "[A-Za-z]", "ru": "[A-Za-zЀ-ӿ]", "zh": "[A-Za-z\u4e00-\u9fff]"}
 """The letters that a language is written in; names of algorithms are Latin everywhere."""
 
@@ -42,15 +43,15 @@ def test_the_title_of_the_figure_stood_over_questions():
     assert without == {"ask.claim", "ask.truth", "ask.why"}, "those of classic cases, which are named by their titles"
 
 
-def test_sentences_are_written_in_their_language():
-    for message, texts in MESSAGES.items():
-        bare = {language: re.sub(r"\{[\w:]+\}", "", text) for language, text in texts.items()}
-        for language, letters in SCRIPTS.items():
-            others = "[Ѐ-ӿ\u4e00-\u9fff]"
-            assert all(re.match(letters, letter) for letter in re.findall(others, bare[language])), message
-        if len(re.findall("[a-z]{4,}", bare["en"])) > 2:
-            assert re.search("[а-я]{3,}", bare["ru"]), message
-            assert re.search("[\u4e00-\u9fff]{2,}", bare["zh"]), message
+@in_one("message", MESSAGES, ids=str)
+def test_sentences_are_written_in_their_language(message):
+    bare = {language: re.sub(r"\{[\w:]+\}", "", text) for language, text in MESSAGES[message].items()}
+    for language, letters in SCRIPTS.items():
+        others = [each for each in re.findall("[Ѐ-ӿ\u4e00-\u9fff]", bare[language]) if not re.match(letters, each)]
+        assert not others, f"{''.join(others)}: not a letter of {language}"
+    if len(re.findall("[a-z]{4,}", bare["en"])) > 2:
+        assert re.search("[а-я]{3,}", bare["ru"]), "no Russian word in ru: translate it"
+        assert re.search("[\u4e00-\u9fff]{2,}", bare["zh"]), "no Chinese word in zh: translate it"
 
 
 def test_minus_signs_are_true_ones():
@@ -62,7 +63,8 @@ def test_minus_signs_are_true_ones():
 def test_every_message_that_the_figures_name_exists():
     named = set(NAMED.findall(SOURCE))
     assert len(named) > 50
-    assert named - MESSAGES.keys() == set()
+    unknown = named - MESSAGES.keys()
+    assert not unknown, "\n".join(["in no figure.pot:", *sorted(unknown)])
 
 
 def test_no_message_is_left_over():
@@ -72,7 +74,8 @@ def test_no_message_is_left_over():
     ends = {scene.question: ("check", *(part.name for part in scene.parts)) for scene in ALL_SCENES}
     named |= {f"{question}.{end}" for question, own in ends.items() for end in own}
     said = {m for m in MESSAGES if {m, beside.sub("", m)} & named or m.startswith(tuple(built))}
-    assert MESSAGES.keys() - said == set()
+    left_over = MESSAGES.keys() - said
+    assert not left_over, "\n".join(["nothing says:", *sorted(left_over)])
 
 
 @in_one(
@@ -187,7 +190,9 @@ WORDS_OF_CLAIMS = {
 @in_one("message", WORDS_OF_CLAIMS)
 def test_a_claim_is_the_same_in_each_language(message):
     for language, words in zip(("en", "ru", "zh"), WORDS_OF_CLAIMS[message], strict=True):
-        assert words in MESSAGES[message][language]
+        said = MESSAGES[message][language]
+        way_out = "change these words in WORDS_OF_CLAIMS, or the translation"
+        assert words in said, f"{said!r} lacks {words!r}: {way_out}"
 
 
 def test_one_value_had_several_roundings_on_a_page():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`gjk` and `epa` for many pairs in space at once: stacks in, arrays out, as `geometry.batch` of the plane.
 
-Floats leave one kind of pair more to the single function: where not one point but an edge or a face of each is closest.
+Floats leave one more kind of pair to the single functions: where an edge or a face of each, not one point, is closest.
 The single functions need hulls of the rows, the blocks do not.
 """
 

@@ -202,7 +202,7 @@ FURTHER = 2.0 * ROUNDED
 
 
 def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vectors]:
-    """Return whether the tetrahedron holds the origin, else its part nearest to the origin, and the direction to it.
+    """Return whether the tetrahedron holds the origin, or else its part nearest to the origin and the direction to it.
 
     Of a triangle the corners stand counter-clockwise seen from the origin.
     """

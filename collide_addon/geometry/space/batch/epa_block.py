@@ -87,7 +87,7 @@ class Polytopes:
         return self.vertices[3].reshape(-1).take(corners * count + some)
 
     def seen_from(self, w: Corners, further: Row) -> Truths:
-        """Tell which faces the points w see by more than so much, (faces, n)."""
+        """Tell which faces the points w see by more than a margin, (faces, n)."""
         normals = self.planes[:, : self.faces]
         heights = normals[0] * w[0]
         products = normals[1] * w[1]
@@ -127,7 +127,7 @@ class Polytopes:
         return good
 
     def _places(self, of_seen: Indices, how_many: Indices, good: Truths) -> Indices:
-        """Return where in a flat table new faces go, so many of each good pair: where those seen were, and two more."""
+        """Return where in a flat table the new faces of each good pair go: where those seen were, and two more."""
         last = np.cumsum(how_many)[good] - 1  # of each run; it and the one before are more
         is_old = np.ones(int(how_many.sum()), dtype=np.bool_)
         is_old[last] = is_old[last - 1] = False
@@ -168,7 +168,7 @@ def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
 
 
 def _rims(rings: NDArray[np.uint8], pair: Indices, count: int, corners: int) -> tuple[Indices, Indices, Indices]:
-    """Return where the edges around faces of pairs start and end, and of which pair they are, pair after pair.
+    """Return where the edges around the faces of pairs start and end, and the pair of each, pair after pair.
 
     The faces have rings (3, n) of so many corners; an edge between two of them is none of the rim, and has its twin.
     """
@@ -184,7 +184,7 @@ def _rims(rings: NDArray[np.uint8], pair: Indices, count: int, corners: int) -> 
 
 
 def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tuple[Row, Truths]:
-    """Return of some polytopes the radius of a ball in them, and whether no face of another direction is as near."""
+    """Return the radius of a ball in each of some polytopes, and whether no face of another direction is as near."""
     planes = polytopes.planes[:, : polytopes.faces]
     least = planes[4].take(some, axis=1)
     near = least <= planes[3, nearest, some] + tie

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Many convex shapes in space: the pairs that touch, penetrate or come near each other, and their distances and depths.
 
-The table is that of the plane; one search answers for relation, distance and depth together. What floats cannot prove
-is asked of the single functions, which need a hull: each is made once, when first needed.
+The table is that of the plane; one search gives relation, distance and depth together. What floats cannot prove is left
+to the single functions, which need a hull: each is made once, when first needed.
 """
 
 import math
@@ -203,7 +203,7 @@ def _points_of(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> Sequence[Coord
 
 
 def _checked(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> list[Coordinates]:
-    """Return the points of each shape, checked one by one, so that an error names one."""
+    """Return the points of each shape, checked one by one, so that an error names the shape."""
     return [
         shape.vertices if isinstance(shape, ConvexPolyhedron) else as_points(shape, f"shape {number}", 3)
         for number, shape in enumerate(shapes)

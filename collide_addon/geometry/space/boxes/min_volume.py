@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The box of the smallest volume around points: a face of the hull lies in a side of it, or two edges in two sides.
+"""The box of smallest volume around points: one side of it holds a face of the hull, or two hold an edge each.
 
 J. O'Rourke, "Finding minimal enclosing boxes", International Journal of Computer and Information Sciences 14 (1985):
 some two neighbouring sides of a smallest box have an edge of the hull in them each. If one of them has two edges, it
@@ -202,8 +202,8 @@ def min_volume_box(points: ArrayLike) -> SmallestBox:
         - If it is true, no box at all is smaller by more than a share of 1e-6: of hulls with up to 3,000 edges, boxes
           with an edge in each of two sides are searched until bounds say so.
 
-        Nothing more is proved of larger hulls, which are not searched so, nor where the search ends before, after a
-        second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
+        Nothing more is proved for larger hulls, which are not searched this way, nor if the search ends early, after a
+        second or two: for very round hulls, whose boxes are nearly all as small, and for very thin ones.
 
         Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
         smallest rectangle in it, those on a line a box along it without other extents, except for the rounding of axes.
@@ -287,7 +287,7 @@ def _centred(vertices: Floats) -> Floats:
 
 
 def _normals(corners: Floats, hull: Hull) -> Floats:
-    """Return the unit normals of the faces, 0 of those that rounding has left no area."""
+    """Return the unit normals of the faces, 0 for those that rounding has left no area."""
     found = np.zeros((len(hull.faces), 3))
     sizes = np.array([len(ring) for ring in hull.faces])
     for size in np.unique(sizes).tolist():
@@ -308,7 +308,7 @@ def _sides(hull: Hull) -> Rows:
 
 
 def _distinct_rows(normals: Floats, scale: float) -> Rows:
-    """Return the rows of normals that are distinct when rounded to whole numbers of so many in 1, and no opposites."""
+    """Return the rows of normals that are distinct, and not opposite, when rounded to multiples of 1 / `scale`."""
     first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
     return np.sort(np.unique(np.round(normals * np.sign(first) * scale), axis=0, return_index=True)[1])
 

@@ -3,7 +3,7 @@
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
 1996. The axes are the normals of three faces of A, of three of B, and those of the nine pairs of an edge of each. Edges
-that are parallel, exactly, have none, and the result says so; no epsilon is added to the others.
+that are exactly parallel have none, and the result says so; no epsilon is added to the others.
 
 The radius of a box along a direction n is the sum of ``h |n·u|`` over its three axes u and half extents h.
 """
@@ -145,7 +145,7 @@ def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes:
 
 
 class BoxAxisKind(Enum):
-    """Of what an axis is the normal."""
+    """What an axis is the normal of."""
 
     FACE_A = "face of A"
     FACE_B = "face of B"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The surface of a hull that grows: triangles, and how a point outside is joined to the horizon that it sees.
 
-The facets that a point sees go, and their rim, the horizon, is joined to the point. A facet in whose plane the point
+The facets that a point sees are removed, and their rim, the horizon, is joined to it. A facet in whose plane the point
 lies is not seen: it stays, and gets a neighbour in its plane, so that a face of many corners grows by one triangle at a
 time. Where a point lies over a facet is decided exactly: by floats beyond their rounding, by whole numbers within it.
 No new facet is flat: a rim edge on one line with the point would lie in its plane, as would the facet seen there.

@@ -2,9 +2,9 @@
 """The triangles of a convex hull in space: from a tetrahedron outwards, each time to the furthest points of its facets.
 
 C. B. Barber, D. P. Dobkin, H. Huhdanpaa, "The Quickhull algorithm for convex hulls", ACM Transactions on Mathematical
-Software 22 (1996). Here it goes in rounds: one product of matrices has the heights of all points that are left over all
-new facets. Points that are above none are inside, and go; the furthest from each facet is on the hull, and is joined to
-it. A facet above which there is nothing stays to the end.
+Software 22 (1996). Here it goes in rounds: one product of matrices gives the heights of all remaining points over all
+new facets. Points that are above none are inside, and are dropped; the furthest from each facet is on the hull, and
+joins it. A facet with nothing above it stays to the end.
 
 Where rounds no longer pay, each point outside is kept with one facet that it is above, until all are on the hull or
 inside. When a point joins the surface, the facets that it sees go, and what was kept with them is above one of the new
@@ -31,7 +31,7 @@ MOST_HEIGHTS = 1 << 22
 
 
 def join_all(facets: Facets, left: Rows, active: list[int]) -> None:
-    """Join to the surface all points that are left and on the hull; none is above another facet than these."""
+    """Join to the surface all remaining points that are on the hull; no point is above any other facet."""
     waiting = _shared_out(facets, left.tolist(), active)
     while waiting:
         facet, rows = waiting.popitem()
@@ -51,7 +51,7 @@ def _furthest(facets: Facets, facet: int, rows: list[int]) -> int:
 
 
 def _shared_out(facets: Facets, rows: list[int], active: list[int]) -> dict[int, list[int]]:
-    """Return for some facets which points to keep with them: those that are above, each once."""
+    """Return the points to keep with each of some facets: those above it, each point once."""
     every = np.array(rows)
     parts = np.array_split(every, len(rows) * len(active) // BLOCK + 1)
     keeper = np.concatenate([_keepers(facets, part, active) for part in parts])
@@ -114,7 +114,7 @@ def _insert_if_above(facets: Facets, row: int, active: list[int]) -> None:
 
 
 def _round(facets: Facets, left: Rows, active: list[int]) -> tuple[Rows, list[int]]:
-    """Join to the surface the furthest points above some facets; return what may still be outside, and of which.
+    """Join to the surface the furthest points above some facets; return what may still be outside, and above which.
 
     Of the rows that are left none is above another facet than the active ones.
     """

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Triangle meshes as they are, concave or open: the distance of two, and which of them is inside of which."""
+"""Triangle meshes as they are, concave or open: the distance of two, and which one is inside the other."""

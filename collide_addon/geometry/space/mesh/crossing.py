@@ -17,7 +17,7 @@ Weights = tuple[int, ...]
 
 
 class Closest(NamedTuple):
-    """Where the lines and planes of two features are closest, inside of both, and the square of how far they are."""
+    """Where the lines and planes of two features are closest, inside of both, and the square of their distance."""
 
     numerator: int
     denominator: int

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The relation of two triangle meshes, apart, touching, one through or inside of the other, and their distance.
+"""The relation of two triangle meshes, apart, touching, crossing or one inside the other, and their distance.
 
 Boxes in trees leave few pairs of triangles, floats few of these, and whole numbers decide. Where the surfaces meet
-nowhere, the closest of their vertices, edges and triangles are measured. Whether one mesh is inside of the other is
-asked of closed meshes alone: by how often each winds around a point of the other.
+nowhere, the closest of their vertices, edges and triangles are measured. Only a closed mesh can have the other inside:
+it does if it winds around a point of the other.
 """
 
 from collections.abc import Generator
@@ -129,7 +129,7 @@ def mesh_distance(
     Returns
     -------
     MeshDistanceResult
-        Relations, and which mesh is inside of which, are exact; distances are right to the last bit or the next.
+        Relations, and which mesh is inside the other, are exact; distances are right to the last bit or the next.
         Swapping A and B swaps the answer.
 
     Raises
@@ -175,7 +175,7 @@ def distance_by_features(a: TriangleMesh, b: TriangleMesh, features: Features) -
 
 
 def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
-    """Tell whether of meshes whose surfaces do not meet a piece of one is inside of the other."""
+    """Tell whether a piece of one mesh is inside the other, if their surfaces do not meet."""
     one, other = placed(a, b)
     return any(inside(one, other)) or any(inside(other, one))
 
@@ -211,7 +211,7 @@ def _feature(mesh: TriangleMesh, rows: Corner) -> MeshFeature:
 
 
 def exact_square(found: MeshDistanceResult) -> Fraction:
-    """Return the exact square of how far the surfaces are apart."""
+    """Return the exact square of the distance of the surfaces."""
     a, b = placed(found.a, found.b)
     at = closest(_points(a, found.feature_a.rows), _points(b, found.feature_b.rows))
     return Fraction(0) if at is None else Fraction(at.numerator, at.denominator) / Fraction(4) ** a.exponent
@@ -232,7 +232,7 @@ def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
 
 
 def _closest_of(a: PlacedMesh, b: PlacedMesh, features: Features) -> list[_Contact]:
-    """Return those of some pairs of features that are closest, all that are as close."""
+    """Return the closest of some pairs of features, including ties."""
     found: list[_Contact] = []
     for rows_a, rows_b in features:
         points_a, points_b = _points(a, rows_a), _points(b, rows_b)

@@ -66,7 +66,7 @@ def closest_features(
 ) -> list[Features]:
     """Return features of pairs of triangles that do not meet, among which are all that are closest.
 
-    With `pair` the triangles are of so many pairs of meshes, each of its own, and so are the answers.
+    With `pair` the triangles belong to `count` pairs of meshes, each to the pair named there, and so do the answers.
     """
     pair = np.zeros(len(first), dtype=np.intp) if pair is None else pair
     found: list[tuple[slice, tuple[_Candidates, ...] | None]] = []

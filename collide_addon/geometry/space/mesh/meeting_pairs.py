@@ -82,7 +82,7 @@ def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
 
 
 def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows, Rows]:
-    """Return those of some pairs of boxes that share a point."""
+    """Return the pairs of boxes that share a point."""
     meet = level_a.lower.take(i, axis=1) <= level_b.upper.take(j, axis=1)
     meet &= level_b.lower.take(j, axis=1) <= level_a.upper.take(i, axis=1)
     kept = np.flatnonzero(meet.all(axis=0))

@@ -49,9 +49,9 @@ def near_pairs(a: BoxTree, b: BoxTree, most_overlapping: float = MANY_OVERLAPPIN
 def near_of_pairs(
     a: Grove, b: Grove, first: Rows, second: Rows, reach: float, most_overlapping: float = MANY_OVERLAPPING
 ) -> tuple[Rows, Rows, Rows, Floats, NDArray[np.bool_]]:
-    """Return what `near_pairs` does of many pairs of trees at once, for each two triangles the number of the pair.
+    """Return what `near_pairs` does for many pairs of trees at once, and the pair of each two triangles.
 
-    What is further apart than the reach is left out. The last of the values tells of which pairs so many boxes overlap
+    What is further apart than the reach is left out. The last value tells which pairs have so many overlapping boxes
     that their triangles likely pass through each other: these are left out, too.
     """
     of_levels, is_measured = (a.tree.levels, b.tree.levels), len(first) > 1

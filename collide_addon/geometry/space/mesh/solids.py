@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether the inside of one mesh meets the other, where their surfaces meet, and the pieces that lie inside.
+"""Whether the inside of one mesh meets the other if their surfaces meet, and which pieces lie inside.
 
-Two closed meshes overlap exactly if beside some piece of a surface, on one side of it, both wind around. A surface
-without an inside overlaps a closed mesh exactly if some piece of it has the inside of that on both sides. So one point
-is enough of each cell into which the surfaces cut each other, and of each part that meets nothing.
+Two closed meshes overlap exactly if both wind around the points on one side of some piece of a surface. A surface
+without an inside overlaps a closed mesh exactly if some piece of it has that mesh's inside on both sides. So one point
+is enough for each cell into which the surfaces cut each other, and for each part that meets nothing.
 
 Points of cells are found in fractions. Seen along the coordinate axis in which its plane is steepest, the triangle is
 one of the plane, and each other one that meets its plane is a segment, or three where it lies in it. Upright lines
@@ -62,7 +62,7 @@ class PlacedMesh(NamedTuple):
 
 
 def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) -> int:
-    """Return how often a closed mesh winds around a point, a vector on the grid that is to be divided.
+    """Return how often a closed mesh winds around a point, given as a vector on the grid and its divisor.
 
     The point is on no edge of the mesh. It may be inside of a triangle if `side` is a normal of that: it stands for
     a point a little further along this.
@@ -155,7 +155,7 @@ def overlaps_at(a: PlacedMesh, b: PlacedMesh, number_a: int, number_b: int, poin
 
 
 def inside(a: PlacedMesh, b: PlacedMesh) -> list[bool]:
-    """Return for each piece of A, or once for all, whether it is inside of B, whose surface it does not meet.
+    """Tell for each piece of A, or once for all, whether it is inside B; their surfaces do not meet.
 
     In a mesh without an inside nothing is.
     """

@@ -3,7 +3,7 @@
 
 The broad phase is that of hulls. The trees of many pairs are searched together, as one front of boxes, and floats
 measure what is left of all of them at once; whole numbers decide for each pair. Pairs whose surfaces meet, or may, are
-asked one by one.
+decided one by one.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -110,7 +110,7 @@ class _MeshShapes(SpaceShapes):
         self._kinds = [tuple(level.lower.shape[1] for level in mesh.tree.levels) for mesh in meshes]
 
     def exact_square(self, first: int, second: int) -> Fraction:
-        """Return the exact square of how far the surfaces of two meshes are apart."""
+        """Return the exact square of the distance of two meshes' surfaces."""
         return exact_square(run(mesh_distance_in_parts(self._meshes[first], self._meshes[second])))
 
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
@@ -141,7 +141,7 @@ class _MeshShapes(SpaceShapes):
         return pairs
 
     def _alike(self, first: Indices, second: Indices) -> Iterator[Indices]:
-        """Yield the pairs in parts of which all first meshes have trees of one shape, and all second ones, too."""
+        """Yield the pairs in parts: in each, all first meshes have trees of one shape, and so do all second ones."""
         kinds = [(self._kinds[i], self._kinds[j]) for i, j in zip(first.tolist(), second.tolist(), strict=True)]
         for _, rows in groupby(sorted(range(len(kinds)), key=kinds.__getitem__), key=kinds.__getitem__):
             some = np.fromiter(rows, dtype=np.intp)

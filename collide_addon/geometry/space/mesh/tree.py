@@ -54,7 +54,7 @@ class Level:
 
     @classmethod
     def unknown(cls, count: int, size: int) -> Self:
-        """Return a level of so many boxes, each for so many triangles, still to be filled."""
+        """Return a level for a number of boxes, each with a number of triangles, still to be filled."""
         discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCHES else 0
         boxes = (np.empty((3, count)) for _ in range(3))
         return cls(*boxes, *(np.empty(shape) for shape in ((3, discs), (3, discs), discs, discs, (3, 3 * size, shown))))
@@ -70,7 +70,7 @@ class BoxTree:
     levels: tuple[Level, ...]
     """From the one where searches begin to the lowest."""
     is_cut: tuple[NDArray[np.bool_], ...]
-    """Of each level but the lowest, which of its boxes have been cut: what is below the others is not known."""
+    """For each level but the lowest, which of its boxes have been cut: what is below the others is not known."""
     boxes: tuple[Floats, Floats, Floats]
     """The lower corners, the upper ones and the middles of the boxes around the triangles (3, m), then of no box."""
 
@@ -81,7 +81,7 @@ class BoxTree:
 
     @property
     def reach(self) -> float:
-        """The largest coordinate, without its sign."""
+        """The largest absolute coordinate."""
         return float(np.abs(self.ends).max())
 
     def below(self, step: int, rows: Rows) -> tuple[int, Level]:
@@ -134,7 +134,7 @@ class BoxTree:
 
 
 def tree_of(corners: Floats, numbers: Rows | None = None) -> BoxTree:
-    """Return the tree of triangles with these corners, of all or of those with some numbers."""
+    """Return the tree of the triangles with these corners, of all or of those with the given numbers."""
     numbers = np.arange(corners.shape[2]) if numbers is None else numbers
     size = 1 << (len(numbers) - 1).bit_length()
     order = np.full(size, -1)

@@ -61,7 +61,7 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
-    """Return a label for each triangle, the same for those connected by some of so many vertices.
+    """Return a label for each triangle, the same for those that vertices connect.
 
     Each vertex has the smallest label of those it is known to be connected to; the labels spread until none changes.
     """
@@ -251,7 +251,7 @@ class TriangleMesh:
 
 
 def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> TriangleMesh:
-    """Return a mesh as it is, and vertices with triangles as the mesh of these."""
+    """Return a mesh unchanged, and vertices with triangles as their mesh."""
     if isinstance(mesh, TriangleMesh):
         return mesh
     try:
@@ -270,7 +270,7 @@ def scale_of(magnitude: float) -> int:
 
 
 def _as_triangles(triangles: ArrayLike, count: int) -> NDArray[np.intp]:
-    """Return rows of three of so many vertices as an array of our own."""
+    """Return the rows of three vertices as an array of our own, checked against the number of vertices."""
     array: NDArray[Any] = np.asarray(triangles)
     if array.size == 0:
         raise GeometryError("triangles is empty: a mesh needs at least one, three rows of vertices")
