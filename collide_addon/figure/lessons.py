@@ -130,7 +130,7 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
         "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
         **({CROSSED: crossed} if crossed else {}),
-        **(_as_they_are(shapes) if shapes else MESHES_AS_THEY_ARE.make()(subjects)),
+        **(_as_they_are(shapes) if shapes else MESHES_AS_THEY_ARE.load()(subjects)),
         **kept_choices(choices),
     }
 
