@@ -217,8 +217,10 @@ def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
     named = [each for each in (a, b) if each.name != each.letter]
     if len(named) == 1:
         return say("title.one", language, algorithm=algorithm, letter=named[0].letter, name=named[0].name)
-    shown = {each.letter.lower(): shortened(each.name, SMALL_SIZE, MOST_NAME) for each in named}
-    return say("title.pair", language, algorithm=algorithm, **shown) if named else algorithm
+    if not named:
+        return algorithm
+    shown_a, shown_b = (shortened(each.name, SMALL_SIZE, MOST_NAME) for each in (a, b))
+    return say("title.pair", language, algorithm=algorithm, a=shown_a, b=shown_b)
 
 
 def pair_sheet(
