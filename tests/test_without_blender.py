@@ -27,17 +27,21 @@ def python(program, folder, *arguments, check=True):
 
 
 EACH = """
-import contextlib, io, json
+import contextlib, io, json, os, tempfile
 from collide_addon.cli import main
-done = []
+done, kept = [], os.dup(1)
 for arguments in json.loads(sys.argv[1]):
     sys.argv[1:] = arguments
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+    with tempfile.TemporaryFile("w+") as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        os.dup2(out.fileno(), 1)  # answers go to file 1 itself
         try:
             done.append(main())
         except SystemExit as end:
             done.append(end.code)
-    done[-1] = done[-1], out.getvalue(), err.getvalue()
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        out.seek(0)
+        done[-1] = done[-1], out.read(), err.getvalue()
 print(json.dumps(done))
 """
 

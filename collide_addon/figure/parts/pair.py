@@ -29,7 +29,6 @@ from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
-from ..page.text_metrics import shortened
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
@@ -50,8 +49,6 @@ DOT_PRODUCTS_OF_A_BOX_AXIS = 5
 """The distance of the centres, and two half extents for each box."""
 MOST_WAYS_OUT = 8
 """Of equally short translations, at most this many are drawn."""
-MOST_NAME = 130.0
-"""Most of a subtitle's width for one name, in figure units, so that both have room."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
@@ -217,10 +214,7 @@ def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
     named = [each for each in (a, b) if each.name != each.letter]
     if len(named) == 1:
         return say("title.one", language, algorithm=algorithm, letter=named[0].letter, name=named[0].name)
-    if not named:
-        return algorithm
-    shown_a, shown_b = (shortened(each.name, SMALL_SIZE, MOST_NAME) for each in (a, b))
-    return say("title.pair", language, algorithm=algorithm, a=shown_a, b=shown_b)
+    return say("title.pair", language, algorithm=algorithm, a=a.name, b=b.name) if named else algorithm
 
 
 def pair_sheet(

@@ -17,12 +17,11 @@ from ..model.choices import Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ..model.lesson import Choices, Measured
 from ..model.look import Look
-from ..model.style import SMALL_SIZE, Role
+from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
-from ..page.text_metrics import shortened
 from ..parts.difference_page import DifferencePage, PairPen
-from ..parts.pair import BADGES, MOST_NAME
+from ..parts.pair import BADGES
 from ..space.model import SpaceSubject
 from ..stage.draft import Draft
 from ..stage.pen import Pen
@@ -364,7 +363,7 @@ def finish_pair(
     name: str = "",
 ) -> Figure:
     """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
-    a, b = (shortened(each.name, SMALL_SIZE, MOST_NAME) for each in subjects)
+    a, b = (each.name for each in subjects)
     return draft.finish(
         draft.say("space.title", algorithm=name or draft.name, a=a, b=b),
         headings=headings,
