@@ -365,7 +365,7 @@ def test_14_a_row_of_all_pairs_selects_its_two_objects(window):
     now = window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], objects=USERS)
     assert now["answer"]["objects"] == 3
     window.sees(lambda view: paper(view) > 0.25)
-    x, y = window.find("collide.select_pair(")
+    x, y = window.find("collide.select_pair(", right=LEFT)
     panel = window.seen("UI")
     window.click(x, y)
     window.until(selected=["Cube", "Torus"])
