@@ -365,7 +365,7 @@ def _sentence(
 def substitutes(seen: Mapping[str, object]) -> list[Caption]:
     """Return what is said of hulls and triangles that stand for objects, from the headline of how they were seen."""
     said = []
-    for key in seen.keys() & HULLS_USED.keys():
+    for key in filter(seen.__contains__, HULLS_USED):
         lie = Caption(f"view.outlines_{seen[key]}", {"distance": seen.get(DISTANCE_OF[key])})
         message = HULLS_USED[key]["," in str(seen[HULL_OF])]
         said.append(Caption(message, {"letters": seen[HULL_OF], "lie": lie}))

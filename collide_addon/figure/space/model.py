@@ -9,6 +9,7 @@ from functools import cache, partial
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, OrientedBox, SmallestBox, TriangleMesh, mesh_distance
+from ...geometry.space.mesh.convex import fans
 from ...geometry.space.motion import MeshMotion, SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
@@ -183,8 +184,7 @@ def meshes_as_they_are(subjects: Sequence[SpaceSubject]) -> dict[str, object]:
 
 def _surface(hull: ConvexPolyhedron) -> TriangleMesh:
     """Return the surface of a hull; a segment or a point is a triangle without area."""
-    fans = [(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)]
-    return TriangleMesh(hull.vertices, fans or [(0, 0, len(hull) - 1)])
+    return TriangleMesh(hull.vertices, fans(hull) if hull.faces else [(0, 0, len(hull) - 1)])
 
 
 def _mesh(kept: object) -> TriangleMesh | None:

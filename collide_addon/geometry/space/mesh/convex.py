@@ -11,6 +11,12 @@ SHALLOW = 1e-5
 """Largest share of the hull's volume that dents may have, so that rounded coordinates make none."""
 
 
+def fans(hull: ConvexPolyhedron) -> NDArray[np.intp]:
+    """Return the triangles (n, 3) that the faces of a hull are cut into, as rows of its vertices; none without faces."""
+    rows = [(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)]
+    return np.array(rows, dtype=np.intp).reshape(-1, 3)
+
+
 def is_convex(mesh: TriangleMesh, hull: ConvexPolyhedron) -> bool:
     """Tell whether a mesh leaves nothing of the surface of its convex hull out, and has nothing within it.
 
@@ -19,12 +25,11 @@ def is_convex(mesh: TriangleMesh, hull: ConvexPolyhedron) -> bool:
     """
     if hull.dimension < 2:
         return True
-    fans = np.array([(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)])
     triangles = np.unique(np.sort(mesh.merged, axis=1), axis=0)
     middle, size = np.array(hull.middle), float(np.abs(hull.vertices - hull.middle).max())
     spanned, whole = (
         _spanned((points[rows] - middle) / size, hull.dimension)
-        for points, rows in ((mesh.vertices, triangles), (hull.vertices, fans))
+        for points, rows in ((mesh.vertices, triangles), (hull.vertices, fans(hull)))
     )
     if hull.dimension == 2:
         whole /= 2.0  # a flat hull has a face on either side
