@@ -12,7 +12,7 @@ SHALLOW = 1e-5
 
 
 def fans(hull: ConvexPolyhedron) -> NDArray[np.intp]:
-    """Return the triangles (n, 3) that the faces of a hull are cut into, as rows of its vertices; none without faces."""
+    """Return the triangles (n, 3) that the faces of a hull are cut into, as rows of its vertices."""
     rows = [(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)]
     return np.array(rows, dtype=np.intp).reshape(-1, 3)
 
