@@ -15,6 +15,7 @@ from collide_addon.figure.text.exact_form import (
     over_root,
     plain_point,
     written_sum,
+    written_weight,
 )
 from collide_addon.figure.text.messages import about, number
 
@@ -63,6 +64,11 @@ def test_a_length_has_its_exact_form_where_it_has_one(value, text):
 )
 def test_a_point_has_fractions_where_both_coordinates_do(place, text):
     assert exact_point(*place) == text
+
+
+def test_weights_of_one_sum_had_different_decimals_and_did_not_add_up_to_1():
+    assert [written_weight(share) for share in (0.00912713, 0.99087287)] == ["0.0091", "0.9909"]
+    assert [written_weight(share) for share in (2 / 7, 0.5, 1e-6 / math.pi)] == ["2/7", "0.5", "3.183·10⁻⁷"]
 
 
 @pytest.mark.parametrize(
