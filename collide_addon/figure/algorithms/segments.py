@@ -23,7 +23,7 @@ from ..parts.pair import pair_title, shape_marks
 from ..parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
-from ..text.exact_form import exact_point
+from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, as_pair, number, point
 from ..text.names import written_names
 
@@ -174,7 +174,7 @@ def _answer(
         return Caption("segment.opposite", {**names, **known}), Caption("segment.cross", crossing)
     if result.kind is SegmentRelation.OVERLAP:
         first, last = result.points
-        values = {"first": as_pair(first), "last": as_pair(last), "length": math.dist(first, last), **known}
+        values = {"first": as_pair(first), "last": as_pair(last), "length": exact(math.dist(first, last)), **known}
         return (Caption("segment.overlap", values),)
     place = result.points[0]
     values = {"place": as_pair(place), **known}

@@ -109,6 +109,8 @@ class GalleryScene:
     number: int
     question: str
     parts: tuple[ScenePart, ...]
+    asked: str = ""
+    """The message that is the question instead, where only some of the figures are shown."""
 
     @property
     def name(self) -> str:
@@ -172,4 +174,4 @@ def title_of(scene: GalleryScene, language: str = "en") -> str:
 
 def question_of(scene: GalleryScene, language: str = "en") -> str:
     """Return a scene's question."""
-    return say(scene.question, language)
+    return say(scene.asked or scene.question, language)

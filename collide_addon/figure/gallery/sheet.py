@@ -214,35 +214,40 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A scene of the course: its minutes, the message about its purpose for the lecturer, and the parts shown."""
+    """A scene of the course: its minutes, the message about its purpose for the lecturer, and the parts shown.
+
+    And the message that is its question, where the scene's own one asks about other parts too.
+    """
 
     minutes: int
     note: str
     scene: str
     parts: tuple[str, ...]
+    question: str = ""
 
 
 CHAPTERS = (
-    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex")),
+    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex"), "course.shadows.question"),
     Chapter(9, "course.line", "intervals", ("apart", "touching", "overlapping")),
     Chapter(7, "course.support", "support-sweep", ("polygon", "circle")),
-    Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep")),
+    Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep"), "course.gjk.question"),
     Chapter(10, "course.epa", "dyn4j-overlap", ("difference", "depth")),
     Chapter(8, "course.sat", "sat-vertex-axis", ("triangle", "circle")),
-    Chapter(6, "course.boxes", "obb-radii", ("hit", "miss")),
-    Chapter(5, "course.engine", "engine", ("contact",)),
-    Chapter(7, "course.costs", "engine-costs", ("broad-phase", "rounding")),
-    Chapter(7, "course.in_space", "step-by-step", ("face", "overlap")),
+    Chapter(6, "course.boxes", "obb-radii", ("hit", "miss"), "course.boxes.question"),
+    Chapter(5, "course.engine", "engine", ("contact",), "course.engine.question"),
+    Chapter(7, "course.costs", "engine-costs", ("broad-phase", "rounding"), "course.costs.question"),
+    Chapter(7, "course.in_space", "step-by-step", ("face", "overlap"), "course.in_space.question"),
 )
 
 
 def course() -> list[GalleryScene]:
     """Return the scenes of the course, numbered in order, each with the figures that it shows."""
-    chosen = [(gallery_scene(each.scene), each.parts) for each in CHAPTERS]
-    return [
-        replace(scene, number=number, parts=tuple(part for part in scene.parts if part.name in shown))
-        for number, (scene, shown) in enumerate(chosen, start=1)
-    ]
+    scenes = []
+    for place, each in enumerate(CHAPTERS, start=1):
+        scene = gallery_scene(each.scene)
+        shown = tuple(part for part in scene.parts if part.name in each.parts)
+        scenes.append(replace(scene, number=place, parts=shown, asked=each.question))
+    return scenes
 
 
 def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], language: str) -> list[Block]:

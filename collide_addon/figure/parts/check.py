@@ -176,7 +176,7 @@ def _extents(
     whole, sign = factors_of_lines(*normal.tolist())
     if whole is None:
         called = pen.say("check.direction_d" if name == "d" else "check.direction_n")
-        yield called, (written_point(*normal.tolist()),)
+        yield called, (about_point(*normal.tolist()),)
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for row, (subject, order, level) in enumerate(zip(subjects, "≤≥" if sign > 0.0 else "≥≤", levels, strict=True)):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices

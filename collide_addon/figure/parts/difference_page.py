@@ -22,7 +22,7 @@ from ..page.text_metrics import text_width
 from ..stage.chart import VALUE_GAP
 from ..stage.pen import Pen
 from ..text.directions import WrittenVector
-from ..text.exact_form import compact, is_short
+from ..text.exact_form import is_short, written_weight
 from ..text.messages import about, as_pair, number, point
 from ..text.names import written_names
 
@@ -173,7 +173,7 @@ def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
     for weight, name in zip(weights, names, strict=True):
         of_name[name] = of_name.get(name, 0.0) + weight
     terms = (
-        written_names(name) if weight == 1.0 else f"{compact(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
+        written_names(name) if weight == 1.0 else f"{written_weight(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
         for name, weight in of_name.items()
         if weight
     )
@@ -203,7 +203,7 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]]) -
             grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             pen.area(Role.WEIGHT, bar, f"weight-{name}", grows)
         beside = start + width + VALUE_GAP
-        for text, x in ((name, left), (compact(weight), beside)):
+        for text, x in ((name, left), (written_weight(weight), beside)):
             pen.write_on_page(text, (x, height), NUMBERS_SIZE, f"weight-{name}", role)
 
 
@@ -212,7 +212,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
 
     They are left out if they do not fit.
     """
-    widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
+    widest = max(text_width(written_weight(weight), NUMBERS_SIZE) for _, weight in weights)
     x = _left(pen) + BAR_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [pen.say("weights.tests"), *signs]

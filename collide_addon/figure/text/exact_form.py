@@ -47,18 +47,28 @@ def exact_form(value: float, *radii: float) -> str:
     return "".join(f" {MINUS if less else '+'} {text}" for less, text in terms).removeprefix(" + ")
 
 
+def form_alone(value: float, form: str) -> str:
+    """Return the exact form of a value without its decimals; if it has none, the number as `about` writes it."""
+    return about(value) if form == number(value) else form
+
+
 def exact_point(*coordinates: float) -> str:
-    """Write a point in fractions and decimals; in decimals alone if a coordinate is no simple fraction."""
-    shown, forms = point(*coordinates), list(filter(None, map(_coordinate, coordinates)))
-    if len(forms) < len(coordinates):
-        return shown
-    whole = f"({', '.join(forms)})"
-    return shown if whole == shown else f"{whole} ≈ {shown}"
+    """Write a point in fractions and decimals; as `about_point` if a coordinate is no simple fraction."""
+    whole, shown = compact_point(*coordinates), point(*coordinates)
+    if whole == shown or None in map(_coordinate, coordinates):
+        return about_point(*coordinates)
+    return f"{whole} ≈ {shown}"
 
 
 def compact(value: float) -> str:
     """Write a number as a fraction if it is a simple one, otherwise with four digits: "2/7", "2.5", "0.3184"."""
     return _coordinate(value) or number(value)
+
+
+def written_weight(value: float) -> str:
+    """Write a weight from 0 to 1 as in `compact`; rounded ones have equally many decimals, and so still add up to 1."""
+    text, shown = compact(value), f"{value:.{SIGNIFICANT_DIGITS}f}"
+    return shown if "/" not in text and about(value) != number(value) and float(shown) else text
 
 
 def compact_point(*coordinates: float) -> str:

@@ -181,4 +181,5 @@ def _shown(value: object, language: str) -> str:
     if isinstance(value, float):
         return _Number(value)
     coordinates = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point or a vector
-    return (isinstance(value, Direction) and value.written()) or point(*coordinates)
+    written = value.written() if isinstance(value, Direction) else point(*coordinates)
+    return written or f"{'≈ ' * any(about(each) != number(each) for each in coordinates)}{point(*coordinates)}"

@@ -105,10 +105,9 @@ def certify(result: Answer) -> Certificate:
     # The direction that the claimed normal was rounded from: one of these, that of another edge, or itself.
     known = (each for each in (*directions, *map(_outward, edges)) if is_along(normal, each))
     along = next(known, whole_direction(normal.tolist())) if holds else directions[0]
-    extent_a = max([dot(along, of.point_a(row)) for row in range(len(of.a))])
-    extent_b = min([dot(along, of.point_b(row)) for row in range(len(of.b))])
-    between, squared = extent_b - extent_a, dot(along, along)
-    seen = Fraction(between * abs(between), squared)
+    if isinstance(result, SatResult) and relation is Relation.SEPARATED:  # which edge of those with this normal
+        along = min((along, *known), key=lambda each: abs(_length(of, _gap_along(of, each)[0]) - result.gap))
+    seen, extent_a, extent_b = _gap_along(of, along)
     lower, upper = _length(of, seen), _length(of, gap)
     if gap == 0:  # the cores touch: many lines may lie between them
         holds &= abs(lower - upper) <= rounding + LAST_PLACES
@@ -128,7 +127,7 @@ def certify(result: Answer) -> Certificate:
         holds &= is_same(claimed, exact)
     if not isinstance(result, SatResult):
         holds &= _points_agree(result, a, b, normal, exact, unit)
-    end_a, end_b = (rounded_height(end, squared, of.exponent) for end in (extent_a, extent_b))
+    end_a, end_b = (rounded_height(end, dot(along, along), of.exponent) for end in (extent_a, extent_b))
     ends = end_a + of.radii[0], end_b - of.radii[1]
     return Certificate(relation, claimed, lower, upper, normal, *ends, rounding, bool(holds))
 
@@ -195,6 +194,14 @@ def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, lis
     squares = [Fraction(turn(*edge) ** 2, dot(normal, normal)) for edge, normal in zip(edges, normals, strict=True)]
     least = min(squares)
     return -least, [normal for normal, square in zip(normals, squares, strict=True) if square == least]
+
+
+def _gap_along(of: Difference, direction: Vector) -> tuple[Fraction, int, int]:
+    """Return the signed square of the gap between the cores along a direction, where A ends and where B begins."""
+    extent_a = max([dot(direction, of.point_a(row)) for row in range(len(of.a))])
+    extent_b = min([dot(direction, of.point_b(row)) for row in range(len(of.b))])
+    between = extent_b - extent_a
+    return Fraction(between * abs(between), dot(direction, direction)), extent_a, extent_b
 
 
 def is_same(claimed: float, length: float) -> bool:

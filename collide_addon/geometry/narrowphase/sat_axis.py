@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import Vector, dot, off_grid, opposite, root_difference, rounded_height, unit_vector
+from ..predicates.orientation import SMALLEST_FLOAT
 from ..predicates.results import ReadOnly
 from .difference import Difference
 from .shapes import Circle, ConvexPolygon, ConvexShape, RoundedPolygon
@@ -140,8 +141,6 @@ def _extremes(core: ConvexPolygon, direction: Vector) -> tuple[int, int]:
 
 NEARLY = 1.0 + 2.0**-40
 """Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""
-SMALLEST = 5e-324
-"""The smallest float64: a distance near it may be off by that much, and two of them by twice that."""
 
 
 def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, round_corners: bool) -> list[Candidate]:
@@ -185,7 +184,8 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
         return np.hypot(*(vertex - vertices_b).T)
 
     # One vertex after the other, and each twice: the distances of all pairs at once can be more than memory holds.
-    reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST
+    # Near the smallest float64 a distance may be off by that much, and two of them by twice that.
+    reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST_FLOAT
     near = [(i, j) for i, vertex in enumerate(vertices_a) for j in np.flatnonzero(distances(vertex) <= reach).tolist()]
     corners = [difference.corner(i, j) for i, j in near]
     if not all(any(corner.point) for corner in corners):

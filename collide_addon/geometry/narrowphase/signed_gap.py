@@ -86,8 +86,8 @@ def measure(
     if equal:
         preference = preference_of_normals(difference)
         chosen = max(chosen, *equal, key=lambda direction: preference(normals[direction]))
-    turn = math.atan2(normals[chosen][1], normals[chosen][0])
-    angles = {d: (math.atan2(normal[1], normal[0]) - turn) % (2 * math.pi) for d, normal in normals.items()}
+    first = math.atan2(normals[chosen][1], normals[chosen][0])
+    angles = {d: (math.atan2(normal[1], normal[0]) - first) % (2 * math.pi) for d, normal in normals.items()}
     around = sorted(normals, key=lambda d: (d != chosen, angles[d]))  # another's angle may round to that of `chosen`
     value, every = -(edges[0].distance + radius), tuple(normals[direction] for direction in around)
     return SignedGap(Relation.PENETRATING, value, chosen, every, edges[0].signed_square, iterations)

@@ -173,7 +173,7 @@ def orientation_in_space(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePo
 
 
 def exact_volume(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> float:
-    """Return `orientation` computed in integers and rounded once, keeping its sign."""
+    """Return `orient3d` computed in integers and rounded once, keeping its sign."""
     values, exponent = on_common_grid((*a, *b, *c, *d))
     p, q, r, s = zip(values[0::3], values[1::3], values[2::3], strict=True)
     return _rounded(volume(p, q, r, s), 3 * exponent)

@@ -322,6 +322,15 @@ def test_every_part_of_a_chapter_is_one_of_its_scene():
         assert set(chapter.parts) <= {part.name for part in gallery_scene(chapter.scene).parts}
 
 
+def test_the_course_asked_about_figures_of_a_scene_that_it_does_not_show():
+    asked = {scene.name: question_of(scene) for scene in course()}
+    missing = {"groundwork": "box", "gjk-stories": "five", "obb-radii": "radians", "engine": "vertex alone"}
+    missing |= {"engine-costs": "capsules", "step-by-step": "Seventeen"}
+    for name, word in missing.items():
+        assert word in question_of(gallery_scene(name))
+        assert word not in asked[name]
+
+
 @pytest.mark.parametrize(
     "language", ["en", pytest.param("ru", marks=pytest.mark.slow), pytest.param("zh", marks=pytest.mark.slow)]
 )

@@ -15,6 +15,7 @@ from collide_addon.figure.text.exact_form import (
     over_root,
     plain_point,
     written_sum,
+    written_weight,
 )
 from collide_addon.figure.text.messages import about, number
 
@@ -56,13 +57,18 @@ def test_a_length_has_its_exact_form_where_it_has_one(value, text):
         ((2.0, -3.5), "(2, −3.5)"),
         ((-40 / 29, -100 / 29), "(−40/29, −100/29) ≈ (−1.379, −3.448)"),
         ((284 / 41, 2.0), "(284/41, 2) ≈ (6.927, 2)"),
-        ((math.pi, 0.5), "(3.142, 0.5)"),
+        ((math.pi, 0.5), "≈ (3.142, 0.5)"),
         ((0.0, -0.0), "(0, 0)"),
         ((1e-9, 1 / 3), "(1·10⁻⁹, 1/3) ≈ (1·10⁻⁹, 0.3333)"),
     ],
 )
 def test_a_point_has_fractions_where_both_coordinates_do(place, text):
     assert exact_point(*place) == text
+
+
+def test_weights_of_one_sum_had_different_decimals_and_did_not_add_up_to_1():
+    assert [written_weight(share) for share in (0.00912713, 0.99087287)] == ["0.0091", "0.9909"]
+    assert [written_weight(share) for share in (2 / 7, 0.5, 1e-6 / math.pi)] == ["2/7", "0.5", "3.183·10⁻⁷"]
 
 
 @pytest.mark.parametrize(

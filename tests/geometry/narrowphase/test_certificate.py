@@ -239,3 +239,16 @@ def test_gap_of_segments_on_one_line_was_not_seen_where_a_rounded_zero_was_negat
         for one, other in ((a, b), (b, a)):
             for algorithm in (gjk, epa, sat):
                 assert certify(algorithm(one, other)).holds
+
+
+def test_the_gap_on_an_axis_was_taken_along_another_edge_whose_normal_is_rounded_to_the_same():
+    needle = [
+        (0.0, 205790297.76381263),
+        (-35098.08093529885, 90417310134.48888),
+        (-25081.54703755936, 64672120587.60458),
+    ]
+    needle += [(-3724.473250349801, 9778689543.299786), (-18130.656540159176, 46806460150.3559)]
+    for pair in (([(0, 0)], needle), (needle, [(0, 0)])):
+        proof = certify(sat(*pair))
+        assert proof.holds
+        assert proof.lower == proof.claimed

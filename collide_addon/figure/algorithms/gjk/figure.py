@@ -41,7 +41,7 @@ from ...parts.object_and_difference import difference_name, found
 from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
-from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
+from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, form_alone, over_root
 from ...text.messages import Caption, as_pair, by_relation
 from ...text.names import written_edge
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
@@ -237,10 +237,11 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
     upper, lower, names = step.upper, step.lower, [page.names[vertex] for vertex in step.simplex]
     way = as_way(-step.nearest) if upper else as_unit(step.direction)
     values: dict[str, object] = {"v": as_written(step.nearest), "length": upper, "way": way, "known": known}
-    values |= {"exactly": exact(upper), "form": exact_form(upper), "d": "d = \N{MINUS SIGN}v" if upper else "d"}
+    values |= {"exactly": exact(upper), "form": form_alone(upper, exact_form(upper))}
+    values |= {"d": "d = \N{MINUS SIGN}v" if upper else "d"}
     values |= {"sum": weighted(before, names) if before else "", **page.values_of(step.support)}
     values |= {"product": -float(step.nearest @ step.nearest), "along_w": -lower, "upper": upper, "lower": lower}
-    return values | {"lower_form": over_root(abs(lower), step.direction)}
+    return values | {"lower_form": form_alone(abs(lower), over_root(abs(lower), step.direction))}
 
 
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:

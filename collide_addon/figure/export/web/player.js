@@ -37,7 +37,7 @@ function speak(code) {
 	every(".copy", lesson).forEach(e => label(e, "copy"));
 	one("#page").max = pages.length - 1;
 	one("#colours").replaceChildren(...THEMES.map(t => new Option(words[t || "auto"], t)));
-	one("#figures").replaceChildren(...articles.map((e, k) => new Option(one("h1", e).textContent, k)));
+	one("#figures").replaceChildren(...articles.map((e, k) => new Option(`${k + 1}. ${one("h1", e).textContent}`, k)));
 	one("#figures").hidden = articles.length < 2;
 	paint(root.dataset.theme || "");
 	if (!one("#language")) return;

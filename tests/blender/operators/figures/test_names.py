@@ -23,7 +23,7 @@ def test_five_figures_of_one_pair_could_not_be_distinguished_by_their_names():
     bpy.ops.collide.gallery(scene="gjk-stories")
     assert len(set(names())) == 10
     assert names()[:3] == ["GJK: Box – Ball", "GJK 3D: Box – Ball", "Distance – GJK (classic): Box – Ball"]
-    assert names()[-1] == "GJK: five stories of one pair (5)"
+    assert names()[-1] == "GJK: stories of one pair (5)"
     box.name = "Crate"
     assert names()[0] == "GJK: Crate – Ball"
 
