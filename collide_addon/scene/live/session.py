@@ -39,6 +39,8 @@ Note = Callable[[bpy.types.Collection, Headline], object]
 """Stores the answer of a moment with a figure's collection."""
 
 MOMENTS_TIMED = 120
+MOST_CHECKED = 1000
+"""Most vertices of an object whose hull is looked for with each change of its geometry, some hundredths of a second."""
 LONGEST_PAUSE = 0.5
 """Seconds between two moments of one movement; after a longer pause the rate is measured afresh."""
 RATE_SHOWN_EVERY = 0.25
@@ -99,8 +101,13 @@ class Reading:
 
 
 def is_concave(obj: Readable, depsgraph: bpy.types.Depsgraph, last: Reading | None) -> bool:
-    """Tell whether an object is not convex: as in the `last` reading of the same geometry, if any."""
-    return read_concave_surface(obj, depsgraph) is not None if last is None else last.is_concave
+    """Tell whether an object is not convex: as in the `last` reading of the same geometry, if any.
+
+    Of one with more than `MOST_CHECKED` vertices it is not known.
+    """
+    if last is not None:
+        return last.is_concave
+    return read_concave_surface(obj, depsgraph, most=MOST_CHECKED) is not None
 
 
 @dataclass(slots=True)

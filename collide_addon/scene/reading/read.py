@@ -95,14 +95,14 @@ def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: f
 
 
 def read_concave_surface(
-    source: Readable, depsgraph: bpy.types.Depsgraph, hull: ConvexPolyhedron | None = None
+    source: Readable, depsgraph: bpy.types.Depsgraph, hull: ConvexPolyhedron | None = None, most: int = MANY_POINTS
 ) -> TriangleMesh | None:
     """Return the surface of an object that is not convex, whose `hull` may be known.
 
-    None for a convex object, one without faces, and one of more than `MANY_POINTS` vertices or `MOST_TRIANGLES`.
+    None for a convex object, one without faces, and one with more than `most` vertices or `MOST_TRIANGLES`.
     """
     points, triangles = read_surface(source, depsgraph)
-    if len(points) > MANY_POINTS or not 0 < len(triangles) <= MOST_TRIANGLES:
+    if len(points) > most or not 0 < len(triangles) <= MOST_TRIANGLES:
         return None
     mesh = TriangleMesh(points, triangles)
     return None if is_convex(mesh, hull or ConvexPolyhedron(points)) else mesh
