@@ -42,6 +42,8 @@ MOST_TICKS = 200
 """In longer figures, letters keep their places."""
 ASIDE = 15.0
 """Largest distance in figure units of a place in which a letter stands all the time from where it would stand best."""
+BESIDE, LEAVING = 27.0, 3.0
+"""The same out of its shape for a while, and what that costs: more than covering one sample of a line, not two."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
@@ -141,16 +143,20 @@ def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
 def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
     """Return a letter fixed at a place that no line ever strikes and at which no name of a point is `named`.
 
-    If there is none, it is split in time: it moves a little where a line would strike it.
+    If there is none, it is split in time: it moves a little where a line would strike it, out of a shape that has no
+    room for it.
     """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
     ways = SPIRAL * sheet.unit
+    leaves = np.zeros(len(ways), dtype=np.bool_)
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + ways)
-        ways = ways[inside == inside[0]]
+        leaves |= inside != inside[0]
+    far = np.hypot(*ways.T) > (BESIDE + ROUNDED) * sheet.unit
+    ways, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (ways, LEAVING * leaves))
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
     ever = Span(2 * start, 2 * last + 1)
@@ -162,9 +168,8 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
         cost = OVER_LINE * seen.lines.number_inside(grown(there, margin), most)
         return cost if cost > most else cost + COVERED * (not _is_clear(there, gap, seen, sheet, name))
 
-    for row, far in enumerate(np.hypot(*ways.T).tolist()):
-        if far > (ASIDE + ROUNDED) * sheet.unit:
-            break
+    near = (leaving == 0.0) & (np.hypot(*ways.T) <= (ASIDE + ROUNDED) * sheet.unit)
+    for row in np.flatnonzero(near):
         if not struck(seen, row, 1.0):
             return [replace(name, points=(name.points[0] + ways[row])[np.newaxis])]
 
@@ -172,7 +177,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     for tick in range(start, last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
         if struck(seen, at, 1.0):
-            lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME).tolist()
+            lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME + leaving).tolist()
             best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
             at = at if best is None else best[1]
         stands.append(at)

@@ -5,18 +5,19 @@ A part is redrawn as a whole, so every moment has the same parts; hidden ones ha
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import ConvexPolyhedron, MeshDistanceResult, epa, gjk, mesh_distance
+from ...geometry.space import ConvexPolyhedron, MeshDistanceResult, TriangleMesh, epa, gjk, mesh_distance
 from ..lessons import whole_parameters
-from ..model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
+from ..model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN, view_headline
 from ..model.lesson import Choices, Headline, Measured, Solids
 from ..model.look import Look
 from ..model.style import Role
+from ..page.page import PARTED, substitutes
 from ..registry import COMPARE, GJK
 from ..space.answers import answer_of, draw_found, draw_meshes, meshes_answer
 from ..space.model import LIVE, NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
@@ -60,7 +61,9 @@ class SpaceMoment(MomentOfTwo):
         return {"relation": self.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
 
 
-def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
+def next_in_space(
+    a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None, hull_of: tuple[str, ...] = ()
+) -> SpaceMoment:
     """Return the moment of two shapes, starting from the `last` one, or from its normal if vertices have changed."""
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
@@ -68,7 +71,7 @@ def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = N
         nearest = gjk(a.shape, b.shape, start=last.nearest if same_corners else last.direction)
     deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
     meshes = mesh_distance(a.mesh, b.mesh) if a.mesh is not None and b.mesh is not None else None
-    return SpaceMoment(nearest, deepest, cold.iterations, a, b, meshes)
+    return SpaceMoment(nearest, deepest, cold.iterations, a, b, meshes, hull_of=hull_of)
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None) -> Space:
@@ -95,7 +98,8 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
         draw_meshes(pen, meshes)
     else:
         draw_found(pen, moment.found, moment.b.drawn)
-        pen.write_below(steps, "steps", 2)
+        notes = (each.text(look.language) for each in substitutes(view_headline(moment.view)))
+        pen.write_below(PARTED.join((steps, *notes)), "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     return space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {})
 
@@ -108,10 +112,16 @@ def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
     return parts
 
 
-def lesson_in_space(moment: SpaceMoment, choices: Choices) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, of meshes the comparison: an export of a live figure shows it."""
+def lesson_in_space(
+    moment: SpaceMoment, choices: Choices, surfaces: Sequence[TriangleMesh | None] = (None, None)
+) -> dict[str, object]:
+    """Return the parameters of a moment's GJK lesson, of meshes the comparison: for exporting a live figure.
+
+    `surfaces` are those of objects that are not convex.
+    """
     if moment.meshes is None:
-        return whole_parameters(GJK, [moment.a, moment.b], choices)
+        pair = [replace(each, own_mesh=own) for each, own in zip((moment.a, moment.b), surfaces, strict=True)]
+        return whole_parameters(GJK, pair, choices)
     hulls = [replace(each, shape=ConvexPolyhedron(each.mesh.vertices)) for each in (moment.a, moment.b) if each.mesh]
     return whole_parameters(COMPARE, hulls, choices)
 

@@ -5,14 +5,14 @@ A shape that only moves keeps its outline: its vertices are also given relative 
 that array is the same object, only the point has changed.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ...geometry import ConvexPolygon, Relation, RoundedPolygon, epa, gjk, minkowski_difference
 from ..model.arrays import Floats
-from ..model.heights import Heights, looked_at, view_headline, view_summary
+from ..model.heights import Heights, hulls_of, looked_at, view_headline, view_summary
 from ..model.lesson import Headline
 from ..model.subject import grown
 
@@ -83,12 +83,13 @@ class MomentOfTwo:
     """The answer about two shapes at one time, in the plane or in space: the distance or, if they penetrate, the depth.
 
     `nearest` is that of GJK, `deepest` that of EPA. `cold_steps` are the iterations that GJK needs without starting at
-    the last answer.
+    the last answer. `hull_of` are the letters of objects that are not convex and represented by their hulls.
     """
 
     nearest: Any
     deepest: Any | None
     cold_steps: int
+    hull_of: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
     def relation(self) -> Relation:
@@ -119,6 +120,11 @@ class MomentOfTwo:
         """GJK's iterations, started at the last answer."""
         return int(self.nearest.iterations)
 
+    @property
+    def view(self) -> dict[str, object]:
+        """How the shapes were looked at, as stored in a figure's parameters."""
+        return hulls_of(self.hull_of)
+
     def answer(self) -> dict[str, object]:
         """Return the answer as JSON values."""
         point_a, point_b = self.points
@@ -130,12 +136,13 @@ class MomentOfTwo:
             "point_a": point_a.tolist(),
             "point_b": point_b.tolist(),
             "iterations": self.steps,
+            **view_summary(self.view),
         }
 
     def headline(self) -> Headline:
         """Return the answer in a few plain values."""
         length = {"distance": self.nearest.distance} if self.deepest is None else {"depth": self.deepest.depth}
-        return {"relation": self.relation.value, **length, "iterations": self.steps}
+        return {"relation": self.relation.value, **length, "iterations": self.steps, **view_headline(self.view)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,18 +166,16 @@ class LiveMoment(MomentOfTwo):
     @property
     def view(self) -> dict[str, object]:
         """How the shapes were looked at, as stored in a figure's parameters."""
-        return looked_at(self.a.heights, self.b.heights)
-
-    def answer(self) -> dict[str, object]:
-        """Return the answer as JSON values."""
-        return {**MomentOfTwo.answer(self), **view_summary(self.view)}
-
-    def headline(self) -> Headline:
-        """Return the answer in a few plain values."""
-        return {**MomentOfTwo.headline(self), **view_headline(self.view)}
+        return {**looked_at(self.a.heights, self.b.heights), **hulls_of(self.hull_of)}
 
 
-def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
+def next_moment(
+    a: MovingShape,
+    b: MovingShape,
+    last: LiveMoment | None = None,
+    tolerance: float = 0.0,
+    hull_of: tuple[str, ...] = (),
+) -> LiveMoment:
     """Return the moment of two shapes, starting from the `last` one; a negative tolerance raises a GeometryError."""
     if last is not None and a.form is last.a.form and b.form is last.b.form:
         difference, cores = last.difference, last.cores
@@ -182,4 +187,4 @@ def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, 
     nearest = cold if last is None else gjk(*shapes, start=last.direction, tolerance=tolerance)
     penetrating = nearest.relation is Relation.PENETRATING
     deepest = epa(*shapes, tolerance=tolerance) if penetrating else None
-    return LiveMoment(nearest, deepest, cold.iterations, a, b, difference, cores)
+    return LiveMoment(nearest, deepest, cold.iterations, a, b, difference, cores, hull_of=hull_of)

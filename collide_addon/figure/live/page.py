@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of a live figure: room for movement, and a first drawing with every part that any moment can show."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +15,7 @@ from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, finish
+from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, PARTED, finish, substitutes
 from ..page.progress import BAR_LABEL, BAR_RIGHT
 from ..page.sheet import CAPTION_STRIP, EDGE, SMALLEST_SHARE, TITLE_BELOW, Sheet, bounds_of, lay_out
 from ..page.text_metrics import shortened
@@ -34,7 +35,7 @@ TITLE_AT, ANSWER_AT, STEPS_AT = (
     (EDGE, FIRST_LINE),
     (EDGE, FIRST_LINE - NUMBERS_BELOW),
 )
-SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
+NOTES_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Positions of the texts, in figure units; the last two are right-aligned."""
 SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
@@ -64,23 +65,24 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
 
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
-    """Return what changes on the page: title, sentence and numbers or waiting message, bar, rate, headings."""
+    """Return what changes on the page: title, sentence and numbers or waiting message, notes, bar, rate, headings."""
     seen = view_headline(moment.view)
     says = Caption(SAYS[moment.relation])
     answer = waiting or says.text(language)
-    title = length = steps = apart = ""
+    title = length = steps = notes = ""
     if not waiting:
         title = says.title(language)
         closed = "bounds.distance.closed" if moment.deepest is None else "bounds.depth.closed"
         length = say(closed, language, upper=about(moment.length))
         steps = say("live.steps", language, steps=moment.steps, cold=moment.cold_steps)
-        apart = say("view.apart", language, apart=seen[APART]) if APART in seen else ""
+        apart = [Caption("view.apart", {"apart": seen[APART]})] if APART in seen else []
+        notes = PARTED.join(each.text(language) for each in (*apart, *substitutes(seen)))
     answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)
     pen = LivePen(Sketch(sheet), panel=Panel.PAGE)
     pen.write_on_page(title, TITLE_AT, TITLE_SIZE, "relation", Role.TITLE)
     pen.write_on_page(answer, ANSWER_AT, CAPTION_SIZE, "answer")
     pen.write_on_page(steps, STEPS_AT, NUMBERS_SIZE, "steps", Role.NUMBERS)
-    pen.write_on_page(apart, SPACE_AT, NUMBERS_SIZE, "apart", Role.CLAIM)
+    pen.write_on_page(notes, NOTES_AT, NUMBERS_SIZE, "notes", Role.CLAIM)
     pen.write_on_page(length, LENGTH_AT, NUMBERS_SIZE, "length", align=Align.RIGHT)
     pen.write_on_page(rate, RATE_AT, SMALL_SIZE, "rate", Role.NUMBERS, Align.RIGHT)
     draw_answer_bar(pen, moment)
@@ -123,11 +125,17 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     )
 
 
-def lesson_parameters(moment: LiveMoment, choices: Choices) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, for exporting a live figure."""
+def lesson_parameters(
+    moment: LiveMoment, choices: Choices, outlines: Sequence[Sequence[Floats] | None] = (None, None)
+) -> dict[str, object]:
+    """Return the parameters of a moment's GJK lesson, with the own `outlines` of concave objects: for exporting it."""
     subjects = [
-        replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
-        for each in (moment.a, moment.b)
+        replace(
+            Subject.of_points(each.letter, each.name, each.polygon.vertices),
+            heights=each.heights,
+            own_outline=tuple(own or ()),
+        )
+        for each, own in zip((moment.a, moment.b), outlines, strict=True)
     ]
     return whole_parameters(GJK, subjects, choices)
 

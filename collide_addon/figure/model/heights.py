@@ -6,7 +6,7 @@ A hull stands for a concave object, and Blender's triangles for a face that cros
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -73,6 +73,11 @@ def looked_at(*objects: Heights | None) -> dict[str, object]:
     return {APART_IN_Z: apart_in_z(*heights) if len(heights) == 2 else 0.0}
 
 
+def hulls_of(letters: Sequence[str]) -> dict[str, object]:
+    """Return what a figure stores of objects that are not convex and represented by their hulls."""
+    return {CONCAVE: list(letters)} if letters else {}
+
+
 def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object]:
     """Return what a figure of many objects stores of their heights (n, 2); nothing for shapes given in the plane."""
     if heights is None:
@@ -90,12 +95,13 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
         seen[APART] = apart
     if isinstance(contacts, list) and contacts[0]:
         seen[CONTACTS] = contacts[0]
-    concave = parameters.get(CONCAVE)
+    if isinstance(concave := parameters.get(CONCAVE), list):
+        seen[HULL_OF] = ", ".join(concave)
     for relation, distance in ((OUTLINES, OUTLINES_APART), (MESHES, MESHES_APART)):
-        if isinstance(concave, list) and relation in parameters:
-            seen |= {HULL_OF: ", ".join(concave), relation: str(parameters[relation])}
-            if isinstance(apart := parameters.get(distance), float) and apart:
-                seen[DISTANCE_OF[relation]] = apart
+        if relation in parameters:
+            seen[relation] = str(parameters[relation])
+        if isinstance(apart := parameters.get(distance), float) and apart:
+            seen[DISTANCE_OF[relation]] = apart
     if isinstance(crossed := parameters.get(CROSSED), list):
         seen[CROSSED_FACE_OF] = ", ".join(crossed)
     return seen

@@ -36,8 +36,9 @@ from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 HULLS_USED = {
     OUTLINES: ("view.hull_of", "view.hulls_of"),
     MESHES: ("view.hull_of_mesh", "view.hulls_of_meshes"),
+    HULL_OF: ("view.hull_used", "view.hulls_used"),
 }
-"""What is said where a hull stands for one object, or for both."""
+"""What is said where a hull stands for one object, or for both: with how the objects themselves lie, if it is known."""
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
 """From the page's top to the centre of the subtitle and of the headings; all lengths here are in figure units."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
@@ -365,10 +366,12 @@ def _sentence(
 def substitutes(seen: Mapping[str, object]) -> list[Caption]:
     """Return what is said of hulls and triangles that stand for objects, from the headline of how they were seen."""
     said = []
-    for key in filter(seen.__contains__, HULLS_USED):
-        lie = Caption(f"view.outlines_{seen[key]}", {"distance": seen.get(DISTANCE_OF[key])})
-        message = HULLS_USED[key]["," in str(seen[HULL_OF])]
-        said.append(Caption(message, {"letters": seen[HULL_OF], "lie": lie}))
+    if HULL_OF in seen:
+        known = next(filter(seen.__contains__, HULLS_USED))
+        message, values = HULLS_USED[known]["," in str(seen[HULL_OF])], {"letters": seen[HULL_OF]}
+        if known in DISTANCE_OF:
+            values["lie"] = Caption(f"view.outlines_{seen[known]}", {"distance": seen.get(DISTANCE_OF[known])})
+        said.append(Caption(message, values))
     if CROSSED_FACE_OF in seen:
         said.append(Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}))
     return said

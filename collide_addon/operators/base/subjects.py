@@ -24,7 +24,6 @@ from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject, box_axes
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.deciding import MANY_POINTS, boxed_corners
-from ...geometry.space.mesh.convex import is_convex
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import has_crossed_face, read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
@@ -34,6 +33,7 @@ from ...scene.reading.read import (
     check_triangles,
     read_angle,
     read_axes,
+    read_concave_surface,
     read_in_space,
     read_outermost,
     read_place,
@@ -170,12 +170,10 @@ def _with_own_meshes(
     """Return shapes with the surface of each object that is not convex, unless one has very many points."""
     if max(each.count for each in subjects) > MANY_POINTS:
         return subjects
-    found = []
-    for subject, obj in zip(subjects, objects, strict=True):
-        points, triangles = read_surface(obj, depsgraph)
-        mesh = TriangleMesh(points, triangles) if 0 < len(triangles) <= MOST_TRIANGLES else None
-        found.append(subject if mesh is None or is_convex(mesh, subject.shape) else replace(subject, own_mesh=mesh))
-    return found
+    return [
+        replace(subject, own_mesh=read_concave_surface(obj, depsgraph, subject.shape))
+        for subject, obj in zip(subjects, objects, strict=True)
+    ]
 
 
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:

@@ -30,9 +30,10 @@ from ..drawing.lettering import lettered
 from ..drawing.plan import FACES, Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
 from ..reading.meshes import heights_of, project
+from ..reading.outline import read_concave_outline
 from ..reading.parts import Readable
 from ..reading.read import read_local, read_outermost, world_rows
-from .session import Reading, Session
+from .session import Reading, Session, is_concave
 
 Key = str | Panel
 
@@ -68,7 +69,8 @@ def read_moving(
         is_moved = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
         form = last.shape.form if is_moved else None
     form = form_of(polygon, at, radius) if form is None else form
-    return ReadObject(rows, local, MovingShape(letter, obj.name, polygon, at, form, heights, radius), near)
+    shape = MovingShape(letter, obj.name, polygon, at, form, heights, radius)
+    return ReadObject(rows, local, is_concave(obj, depsgraph, last), shape, near)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -94,7 +96,8 @@ class PlaneSession(Session):
     def compute(self) -> None:
         """Compute the moment of the objects as last read."""
         a, b = (each.reading.shape for each in self.watched)
-        self.moment = next_moment(a, b, None if self.is_first else self.moment, self.choices.tolerance)
+        before = None if self.is_first else self.moment
+        self.moment = next_moment(a, b, before, self.choices.tolerance, self.hull_of)
         if self.is_first:
             self.sheet = room_to_move(self.moment, self.look.layout)
         self.is_first = False
@@ -132,7 +135,7 @@ class PlaneSession(Session):
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
-        return lesson_parameters(self.moment, choices)
+        return lesson_parameters(self.moment, choices, self.of_concave(read_concave_outline))
 
     def _lay_out(self, collection: bpy.types.Collection) -> None:
         """Move the page, whose scale is the figure unit, and the camera."""

@@ -28,9 +28,17 @@ from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corner
 from ...geometry.space.motion import NearHull, near_hull
 from ..reading.meshes import stand
 from ..reading.parts import Readable
-from ..reading.read import MOST_TRIANGLES, read_axes, read_in_space, read_local, read_triangle_mesh, world_rows
+from ..reading.read import (
+    MOST_TRIANGLES,
+    read_axes,
+    read_concave_surface,
+    read_in_space,
+    read_local,
+    read_triangle_mesh,
+    world_rows,
+)
 from ..space.draw import draw_in_space, rewrite
-from .session import Reading, Session
+from .session import Reading, Session, is_concave
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +94,8 @@ def read_moving_in_space(
     shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
     if shape is None:
         every, coarse = AllPoints(points), coarse_rows(points) if local is None or last is None else last.coarse
-    return ReadInSpace(rows, local, letter, obj.name, count, axes, points, shape, every, coarse, near, mesh)
+    concave = not of_meshes and is_concave(obj, depsgraph, last)
+    return ReadInSpace(rows, local, concave, letter, obj.name, count, axes, points, shape, every, coarse, near, mesh)
 
 
 def pair_in_space(
@@ -130,7 +139,7 @@ class SpaceSession(Session):
         """Compute the moment of the objects as last read."""
         before, space = (None, None) if self.is_first else (self.moment, self.space)
         a, b = pair_in_space([each.reading for each in self.watched], None if before is None else before.direction)
-        self.moment = in_space.next_in_space(a, b, before)
+        self.moment = in_space.next_in_space(a, b, before, self.hull_of)
         self.space, self.is_first = in_space.space_around(self.moment, self.look, space), False
 
     def first_drawing(self) -> Figure:
@@ -157,7 +166,7 @@ class SpaceSession(Session):
 
     def parameters(self, choices: Choices) -> dict[str, object]:
         """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
-        return in_space.lesson_in_space(self.moment, choices)
+        return in_space.lesson_in_space(self.moment, choices, self.of_concave(read_concave_surface))
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
         return in_space.figure_of(self.moment, self.space, waiting)

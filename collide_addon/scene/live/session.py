@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import bpy
 import numpy as np
@@ -29,15 +29,18 @@ from ..base.ownership import IDENTITY
 from ..drawing.draw import RESULT
 from ..reading.errors import ReadError
 from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
-from ..reading.read import world_rows
+from ..reading.read import read_concave_surface, world_rows
 
 REVISION = CustomProperty("cld_revision", whole())
 """On a live figure's collection: a counter of its moments. After undo it differs from the one written."""
 
+Shape = TypeVar("Shape")
 Note = Callable[[bpy.types.Collection, Headline], object]
 """Stores the answer of a moment with a figure's collection."""
 
 MOMENTS_TIMED = 120
+MOST_CHECKED = 1000
+"""Most vertices of an object whose hull is looked for with each change of its geometry, some hundredths of a second."""
 LONGEST_PAUSE = 0.5
 """Seconds between two moments of one movement; after a longer pause the rate is measured afresh."""
 RATE_SHOWN_EVERY = 0.25
@@ -88,11 +91,23 @@ class Pace:
 class Reading:
     """An object as it was read: the rows (3, 4) of its world matrix, and its vertices (n, 3) before that matrix.
 
-    There are no vertices of an object with instances, which are reread each time.
+    There are no vertices of an object with instances, which are reread each time. Of an object that `is_concave` the
+    hull is measured.
     """
 
     rows: NDArray[np.float64]
     local: NDArray[np.float32] | None
+    is_concave: bool
+
+
+def is_concave(obj: Readable, depsgraph: bpy.types.Depsgraph, last: Reading | None) -> bool:
+    """Tell whether an object is not convex: as in the `last` reading of the same geometry, if any.
+
+    Of one with more than `MOST_CHECKED` vertices it is not known.
+    """
+    if last is not None:
+        return last.is_concave
+    return read_concave_surface(obj, depsgraph, most=MOST_CHECKED) is not None
 
 
 @dataclass(slots=True)
@@ -178,6 +193,22 @@ class Session(ABC):
                 moved, last = True, self.read_one(each.letter, obj, depsgraph, last if has_turned else None)
             each.reading = last
         return moved
+
+    @property
+    def hull_of(self) -> tuple[str, ...]:
+        """The letters of the objects whose hulls are measured for them."""
+        return tuple(each.letter for each in self.watched if each.reading.is_concave)
+
+    def of_concave(self, read: Callable[[Readable, bpy.types.Depsgraph], Shape]) -> list[Shape | None]:
+        """Return what is read of each concave object as it is now; None for a convex one or one that cannot be read."""
+        found: list[Shape | None] = []
+        for each in self.watched:
+            try:
+                is_asked = each.reading is not None and each.reading.is_concave
+                found.append(read(each.find(), bpy.context.evaluated_depsgraph_get()) if is_asked else None)
+            except ReadError:
+                found.append(None)
+        return found
 
     @abstractmethod
     def read_one(self, letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: Any) -> Reading:

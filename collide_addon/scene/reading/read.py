@@ -19,7 +19,9 @@ from mathutils import Matrix  # where bpy is a module, mathutils exists only onc
 from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
-from ...geometry.space import TriangleMesh
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space.deciding import MANY_POINTS
+from ...geometry.space.mesh.convex import is_convex
 from ..base.units import angle
 from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
 from .meshes import (
@@ -90,6 +92,20 @@ def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: f
     points, triangles = read_surface(source, depsgraph)
     check_triangles(source, len(triangles), most)
     return TriangleMesh(points, triangles)
+
+
+def read_concave_surface(
+    source: Readable, depsgraph: bpy.types.Depsgraph, hull: ConvexPolyhedron | None = None, most: int = MANY_POINTS
+) -> TriangleMesh | None:
+    """Return the surface of an object that is not convex, whose `hull` may be known.
+
+    None for a convex object, one without faces, and one with more than `most` vertices or `MOST_TRIANGLES`.
+    """
+    points, triangles = read_surface(source, depsgraph)
+    if len(points) > most or not 0 < len(triangles) <= MOST_TRIANGLES:
+        return None
+    mesh = TriangleMesh(points, triangles)
+    return None if is_convex(mesh, hull or ConvexPolyhedron(points)) else mesh
 
 
 def check_triangles(source: Readable, count: int, most: float = MOST_TRIANGLES) -> None:

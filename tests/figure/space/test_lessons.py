@@ -338,7 +338,7 @@ def test_dots_of_a_small_face_leave_its_closest_point_to_be_seen():
 
 @pytest.mark.parametrize("method", ["epa", "sat", "obb"])
 def test_a_contact_to_come_is_finer_than_the_arrow_that_ends_at_it(method):
-    """In one colour and as thick, the arrow could not be told from it."""
+    """In one colour and as thick, the arrow could not be distinguished from it."""
     sides = next(mark for mark in last_marks(lesson(method, "deep"), "contact") if mark.kind is SpaceKind.LINES)
     assert sides.scale < 1.0 < next(m for m in last_marks(lesson(method, "touching"), "contact")[1:]).scale
 

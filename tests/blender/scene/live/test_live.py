@@ -749,3 +749,21 @@ def test_a_view_that_is_not_turned_to_the_page_stays_as_it_is(pair):
     update()
     assert live._turn_views() is None
     assert state(area) == before
+
+
+@pytest.mark.parametrize(("measured", "lie"), [("above", "outlines"), ("space", "meshes")])
+def test_a_ball_in_the_hole_of_a_ring_was_live_inside_it_and_nobody_said_that_hulls_are(measured, lie):
+    bpy.ops.mesh.primitive_torus_add(major_segments=12, minor_segments=6)
+    ring = bpy.context.object
+    bpy.ops.mesh.primitive_uv_sphere_add(segments=8, ring_count=4, radius=0.3)
+    ring.select_set(True)
+    bpy.ops.collide.live(measured=measured)
+    update()
+    ring.location.x = 0.1
+    update()
+    assert (answer()["relation"], answer()["hull_of"], headline(figure())["hull of"]) == ("penetrating", ["A"], "A")
+    assert any("A is not convex: its hull is used" in text for text in texts_of(*figure().all_objects))
+    live.stop()
+    kept = lesson_of(figure()).figure.result
+    assert (kept["hull_of"], kept[lie]) == (["A"], "separated")
+    assert kept[f"{lie}_distance"] == pytest.approx(0.338, abs=0.001)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Boxes in space: 15 axes against the hulls of their corners, touching told from nearly touching."""
+"""Boxes in space: 15 axes against the hulls of their corners, touching distinguished from nearly touching."""
 
 import math
 from collections import Counter
