@@ -10,22 +10,24 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 HANGS = """
+import threading
+
 def test_that_passes():
     pass
 
 def test_that_hangs():
-    while True:
-        pass
+    threading.Event().wait()
 """
 
 
 def run_of(folder, *options):
-    file = folder / "test_of_it.py"
-    file.write_text(HANGS, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    (folder / "test_of_it.py").write_text(HANGS, encoding="utf-8")
     alone = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.conftest", "-v"]
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""}
-    command = [*alone, f"--rootdir={folder}", "-c", os.devnull, "--limit=1", *options, str(file)]
-    return subprocess.run(command, cwd=folder, env=variables, capture_output=True, encoding="utf-8", check=False)
+    return subprocess.run(
+        [*alone, "--limit=3", *options], cwd=folder, env=variables, capture_output=True, encoding="utf-8", check=False
+    )
 
 
 def test_a_test_that_hangs_is_named_and_ends_and_other_workers_go_on(tmp_path):
