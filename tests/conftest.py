@@ -4,6 +4,7 @@
 bpy is imported only for those, so that tests/geometry and tests/figure run in plain Python.
 """
 
+import faulthandler
 import gc
 import os
 import sys
@@ -16,6 +17,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 BLENDER_TESTS = Path(__file__).parent / "blender"
 EXIT_STATUS = pytest.StashKey[int]()
+STDERR = pytest.StashKey[int]()
+LIMIT, LIMIT_OF_SLOW = 300.0, 1200.0
+"""Seconds after which a test is taken to hang; the latter for those marked slow, nightly or window."""
 
 
 class RootIsAFolder:
@@ -42,6 +46,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             file, _, name = nodeid.partition("::")
             return name.partition("[figure ")[2] or file
 
+        def remove_node(self, node: object) -> str | None:
+            """Hand the tests of a worker that ended to others, but for the one in which it ended."""
+            units = self.assigned_work[node]
+            waiting = [(name, unit) for unit in units.values() for name, done in unit.items() if not done]
+            if not waiting:
+                return super().remove_node(node)
+            ended_in, unit = waiting[0]
+            unit[ended_in] = True
+            self.assigned_work[node] = {scope: unit for scope, unit in units.items() if not all(unit.values())}
+            super().remove_node(node)
+            return ended_in
+
     config.option.loadscopereorder = False
     return ByFileOrFigure(config, log)
 
@@ -49,6 +65,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the choice of a share of the tests, which is the same everywhere: `.ci/run` takes another one each commit."""
     parser.addoption("--share", metavar="K/N", help="run the K-th of N shares of the tests, about as many in each")
+    parser.addoption("--limit", metavar="SECONDS", type=float, help=f"by default {LIMIT:g}, {LIMIT_OF_SLOW:g} if slow")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -63,6 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_configure(config: pytest.Config) -> None:
     """Tell pytest about the root before it looks for tests, which leaves no garbage."""
     config.pluginmanager.register(RootIsAFolder())
+    config.stash[STDERR] = os.dup(sys.__stderr__.fileno())  # pytest captures what else is written there
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # tests, and programs they start, are compiled once
         sys.dont_write_bytecode = False
     gc.disable()
@@ -73,6 +91,22 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """End the process of a test that hangs, and say where it does; with `-n`, the other tests go on in a new process.
+
+    A watchdog thread does it, on every platform, even when Python itself stands still. pytest's own option for it is
+    newer than the pytest of the real Blenders.
+    """
+    slow = any(map(item.get_closest_marker, ("slow", "nightly", "window")))
+    limit = item.config.getoption("limit") or (LIMIT_OF_SLOW if slow else LIMIT)
+    faulthandler.dump_traceback_later(limit, exit=True, file=item.config.stash[STDERR])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(scope="session")

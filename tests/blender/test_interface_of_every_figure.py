@@ -15,6 +15,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.visibility import show_alone
 
+from ..cases import mostly_slow
 from .interface import drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball
 from .test_every_figure import a_fifth_of, prepare
@@ -54,8 +55,9 @@ def test_every_button_makes_a_figure_that_the_panels_show(name, monkeypatch):
     look_at(only_figure(), monkeypatch)
 
 
-def test_what_classic_code_says_is_shown(monkeypatch):
-    for algorithm in CLASSIC:
+@mostly_slow("first", range(4), 4)
+def test_what_classic_code_says_is_shown(first, monkeypatch):
+    for algorithm in CLASSIC[first::4]:
         for obj in [*bpy.data.objects]:
             bpy.data.objects.remove(obj)
         prepare(algorithm.id)

@@ -4,6 +4,7 @@
 import csv
 import json
 import random
+from itertools import product
 from types import SimpleNamespace
 
 import bpy
@@ -209,8 +210,7 @@ def test_a_concave_object_was_replaced_by_its_hull_without_a_word():
     assert any("A-itself" in obj["cld_part"] for obj in figure().all_objects if obj.type != "CAMERA")
 
 
-@pytest.mark.parametrize("method", ["gjk", "epa", "sat"])
-@pytest.mark.parametrize("layout", ["panels", "overlay"])
+@mostly_slow(("method", "layout"), product(("gjk", "epa", "sat"), ("panels", "overlay")))
 def test_a_ball_in_the_hole_of_a_ring_overlapped_it_in_space_without_a_word(method, layout):
     """A picture has room for the note in each; on the objects themselves it stands above the answer."""
     bpy.ops.mesh.primitive_torus_add(major_segments=16, minor_segments=6)

@@ -155,9 +155,9 @@ def test_every_caption_has_a_checker_or_claims_nothing():
     assert CHECKERS.keys() & claimless == set()
 
 
-@mostly_slow("first", range(4), 4)
+@mostly_slow("first", range(8), 8)
 def test_what_figures_in_space_claim_is_true_and_each_caption_has_a_checker(first):
-    assert in_space.unchecked(STEP_BY_STEP.parts[first::4]) == set()
+    assert in_space.unchecked(STEP_BY_STEP.parts[first::8]) == set()
 
 
 def test_what_a_live_figure_says_is_true_at_every_moment():

@@ -13,7 +13,7 @@ from .rules import documents, drawing, lens, marks, page, questions, reasons, ru
 from .rules.rule import OF_DOCUMENTS, OF_DRAWINGS, OF_FIGURES, OF_RUNS, faults
 
 EVERY = MAKERS | random_pairs.lessons()
-QUICK = frozenset([*list(MAKERS)[::20], *random_pairs.some_lessons()])
+QUICK = frozenset([*list(MAKERS)[::40], *random_pairs.some_lessons()])
 """Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
 DRAWN = QUICK.union(list(EVERY)[::5])
 """Figures that are drawn, and TENTH those that are printed, too: all kinds of figures are as good as all figures."""

@@ -58,7 +58,7 @@ every_kind = mostly_slow("kind", KINDS)
 every_ruled = pytest.mark.parametrize(
     ("kind", "rulers"),
     [
-        pytest.param(kind, rulers, marks=() if row % (2 * len(DRAWN)) == 2 * column else pytest.mark.slow)
+        pytest.param(kind, rulers, marks=() if row % (4 * len(DRAWN)) == 4 * column else pytest.mark.slow)
         for row, kind in enumerate(KINDS)
         for column, rulers in enumerate(DRAWN)
     ],

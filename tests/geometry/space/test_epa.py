@@ -87,6 +87,21 @@ def test_a_cube_in_the_middle_of_a_cube_can_leave_by_six_faces():
     )
 
 
+def test_a_point_in_the_middle_of_an_octahedron_can_leave_by_eight_faces():
+    octahedron = [tuple(sign * (k == axis) for k in range(3)) for axis in range(3) for sign in (1, -1)]
+    result = epa(octahedron, [(0, 0, 0)])  # GJK ends with six vertices, of which the later ones rise by one step only
+    assert abs(result.depth - math.sqrt(1 / 3)) <= LAST_BITS
+    assert len(result.normals) == 8
+
+
+def test_of_ways_exactly_as_short_the_preferred_one_comes_first_whatever_its_face():
+    ring = [(2.5, 5), (6.25, 0), (2.5, -5), (-2.5, -5), (-6.25, 0), (-2.5, 5)]  # as far away: (0, 1) and (0.8, 0.6)
+    result = epa([(*corner, z) for corner in ring for z in (-9, 9)], [(0, 0, 0)])
+    assert result.depth == 5.0
+    assert len(result.normals) == 6
+    assert result.normal.tolist() == [0.0, 1.0, 0.0]
+
+
 def test_moving_b_by_the_depth_makes_the_shapes_touch():
     b = [(x + 1, y + 0.5, z + 0.5) for x, y, z in CUBE]
     result = epa(CUBE, b)
@@ -144,12 +159,24 @@ def test_two_round_shapes_have_the_depth_of_their_nearest_faces():
     assert 0.0 < result.depth <= overlaps.min() <= 1.05 * result.depth
 
 
-def test_ways_that_are_as_short_but_for_rounding_are_all_named():
-    cube = np.array(list(np.ndindex(2, 2, 2)))
-    found = epa(cube, np.add(cube, (0.125, 0.125 + 2.0**-53, 0.125 - 2.0**-52)))
+@pytest.mark.parametrize("scale", [1.0, 2.0**-30, 2.0**30])
+def test_ways_that_are_as_short_but_for_rounding_are_all_named(scale):
+    cube = scale * np.array(list(np.ndindex(2, 2, 2)))
+    found = epa(cube, np.add(cube, scale * np.array((0.125, 0.125 + 2.0**-53, 0.125 - 2.0**-52))))
     assert {tuple(normal) for normal in found.normals} == {(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)}
     assert tuple(found.normal) == (0.0, 1.0, 0.0)
-    assert len(epa(cube, np.add(cube, (0.125, 0.125 + 2.0**-40, 0.125 - 2.0**-40))).normals) == 1
+    assert len(epa(cube, np.add(cube, scale * np.array((0.125, 0.125 + 2.0**-40, 0.125 - 2.0**-40)))).normals) == 1
+
+
+def test_the_larger_shape_says_what_rounding_is():
+    cube, tiny = np.array(list(np.ndindex(2, 2, 2))), 2.0**-20 * np.array(CUBE)
+    moved = cube - (0.125, 0.125 + 2.0**-53, 0.125 - 2.0**-52)
+    assert len(epa(moved, tiny).normals) == len(epa(tiny, moved).normals) == 3
+
+
+def test_ways_that_are_as_short_are_all_named_where_the_tolerance_of_a_tie_underflows():
+    smallest = 5e-324 * np.array(CUBE)
+    assert len(epa(smallest, smallest).normals) == 6
 
 
 @pytest.mark.parametrize("start", [None, (1.0, 0.0, 0.0), (-1.0, 0.5, 2.0)])

@@ -14,7 +14,9 @@ from ...snapshot import differences, snapshot
 QUICK = {"detail": "reduced"}
 
 
-@pytest.fixture(params=["gjk", "polygons", "pairs", "convex_hull"])
+@pytest.fixture(
+    params=["gjk", "pairs", *(pytest.param(each, marks=pytest.mark.slow) for each in ("polygons", "convex_hull"))]
+)
 def figure(request):
     _, ball = box_and_ball()
     ball.select_set(request.param != "convex_hull")
