@@ -13,14 +13,14 @@ from fractions import Fraction
 import numpy as np
 
 from ...geometry import Circle
-from ..model.algorithm import Algorithm, Input
+from ..model.algorithm import Algorithm, Input, Scheme
 from ..model.arrays import Floats, Levels
-from ..model.figure import Figure, Step
+from ..model.figure import PHASES, Figure, Step
 from ..model.look import Theme
 from ..model.playback import pages_of_step
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
-from ..parts.on_request import lines_of
+from ..parts.on_request import lines_of, lit_lines
 from ..parts.text_page import TEXT_PAGE
 from ..space.model import SpaceSubject
 from ..text.messages import Caption, number, point, say, written_in
@@ -37,6 +37,7 @@ from .document import (
     Picture,
     Rule,
     Whole,
+    height_of,
     paginated,
     room_below,
 )
@@ -94,8 +95,8 @@ RULE_GAP, WORDS_GAP = 6.0, 5.0
 """Space around the last page's answer, and below the text of a phase; in points."""
 LINE_ROOM = 24.0
 """Height of each line to write on."""
-SCHEME_INDENT = 16.0
-"""Indentation of a level of pseudocode."""
+SCHEME_INDENT, LINE_SHARE = 16.0, 0.06
+"""Indentation of a level of pseudocode, and the share of the width for the numbers of lines."""
 TITLE_SHARE = 0.27
 """Share of the width for a phase's small picture, or its title, beside its text."""
 IN_WORDS = frozenset(
@@ -116,13 +117,19 @@ CERTIFIED = ("normal", "direction", "extent_a", "extent_b", "lower", "upper", "r
 """The fields of a certificate that the last page states; one in space has a direction and no rounding."""
 
 
-def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
+def handout(
+    figure: Figure, given: Sequence[str] = (), scheme: Scheme | None = None, *, grey: bool = False
+) -> list[Page]:
     """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
 
     What is `given`, and how the objects were seen, comes first, so that every question can be answered by hand. With
-    `grey`, colours are those of `Theme.PRINT`, for a printer without colours.
+    `grey`, colours are those of `Theme.PRINT`, for a printer without colours. Below the pseudocode, if there is any, is
+    what each line of its `scheme` did.
     """
-    return paginated([*_of_figure(figure, given, [], grey=grey), *_schemes([figure])], title=figure.title)
+    blocks = _schemes([figure])
+    if blocks and scheme is not None:
+        blocks += _run(figure, scheme, room_below(blocks))
+    return paginated([*_of_figure(figure, given, [], grey=grey), *blocks], title=figure.title)
 
 
 def lecture_handout(
@@ -159,9 +166,30 @@ def _schemes(figures: Iterable[Figure]) -> list[Block]:
     for figure in figures:
         algorithm, language = str(figure.parameters.get("algorithm")), figure.language
         if figure.rail and (lines := lines_of(algorithm, language)):
-            words = [Paragraph(text, indent=level * SCHEME_INDENT) for level, text in lines]
+            words = [
+                Columns((Paragraph(str(k)),), (Paragraph(text, indent=level * SCHEME_INDENT),), LINE_SHARE)
+                for k, (level, text) in enumerate(lines, start=1)
+            ]
             blocks.append(Whole((Heading(say(f"scheme.{algorithm}.title", language)), *words)))
     return [PageBreak(), *blocks] if blocks else []
+
+
+def _run(figure: Figure, scheme: Scheme, room: float) -> list[Block]:
+    """Return what each line of the pseudocode did in the first steps, as many as there is room for."""
+    language, lit = figure.language, list(lit_lines(figure, scheme))
+    blocks: list[Block] = [Gap(RULE_GAP), Heading(say("handout.run", language), PART_SIZE)]
+    for step in figure.steps[max(0, figure.opening - 1) :]:
+        rows: list[Block] = []
+        for phase, caption in enumerate(step.captions):
+            first, last = lit[step.number * PHASES + phase]
+            begins = step.number >= figure.opening or caption is step.captions[-1]
+            if begins and first and (numbers := caption.numbers(language)):
+                lines = str(first) if first == last else f"{first}\N{EN DASH}{last}"
+                rows.append(Columns((Paragraph(lines),), (Paragraph(numbers, SMALL_SIZE),), LINE_SHARE))
+        whole = Whole((*_heading(figure, step), *rows))
+        if rows and height_of([*blocks, whole]) <= room:
+            blocks.append(whole)
+    return blocks if len(blocks) > 2 else []
 
 
 def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, grey: bool) -> list[Block]:

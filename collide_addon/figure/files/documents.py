@@ -107,7 +107,9 @@ def write_document(
 def handout_of(lesson: Lesson, glyphs_of: GlyphsOf, *, grey: bool = False) -> bytes:
     """Return a lesson's handout as PDF."""
     figure = with_page(lesson)
-    pages = handout(figure, given_in(figure.parameters, figure.language), grey=grey)
+    algorithm = BY_ID.get(str(figure.parameters.get("algorithm")))
+    scheme = algorithm.scheme if algorithm else None
+    pages = handout(figure, given_in(figure.parameters, figure.language), scheme, grey=grey)
     return pdf(pages, glyphs_of, title=figure.title, language=figure.language)
 
 

@@ -17,7 +17,7 @@ from ..model.look import Look
 from ..model.playback import LessonPage
 from ..parts.candidates import Asked
 from ..text.messages import say
-from ..worksheets.exercise import SOLVED, Exercise, exercise_figure
+from ..worksheets.exercise import FROM_ABOVE, SOLVED, Exercise, exercise_figure
 from ..worksheets.pages import title_of, worksheet_title
 
 DIGITS = 9
@@ -37,9 +37,10 @@ class QuizQuestion(NamedTuple):
     name: str
     idnumber: str
 
-    def text(self, language: str) -> str:
-        """Return what is given and asked, as HTML."""
-        lines = [each.text(language) for each in self.exercise.task[:-1]]
+    def text(self, language: str, *, pictured: bool) -> str:
+        """Return what is given and asked, as HTML, with what a picture shows if the question is `pictured`."""
+        given = (each for each in self.exercise.task[:-1] if pictured or each.message != FROM_ABOVE)
+        lines = [each.text(language) for each in given]
         how = [say("quiz.decimal", language, tolerance=self.asked.tolerance)] if self.asked.tolerance else []
         return _paragraphs([*lines, say(self.asked.question, language), *how])
 
@@ -82,7 +83,7 @@ def moodle_xml(made: Sequence[Exercise], topic: str, seed: int, look: Look) -> s
         empty, solved = (
             svg(figure, LessonPage(step, 0, tick)) for step, tick in zip(figure.steps, (0, SOLVED), strict=True)
         )
-        _worded(node, "questiontext", question.text(language), picture=empty)
+        _worded(node, "questiontext", question.text(language, pictured=True), picture=empty)
         _worded(node, "generalfeedback", question.feedback(language), picture=solved)
         for tag, value in (("defaultgrade", "1"), ("penalty", "0.3333333"), ("hidden", "0")):
             _text(node, tag, value)
@@ -131,7 +132,7 @@ def gift(made: Sequence[Exercise], topic: str, seed: int, language: str) -> str:
             signs = ("=" if each == asked.right else "~" for each in asked.among)
             sentences = (_escaped(_paragraphs([each.text(language)])) for each in asked.among)
             answers = list(map("".join, zip(signs, sentences, strict=True)))
-        said, feedback = (_escaped(each(language)) for each in (question.text, question.feedback))
+        said, feedback = map(_escaped, (question.text(language, pictured=False), question.feedback(language)))
         body = "\n".join([*answers, f"####{feedback}"])
         blocks.append(f"::{_escaped(question.name)}::[html]{said}{{{body}\n}}")
     return "\n\n".join(blocks) + "\n"

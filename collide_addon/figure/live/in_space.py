@@ -101,7 +101,7 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
         notes = (each.text(look.language) for each in substitutes(view_headline(moment.view)))
         pen.write_below(PARTED.join((steps, *notes)), "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
-    return space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {})
+    return replace(space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {}), orbits=False)
 
 
 def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:

@@ -86,7 +86,8 @@ class SpaceFigure(Figure):
 
     `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which the figure is seen best,
     and `far` our own camera's distance then, in scene units; `room` is the figure's place in the picture then, in
-    figure units from the picture's centre.
+    figure units from the picture's centre. The camera `orbits` until then, unless what it sees moves by itself, or is a
+    chart, which faces it from that side alone.
     """
 
     space_marks: tuple[SpaceMark, ...] = ()
@@ -94,6 +95,7 @@ class SpaceFigure(Figure):
     seen_from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     far: float = 1.0
     room: Bounds = SOMEWHERE
+    orbits: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...geometry import Relation, SweepResult
+from ...geometry import AdvancementStep, Relation, SweepResult
 from ...geometry.predicates.progress import run
 from ...geometry.space import TriangleMesh, coarse_hull, epa, gjk, mesh_distance
 from ...geometry.space.motion import MESHES, SPACE, MeshMotion, SpaceMotion, resting
@@ -31,7 +32,7 @@ from ..model.lesson import FigureChoices, Lesson
 from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
-from ..text.messages import number, say
+from ..text.messages import Caption, number, say
 from .answers import CLOSEST, between, draw_found, draw_meshes
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
@@ -63,7 +64,8 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
     result, steps = run(sweep_frames(*motions, looked_at, MESHES if of_meshes else SPACE))
     shown = list(enumerate(some_steps(steps, look.detail), start=1))
     time = result.least_time if result.first is None else result.first.start
-    found, normal = _found_at(time, motions, of_meshes=of_meshes)
+    they_meet = result.first is not None and not result.first.before
+    found, normal = _found_at(time, motions, of_meshes=of_meshes, they_meet=they_meet)
     paths = [np.array([each.at(place).core.middle for place in some_of(result.times)]) for each in motions]
     ends = [motion.at(each).core.vertices for motion in motions for each in (time, end)]
     space = Space.of_pair(a, b, look, normal, *paths, *ends)
@@ -72,21 +74,16 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
         board = _Board.beside(Space.of_pair(a, b, look, normal, *paths, *ends, aside=LARGER * CHART_WIDTH + GAP))
         space = Space.of_pair(a, b, look, normal, *paths, *ends, board.corners)
     later = result_captions(result)
-    in_turn = [step_captions(step, end, None, shown=k)[-1] for k, step in shown]
-    captions = [setup_captions(result, None)[0], *in_turn, *later]
+    in_turn = [step_captions(step, end, None, shown=k) for k, step in shown]
+    captions = [setup_captions(result, None)[0], *(said[-1] for said in in_turn), *later]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)
     pen.during(Span.of(0, until=0)).say(captions[0])
     for letter, path in zip("AB", paths, strict=True):
         if (path != path[0]).any():
             pen.lines(Role.PROJECTION, np.stack((path[:-1], path[1:]), axis=1).reshape(-1, 3), f"path-{letter}")
-    for k, step in shown:
-        now = pen.during(Span.of(k, until=k))
-        _draw_poses(now, motions, step.time, str(k))
-        if step.distance > 0.0:
-            now.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
-        words = say("space.distance", look.language, value=number(step.distance))
-        now.say(captions[k], words, Role.DIRECTION)
+    for (k, step), said in zip(shown, in_turn, strict=True):
+        _draw_step(pen.during(Span.of(k, until=k)), motions, step, said, shown=k)
     first = len(shown) + 1
     _draw_poses(pen.during(Span.of(first)), motions, time, "contact")
     (draw_meshes if of_meshes else draw_found)(pen.during(Span.of(first)), found)
@@ -101,14 +98,18 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
     frames = {"start": frame_text(start), "end": frame_text(end)}
     title = say("title.sweep", look.language, a=a.name, b=b.name, **frames)
     figure = space_figure("SWEEP", title, space, pen.marks, captions, sweep_summary(result, steps))
+    figure = replace(figure, orbits=board is None)
     headline = sweep_headline(result)
     if of_meshes:  # no depth is defined of them
         headline = {**{key: value for key, value in headline.items() if key != "depth"}, SEEN: MESHES_IN_SPACE}
     return Lesson(figure, result, steps, headline)
 
 
-def _found_at(time: float, motions: Motions, *, of_meshes: bool) -> tuple[Any, Floats | None]:
-    """Return the answer at a time, of hulls by GJK or EPA, and the direction to look across."""
+def _found_at(time: float, motions: Motions, *, of_meshes: bool, they_meet: bool) -> tuple[Any, Floats | None]:
+    """Return the answer at a time, of hulls by GJK or EPA, and the direction to look across.
+
+    If `they_meet` then, hulls touch, although at the time as a rounded number there may be a gap or an overlap.
+    """
     there: list[Any] = [motion.at(time) for motion in motions]
     if of_meshes:
         meshes = mesh_distance(*there)
@@ -116,8 +117,8 @@ def _found_at(time: float, motions: Motions, *, of_meshes: bool) -> tuple[Any, F
     found = gjk(*there)
     if found.relation is Relation.PENETRATING:
         deep = epa(*there)
-        return deep, deep.normal
-    return found, found.normal
+        return replace(deep, relation=Relation.TOUCHING, point_b=deep.point_a) if they_meet else deep, deep.normal
+    return replace(found, relation=Relation.TOUCHING, closest_b=found.closest_a) if they_meet else found, found.normal
 
 
 class _Board(NamedTuple):
@@ -160,6 +161,16 @@ def _words(result: SweepResult, language: str) -> str:
         return say("space.distance", language, value=number(result.least.value))
     time = frame_text(result.first.start, exact=result.first.exact)
     return say("space.first_contact", language, time=time)
+
+
+def _draw_step(pen: SpacePen, motions: Motions, step: AdvancementStep, said: Sequence[Caption], *, shown: int) -> None:
+    """Draw a step, the poses and their distance, with how far that leads, and that steps before it are not shown."""
+    _draw_poses(pen, motions, step.time, str(shown))
+    if step.distance > 0.0:
+        pen.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
+    pen.say(said[-1], say("space.distance", pen.language, value=number(step.distance)), Role.DIRECTION)
+    if step.number > shown:
+        pen.note(said[0].numbers(pen.language))
 
 
 def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None:

@@ -34,6 +34,8 @@ SHORT_WAY, LONG_WAY = 0.7, 0.95
 """Visible shares of a direction's length between which it is seen best, so that its plane shows a face."""
 BESIDE = 0.3
 """Sufficient gap between A and B on paper, as a share of the wider one."""
+A_ON_LEFT = 0.05
+"""Score for a view in which A is on the left of B, as one reads: little beside what is seen of faces and vertices."""
 SMALL = 0.4
 """If one of the first two shapes is smaller than this share of the other, it should be in front."""
 MOST_SAMPLED = 24
@@ -144,8 +146,8 @@ def home_view(
     """Return the view from a side or, without one, that in which vertices (n, 3), faces and a search are seen best.
 
     `normals` are those of faces (n, 3), `directions` those of the search (3,); the vertices of `simplices` (n, 3)
-    should be apart. The first two shapes should be side by side. Of equal views, the one with the smallest azimuth is
-    used.
+    should be apart. The first two shapes should be side by side, the first preferably on the left. Of equal views, the
+    one with the smallest azimuth is used.
     """
     if side is not None:
         return view_from(*side)
@@ -163,6 +165,7 @@ def home_view(
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
     size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
     scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
+    scores += A_ON_LEFT * (left - high > -FAR_APART * size)
     large, small = sorted(shapes[:2], key=lambda points: -extent(points))
     if (across := extent(large)) * SMALL > extent(small):
         scores += np.minimum(towards @ (small.mean(axis=0) - large.mean(axis=0)) / across, 0.0)

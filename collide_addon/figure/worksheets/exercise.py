@@ -56,6 +56,9 @@ SOLVED = 2 * PHASES - 1
 NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0)
 """The sheet of what is drawn in grid coordinates, before the page is laid out around it."""
 
+FROM_ABOVE = "exercise.from_above"
+"""The sentence about the picture of an exercise in space, which is left out where there is no picture."""
+
 Cell = str | Caption
 Row = tuple[Cell, ...]
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from .exercise import Exercise, Table
+from .exercise import FROM_ABOVE, Exercise, Table
 from .plane import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .random_shapes import shuffled
 from .space import arcs, axes, boxes, gjk_in_space, plane, polytope, region, support
@@ -162,7 +162,9 @@ def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]
     for _ in range(MOST_ATTEMPTS):
         exercise = about.attempt(random, kind)
         if exercise is not None and (topic, exercise.form) not in earlier:
-            task, working = (*exercise.task, Caption(about.why)), exercise.working
+            given, *rest = exercise.task
+            shown = (Caption(FROM_ABOVE),) if topic.startswith("space-") else ()
+            task, working = (given, *shown, *rest, Caption(about.why)), exercise.working
             working += (Caption(about.because),) if about.because else ()
             table = about.table._replace(rows=max(about.table.rows, len(exercise.cells)))
             return replace(exercise, task=task, working=working, topic=topic, kind=kind, table=table)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The camera of a figure in space: at the place of the scene's own if that sees all of it, or else slowly orbiting.
+"""The camera of a figure in space: at the place of the scene's own if that sees all of it, or else it may orbit.
 
 Our own camera keeps the figure as large as titles and numbers allow, from every direction.
 """
@@ -82,12 +82,11 @@ def place_camera(
     towards = Vector(figure.seen_from)
     camera.parent = pivot
     frame = aim(camera, figure)
+    mark_owned(pivot, IDENTITY.of(camera) or "", number)
+    if not figure.orbits:
+        return frame
     shown = describe_steps(figure)[-1].frames[-1]
     way = min(MOST_TURN, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
-    identity = IDENTITY.of(camera) or ""
-    mark_owned(pivot, identity, number)
-    if len(figure.steps) == 1:  # a live one, which moves by itself
-        return frame
     turns = np.linspace(-way, 0.0, LOOKS).tolist()
     frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
     from_center: Floats = points - np.array(figure.center)

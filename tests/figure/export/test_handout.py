@@ -241,7 +241,20 @@ def test_the_lines_of_the_algorithm_have_a_page(language, title):
     lesson = make_lesson(registry.GJK, subjects, Choices(language=language))
     *_, last = handout(lesson.figure)
     lines = [text for _, text in lines_of("gjk", language)]
-    assert texts(last)[1 : 2 + len(lines)] == [title, *lines]
+    numbered = [each for k, line in enumerate(lines, start=1) for each in (str(k), line)]
+    assert texts(last)[1 : 2 + len(numbered)] == [title, *numbered]
+
+
+def test_the_page_of_the_algorithm_was_nearly_empty_and_now_tells_what_each_line_did():
+    subjects = [Subject.of_points(each, each, np.array(points)) for each, points in zip("AB", APART, strict=True)]
+    figure = make_lesson(registry.GJK, subjects, Choices()).figure
+    pages = handout(figure, (), registry.GJK.scheme)
+    said = texts(pages[-1])
+    rows = said[said.index("What each line did") + 1 :]
+    for step in figure.steps[figure.opening : -1]:
+        for line, caption in zip(("3", "4", "5", "6\N{EN DASH}7"), step.captions, strict=False):
+            assert rows[rows.index(caption.numbers("en")) - 1] == line
+    assert len(pages) == len(handout(figure))
 
 
 def test_a_lecture_has_the_lines_of_each_algorithm_once():

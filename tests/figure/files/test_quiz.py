@@ -87,6 +87,18 @@ def test_the_picture_of_the_question_does_not_give_the_answer_away(quiz):
         assert asked != solved, question.findtext("name/text")
 
 
+def test_gift_does_not_speak_of_a_picture_that_it_lacks(made, quiz):
+    in_moodle = [question.findtext("questiontext/text").count("from above, with") for question in quiz[1:]]
+    assert sum(in_moodle) >= len([topic for topic in ABOUT if topic.startswith("space-")])
+    assert "from above, with" not in gift(made, MIXED, SEED, "en")
+
+
+def test_vertices_have_their_numbers_as_indices_in_the_working_too(made):
+    for exercise in made:
+        said = " ".join(line.text() for line in (*exercise.task, *exercise.working, exercise.answer))
+        assert not re.search(r"(?<![A-Za-z])[abw]\d", said), said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_gift_has_the_same_questions_with_its_own_signs_escaped(made, language):
     category, *blocks = gift(made, MIXED, SEED, language).strip().split("\n\n")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Views keep what the page says of them: arrows stay parallel, and a profile is true to length."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -110,3 +110,11 @@ def test_from_home_planes_show_a_face_and_directions_a_length(count, most):
         home = home_view(None, shapes, [solid.normals for solid in solids], list(ways), simplices)
         assert off(ways, home.towards) <= off(ways, towards).min() + most
         assert home is home_view(None, shapes, [solid.normals for solid in solids], list(ways), simplices)
+
+
+def test_of_two_boxes_side_by_side_a_stood_on_the_right():
+    """Either side shows as much; a reader looks for A on the left, whichever of them it is."""
+    boxes = [ConvexPolyhedron(np.array(list(product((x, x + 2), (0, 2), (0, 2))), float)) for x in (0, 5)]
+    for a, b in (boxes, boxes[::-1]):
+        home = home_view(None, [a.vertices, b.vertices], [solid_of(each).normals for each in (a, b)], [], [])
+        assert (a.vertices @ home.right).max() < (b.vertices @ home.right).min()

@@ -22,7 +22,6 @@ from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import in_words
 from ...parts.pair import BADGES, evenly, pair_title, shape_marks
-from ...parts.support_lines import across
 from ...parts.turning_axis import Turning, draw_any_axis, draw_axis, place_axes
 from ...stage.chart import Chart, Place, curve_of, from_to
 from ...stage.dial import at_angle
@@ -240,5 +239,4 @@ def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
     pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))
     if axis.overlap:
         pen.line(Role.WITNESS, np.array([origin, foot]), "support", out_of(origin))
-        way = np.array([origin, foot])
-        pen.name(number(axis.overlap), Role.WITNESS, way.mean(axis=0), across(axis.direction), "support", delayed=True)
+        pen.name(number(axis.overlap), Role.WITNESS, foot, axis.direction, "support", delayed=True)

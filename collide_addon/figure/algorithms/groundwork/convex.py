@@ -16,16 +16,16 @@ from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import closing_in, out_of
 from ...model.lesson import FigureChoices, Lesson
-from ...model.style import Role
+from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, polygon_of
 from ...page.sheet import bounds_of, lay_out
-from ...parts.candidates import lengths, relations, yes_or_no
+from ...parts.candidates import MOST_ASKED, lengths, relations, yes_or_no
 from ...parts.pair import evenly, pair_title
 from ...parts.polygons import draw_between, draw_cuts, draw_polygon, polygon_letters, ring_area, run_around
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, by_relation
+from ...text.messages import Caption, as_pair, by_relation, point
 
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
 HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
@@ -122,6 +122,7 @@ def _add_hull(draft: Draft, subject: Subject) -> None:
     """Add the step in which the hull adds what is missing, and its area."""
     pen, hull, own = draft.step_pen, ring_area(subject.boundary), sum(map(ring_area, subject.rings))
     pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary))
+    _name_corners(pen.in_phase().when_asking(), subject)
     for row, pocket in enumerate(convex_pieces([subject.boundary, *subject.rings])):
         pen.from_phase(1).area(Role.REGION_NOW, pocket, f"missing-{row + 1}")
     values: dict[str, object] = {"shape": subject.letter, "hull": hull, "own": own, "missing": hull - own}
@@ -129,6 +130,16 @@ def _add_hull(draft: Draft, subject: Subject) -> None:
     says = Caption("convex.closes", values), Caption("convex.missing", values)
     among = lengths(hull - own, (hull, own))
     draft.add_step(*says, ask="convex.ask_area", answer=1, candidates=among, pills=[(1, 1), (1, 1)])
+
+
+def _name_corners(pen: Pen, subject: Subject) -> None:
+    """Write the coordinates of the corners of an outline with few, for what is missing in its hull."""
+    if sum(map(len, subject.rings)) > MOST_ASKED:
+        return
+    for ring in subject.rings:
+        for before, corner, after in zip(np.roll(ring, 1, axis=0), ring, np.roll(ring, -1, axis=0), strict=True):
+            way, text = corner - (before + after) / 2, point(*corner.tolist())
+            pen.name(text, subject.role, corner, way, f"asked-{text}", SMALL_SIZE, needed=False)
 
 
 def _add_pieces(draft: Draft, true: ConcaveResult, values: Mapping[str, object]) -> None:

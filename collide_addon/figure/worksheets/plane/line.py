@@ -10,6 +10,7 @@ from ...parts.candidates import Asked, length_asked
 from ...parts.turns import sign_of
 from ...text.exact import Number, Vector, along, dot, minus, turn, written, written_point
 from ...text.messages import Caption
+from ...text.names import written_names
 from .. import random_shapes as shapes
 from ..exercise import Exercise, Table, as_array, draw_shape, list_of, name_point, name_vertices, pens
 from ..random_shapes import Whole
@@ -56,7 +57,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     on_line = [(f"a{row + 1}", corners[row]) for row, area in enumerate(areas) if area == 0]
     if any(value.denominator > shapes.LARGEST_BELOW for _, point in crossings for value in point):
         return None
-    names = [f"a{row + 1}" for row in range(len(corners))]
+    names = [written_names(f"a{row + 1}") for row in range(len(corners))]
     asked, solved = pens()
     name_vertices(asked, "A", Role.A, corners)
     draw_shape(asked, Role.A, corners, "A")

@@ -121,6 +121,25 @@ def test_the_chart_stands_beside_the_shapes_with_the_curve(falling):
     assert any(ROLE.of(obj) is not None for obj in figure.all_objects)
 
 
+def test_the_camera_rests_before_the_chart_which_can_be_read_from_one_side_alone(falling):
+    figure, lesson = press()
+    assert not lesson.figure.orbits
+    moved = [obj.name for obj in figure.all_objects if obj.type in {"CAMERA", "EMPTY"} and obj.animation_data]
+    assert moved == []
+
+
+def test_where_a_turning_object_first_touches_it_is_not_moved_out_of_a_millionth_of_rounding(falling):
+    _, stone = falling
+    stone.animation_data_clear()
+    stone.scale = (3.0, 0.1, 0.1)
+    key(stone, "location", {1: (0.0, 3.5, 0.0)})
+    key(stone, "rotation_euler", {1: (0.0, 0.0, 0.0), 21: (0.0, 0.0, 1.57)})
+    _, lesson = press(1, 21)
+    parts = {mark.part for mark in lesson.figure.space_marks}
+    assert parts.isdisjoint({"ghost-B", "ghost-name", "translation"})
+    assert [mark.text for mark in lesson.figure.space_marks if mark.part == "name-point"] == ["a = b"]
+
+
 def test_the_command_line_writes_curve_and_numbers(falling, command, tmp_path):
     files = "--csv", tmp_path / "curve.csv", "--json", tmp_path / "curve.json"
     code, out, _ = command("sweep", "--objects", "Ground", "Stone", "--space", "--range", "1", "11", *files)

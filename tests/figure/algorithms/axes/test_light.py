@@ -79,6 +79,15 @@ def test_an_arrow_to_the_lower_right_was_called_143_degrees(make):
     assert said == ["0°", "53.13°", "90°", f"143.1° {MINUS} 180°"]
 
 
+def test_the_length_of_a_short_support_was_written_on_the_origin(make):
+    """It stands beyond the line at that distance, which leaves A − B between it and the origin."""
+    marks = make.light(*PAIRS["overlapping"]).figure.marks
+    [origin] = [mark.points[0] for mark in marks if mark.part == "0" and mark.kind is Kind.POINTS]
+    [way] = [mark.points for mark in marks if mark.part == "support" and mark.kind is Kind.POLYLINE]
+    [label] = [mark.points[0] for mark in marks if mark.part == "support" and mark.kind is Kind.LABEL]
+    assert np.linalg.norm(label - origin) > np.linalg.norm(way[1] - way[0])
+
+
 def test_of_many_normals_the_light_stops_at_some(make):
     figure = make.light(ngon(40, (0, 0), 5), ngon(40, (6, 3), 4)).figure
     assert len(figure.steps) == MOST_STOPS + 2

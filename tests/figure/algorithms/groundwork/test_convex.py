@@ -15,6 +15,7 @@ from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.text.messages import point
 from collide_addon.geometry import Circle, GeometryError, as_polygon
 
 from ...conftest import FRAME, OUTLINES, PENTAGRAM, U_SHAPE, polygon, square
@@ -54,6 +55,16 @@ def test_hulls_overlap_where_the_shapes_are_apart(make):
     assert found["hull_relation"] == "penetrating"
     assert found["convex"] == [False, True]
     assert found["missing"] == [6, 0]
+
+
+def test_the_area_that_is_asked_for_could_not_be_worked_out_without_coordinates(make):
+    """They stand at the corners of the outline, also of what the hull closes, while the question does."""
+    figure = make.convex([U_SHAPE], [square(9, 0, 1)]).figure
+    named = [mark for mark in figure.marks if mark.part.startswith("asked-")]
+    assert len(named) == len(U_SHAPE)
+    for mark in named:
+        assert mark.asking
+        assert mark.text == point(*(float(each) for each in U_SHAPE[named.index(mark)]))
 
 
 def test_neither_the_area_nor_the_pieces_show_before_they_are_asked_for(make):
