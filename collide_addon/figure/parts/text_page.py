@@ -37,7 +37,7 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     KeyError
         When these are not the parameters of such a page.
     """
-    heading, words = (str(parameters[name]).strip() for name in ("heading", "words"))
+    heading, words = (" ".join(str(parameters[name]).split()) for name in ("heading", "words"))
     top, size = SIZES[str(parameters["opens"])]
     if not heading:
         raise GeometryError("The page has no heading: write one")

@@ -47,6 +47,18 @@ def garbage_seldom_collected() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
+@contextmanager
+def waiting(window: bpy.types.Window | None) -> Iterator[None]:
+    """Show Blender's own pointer for waiting meanwhile: it changes without the window being drawn again."""
+    if window is not None:
+        window.cursor_modal_set("WAIT")
+    try:
+        yield
+    finally:
+        if window is not None:
+            window.cursor_modal_restore()
+
+
 class LongWork(Generic[_Result]):
     """Work in parts (see `geometry.predicates.progress`), continued for a while at a time.
 

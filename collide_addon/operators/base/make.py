@@ -115,10 +115,11 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
     """
     began = thread_time()
     lesson = parameters.lesson_of(figure, **chosen)
+    drawn_anew = {each.name for each in (parameters.QUESTIONS, stage.OPENING_SET, *space_draw.STANDING)}
 
     def note(made: bpy.types.Collection) -> None:
         for key, kept in figure.items():
-            if key not in made and key not in (parameters.QUESTIONS.name, stage.OPENING_SET.name):
+            if key not in made and key not in drawn_anew:
                 made[key] = own_copy(kept)
         opening.add_opening(made, lesson.figure, scene, objects_now(made), figure)
         if isinstance(lesson.figure, model.SpaceFigure):

@@ -27,7 +27,9 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, CommonChoices, bpy.types
     bl_label = "Page of Words"
     bl_description = "Put a page of words into the lecture, as its title or between two figures"
 
-    opens: EnumProperty(name="Opens", description="What the page begins", items=OPENS, default="section")
+    opens: EnumProperty(
+        name="Opens", description="What the page begins", items=OPENS, default="section", options={"SKIP_SAVE"}
+    )
     heading: StringProperty(name="Heading", description="The large words of the page", options={"SKIP_SAVE"})
     words: StringProperty(
         name="Words", description="What stands below the heading; may be empty", options={"SKIP_SAVE"}

@@ -23,7 +23,7 @@ from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture, listed_names
-from ..base.long_work import LongOperator, LongWork
+from ..base.long_work import LongOperator, LongWork, waiting
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
 from ..figures import names as figure_names
 
@@ -96,8 +96,8 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self._pace, first = 0.0, self._shown(context)[0]
         self._proposed = self._height_of(first)
         self.height = self.height or self._proposed
-        with suppress(WordedError):  # it is reported when the film is made
-            if self.show == "film":
+        if self.show == "film":
+            with suppress(WordedError), waiting(context.window):  # it is reported when the film is made
                 self._pace = film.pace(first, self._size(first), render.Studio(render.Renderer(self.renderer)))
         return super().invoke(context, event)
 

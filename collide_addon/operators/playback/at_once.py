@@ -30,6 +30,7 @@ from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
 from ..base.reporting import is_running, show_status
 from ..base.translation import in_report
 from ..figures.live import MADE_BY_LIVE
+from . import predict
 
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
@@ -101,7 +102,9 @@ def draw_at_same_stop(
 ) -> bpy.types.Collection:
     """Draw a figure again with other parameters, and show it at its current stop; return it."""
     before, is_shown = timeline.steps_of(figure), figure in visibility.shown_figures(context.view_layer)
+    identity = IDENTITY.of(figure)
     made = draw_again(figure, context.scene, **chosen)
+    predict.go_on_in(made, identity)
     show_at_same_stop(context, made, before, is_shown=is_shown)
     live.show_whole_page(made)
     return made

@@ -21,7 +21,7 @@ from ...scene.base.ownership import IDENTITY
 from ...scene.base.restoration import show_frame
 from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
-from ..base.reporting import ReportingOperator, redraw, show_status
+from ..base.reporting import ReportingOperator, is_running, redraw, show_status
 from ..base.translation import IntProperty, in_report
 from ..pairs import ring
 from . import answer_marks, play, prediction
@@ -37,6 +37,7 @@ MOST_NAMED = 9
 """Most answers that the header names; more have no keys and would not fit."""
 GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
 """Keys that go to the next question at once."""
+KEYS = "Collide: click an answer or press its number; Space goes to the next question; Esc leaves"
 VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSEROTATE", "HOME"})
 """Events that change only the view."""
 
@@ -59,6 +60,19 @@ def prediction_of(figure: bpy.types.Collection) -> prediction.Prediction | None:
 def is_predicting(figure: bpy.types.Collection) -> bool:
     """Tell whether the timeline is stopping at the questions of a figure."""
     return _Session.running and prediction_of(figure) is not None
+
+
+def go_on_in(figure: bpy.types.Collection, before: str | None) -> None:
+    """Let the prediction in a figure of the identity `before` go on in the one drawn in its place."""
+    known = _Session.prediction
+    if known is not None and known.identity == before:
+        asked = prediction.asked_in(timeline.steps_of(figure), parameters.QUESTIONS.of(figure) or ())
+        _Session.prediction = prediction.redrawn(known, IDENTITY.of(figure) or "", asked)
+
+
+def show_keys() -> None:
+    """Show in the status bar the keys of the prediction that is running, if one is."""
+    show_status(in_report(KEYS) if _Session.running else None)
 
 
 class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
@@ -171,6 +185,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def _play(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Advance by the frames that have passed, waiting at a question and at the end, where a verdict may be read."""
         scene, now = context.scene, monotonic()
+        if is_running("COLLIDE_OT_turn"):
+            self._played_at = now
         if scene.frame_current != int(self._position):
             self._position = float(scene.frame_current)  # somebody else has moved the timeline
         if _Session.prediction is None:
@@ -224,8 +240,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         asked = known.asked_at(context.scene.frame_current)
         verdict = in_report(prediction.verdict(*known.last)) if known.last else None
         self._area.header_text_set(_asks(known, asked) if asked else verdict)
-        keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
-        show_status(keys)
+        show_keys()
         redraw(filter(None, [context.window]))
 
     def _leave(self, context: bpy.types.Context) -> None:
@@ -240,7 +255,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         self._timer = None
         if any(self._area in list(screen.areas) for screen in bpy.data.screens):
             self._area.header_text_set(None)
-        show_status(None)
+        show_keys()
         scene, known = bpy.data.scenes.get(self._scene), _Session.prediction
         if scene is not None and known is not None and known.identity in map(IDENTITY.of, hierarchy.figures(scene)):
             show_frame(scene, self._frame_before)

@@ -157,6 +157,19 @@ def without_passed(prediction: Prediction, frame: int) -> Prediction:
     return prediction if len(coming) == len(prediction.coming) else replace(prediction, coming=coming, chosen=())
 
 
+def redrawn(prediction: Prediction, identity: str, asked: Iterable[PausedQuestion]) -> Prediction | None:
+    """Return the prediction in its figure drawn again, with the candidates' new places; None if that asks otherwise."""
+    now = {each.question.step: each for each in asked}
+    before = [each.question for each in prediction.coming] + ([prediction.last[0]] if prediction.last else [])
+    if any(each.step not in now or len(each.candidates) != len(now[each.step].question.candidates) for each in before):
+        return None
+    coming, last = tuple(now[each.question.step] for each in prediction.coming), prediction.last
+    if last is not None:
+        old, question = last[0], now[last[0].step].question
+        last = question, tuple(judge(question, old.candidates.index(each.chosen)) for each in last[1])
+    return replace(prediction, identity=identity, coming=coming, last=last)
+
+
 def nearest(places: Mapping[int, tuple[float, float]], click: tuple[float, float], reach: float) -> int | None:
     """Return the row of the position nearest to a click, within `reach`; None if there is none."""
     row = min(places, key=lambda each: math.dist(places[each], click), default=None)

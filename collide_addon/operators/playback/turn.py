@@ -105,7 +105,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
             self._turn_to(azimuth + by * ARROWS[event.type][0], elevation + by * ARROWS[event.type][1])
         elif pressed and event.type == "HOME":
             self._side = None
-        elif event.type in predict.VIEW_ONLY - {"HOME"}:
+        elif event.type in (predict.VIEW_ONLY - {"HOME"}) | {"TIMER"}:  # by which Predict waits
             return {"PASS_THROUGH"}
         self._area.tag_redraw()
         return {"RUNNING_MODAL"}
@@ -114,7 +114,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         """Show the page as before, also when Blender itself ends the modal run."""
         del context
         bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
-        show_status(None)
+        predict.show_keys()
         if any(self._area in list(screen.areas) for screen in bpy.data.screens):
             self._area.tag_redraw()
 

@@ -115,6 +115,11 @@ def is_turned(area: bpy.types.Area | None) -> bool:
     return area is not None and area.type == "VIEW_3D" and _number(area) in _views_of(area.id_data)
 
 
+def shows_page(area: bpy.types.Area) -> bool:
+    """Tell whether a turned 3D View shows a page, which the user cannot orbit."""
+    return bool(area.spaces.active.region_3d.lock_rotation)
+
+
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Show a figure's page in a 3D View, from the top and in flat colours, and store the view's state.
 
@@ -138,6 +143,8 @@ def turn_to_side(
 ) -> None:
     """Show a figure in space from a side on paper, with this width around its centre, and store the view's state."""
     space = area.spaces.active
+    if is_turned(area):
+        give_back(area)  # a page could not be orbited
     _keep_view(area)
     set_values(space, IN_SPACE)
     lay_paper(theme_of(PARAMETERS.of(figure) or {}))

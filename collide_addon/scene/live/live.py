@@ -28,10 +28,11 @@ from ..base.handlers import listen, running_operators, stop_listening
 from ..base.hierarchy import FigureError
 from ..drawing.draw import Request, draw_all
 from ..drawing.parameters import PARAMETERS, theme_of
-from ..drawing.user_view import is_turned, turn_to
+from ..drawing.user_view import is_turned, shows_page, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
 from ..reading.parts import Readable
+from ..space.draw import is_in_space, look_from_its_side
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
 from .session import REVISION, Note, Timing, Watched
@@ -46,14 +47,17 @@ def is_dragging() -> bool:
 
 
 def show_whole_page(figure: bpy.types.Collection) -> None:
-    """Turn the views showing a figure to it again, since its page has changed."""
+    """Turn the views showing a figure to it again, since its page has changed; one in space is seen from any side."""
     for window in bpy.context.window_manager.windows:
         with bpy.context.temp_override(window=window):
             if figure not in shown_figures(window.view_layer):
                 continue
             for area in filter(is_turned, window.screen.areas):
                 try:
-                    turn_to(area, figure)
+                    if not is_in_space(figure):
+                        turn_to(area, figure)
+                    elif shows_page(area):
+                        look_from_its_side(area, figure)
                 except FigureError:  # it has lost its camera, and is shown as it was
                     return
 

@@ -58,6 +58,8 @@ AHEAD, TEXTS_AHEAD = 0.3, 0.25
 """Share of their distance from the camera at which marks and texts in front stand in pictures."""
 NEARER = CustomProperty("cld_nearer", number)
 """On a figure's collection: how many figure units nearer texts stand to an orthographic camera."""
+STANDING = (IN_SPACE, SIDE, ROOM, NEARER)
+"""What the collection of a figure in space has and that of a page lacks."""
 OVER_MARKS = 24.0
 """By how much they stand in front of marks that are in front."""
 OWN_COLOURS = (Role.A, Role.B)

@@ -34,7 +34,7 @@ from ..base.sidebar import (
     width_of,
 )
 
-FEWEST_ROWS, MOST_ROWS = 2, 6
+FEWEST_ROWS, MOST_ROWS = 2, 8
 """Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
 BESIDE_LIST = 502.0
 """Pixels of the sidebar's height: everything but the rows down to the current figure's answer."""

@@ -46,7 +46,7 @@ LINES, WIDE_LINES = 8, 24
 """Number of rows of the list, in the sidebar and, at most, in the pop-up."""
 BESIDE_LIST = 300.0
 """Pixels of the window's height: of the pop-up beside its list."""
-BESIDE_ROWS = 73.0
+BESIDE_ROWS = 86.0
 """Pixels of the width of sidebar or pop-up outside the rows."""
 WIDE_UNITS = 45
 """Width of the pop-up in Blender's units."""

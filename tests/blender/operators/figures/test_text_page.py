@@ -60,6 +60,6 @@ def test_a_page_of_a_file_that_was_edited_by_hand_says_what_to_do(tmp_path):
         bpy.ops.collide.export(filepath=str(tmp_path / "page.svg"))
 
 
-def test_the_next_page_asked_for_its_words_with_those_of_the_one_before():
+def test_the_next_page_asked_for_its_words_with_those_of_the_one_before_and_became_a_title_after_one():
     properties = bpy.ops.collide.text_page.get_rna_type().properties
-    assert all(properties[name].is_skip_save for name in ("heading", "words"))
+    assert all(properties[name].is_skip_save for name in ("heading", "words", "opens"))

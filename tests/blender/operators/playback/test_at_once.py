@@ -2,6 +2,8 @@
 """Settings that act on the current figure as they are chosen; Blender has no user in the background, so by hand."""
 
 import bpy
+import pytest
+from mathutils import Quaternion, Vector
 
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import FOLLOW
@@ -11,9 +13,11 @@ from collide_addon.scene.base.ownership import FIGURE
 from collide_addon.scene.base.timeline import STEPS, answer_frame, steps_of, stop_at
 from collide_addon.scene.drawing import user_view
 from collide_addon.scene.drawing.parameters import parameters_of
+from collide_addon.scene.space import draw
 
 from ....cases import mostly_slow
 from ...shapes import box_and_ball
+from ...view import area_of_3d_view, in_view
 
 CHOSEN = (
     ("theme", "dark", "dark"),
@@ -53,6 +57,26 @@ def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, va
     assert bpy.context.scene.frame_current == answer_frame(figure)
     bpy.ops.collide.refresh()
     assert parameters_of(current_figure(bpy.context))[name] == kept
+
+
+def test_a_page_in_space_that_was_laid_on_its_objects_left_an_empty_view_that_could_not_be_orbited():
+    box_and_ball()
+    area = area_of_3d_view()
+    space, before = area.spaces.active, user_view.values_of(area.spaces.active, user_view.KEPT)
+    bpy.ops.collide.gjk(measured="space")
+    with in_view(area):
+        bpy.ops.collide.look()
+        figure = act("layout", "overlay")
+        seen_from = space.region_3d.view_rotation @ Vector((0.0, 0.0, 1.0))
+        assert tuple(seen_from) == pytest.approx(draw.SIDE.of(figure), abs=1e-5)
+        assert not space.region_3d.lock_rotation
+        space.region_3d.view_rotation = by_hand = Quaternion((0.6, 0.8, 0.0, 0.0))
+        act("theme", "dark")
+        assert tuple(space.region_3d.view_rotation) == pytest.approx(tuple(by_hand))
+        act("layout", "panels")
+        assert space.region_3d.lock_rotation
+        bpy.ops.collide.look()
+    assert user_view.values_of(space, user_view.KEPT) == before
 
 
 def test_at_another_pace_a_figure_stands_at_its_step():

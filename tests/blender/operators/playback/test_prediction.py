@@ -168,6 +168,26 @@ def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(p
     assert not bpy.ops.collide.predict_answer.poll()
 
 
+def test_turning_a_page_in_space_ended_the_prediction_and_showed_the_answer(monkeypatch):
+    box_and_ball()
+    bpy.ops.collide.gjk(measured="space", pace=12, pause=24)
+    coming = asked_in(steps_of(figure := next(figures())), QUESTIONS.of(figure))
+    half = choose(Prediction(IDENTITY.of(figure), coming), 0)
+    monkeypatch.setattr(predict._Session, "prediction", half)
+    monkeypatch.setattr(predict._Session, "running", True)
+    bpy.context.scene.frame_set(coming[0].begins)
+    bpy.ops.collide.turn(use_side=True, side=(0.5, 0.3))
+    assert predict.prediction_of(next(figures())).chosen == (0,)
+    predict.answer(bpy.context, next(iter(half.choices)))
+    before = predict.prediction_of(next(figures()))
+    bpy.ops.collide.turn(use_side=True, side=(0.9, 0.3))
+    now = predict.prediction_of(figure := next(figures()))
+    assert (now.right, now.answered) == (before.right, 1)
+    assert now.coming == asked_in(steps_of(figure), QUESTIONS.of(figure))[1:]
+    assert [each.chosen.text for each in now.last[1]] == [each.chosen.text for each in before.last[1]]
+    assert now.last != before.last, "on the page they stand elsewhere"
+
+
 def test_results_are_copied_by_method(predicting, monkeypatch):
     monkeypatch.setattr(predict._Session, "right_of", {"SAT": (2, 3)})
     first = predicting[0]
