@@ -227,16 +227,16 @@ class Chapter:
 
 
 CHAPTERS = (
-    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex"), "course.shadows.question"),
+    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex"), "course.shadows_question"),
     Chapter(9, "course.line", "intervals", ("apart", "touching", "overlapping")),
     Chapter(7, "course.support", "support-sweep", ("polygon", "circle")),
-    Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep"), "course.gjk.question"),
+    Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep"), "course.gjk_question"),
     Chapter(10, "course.epa", "dyn4j-overlap", ("difference", "depth")),
     Chapter(8, "course.sat", "sat-vertex-axis", ("triangle", "circle")),
-    Chapter(6, "course.boxes", "obb-radii", ("hit", "miss"), "course.boxes.question"),
-    Chapter(5, "course.engine", "engine", ("contact",), "course.engine.question"),
-    Chapter(7, "course.costs", "engine-costs", ("broad-phase", "rounding"), "course.costs.question"),
-    Chapter(7, "course.in_space", "step-by-step", ("face", "overlap"), "course.in_space.question"),
+    Chapter(6, "course.boxes", "obb-radii", ("hit", "miss"), "course.boxes_question"),
+    Chapter(5, "course.engine", "engine", ("contact",), "course.engine_question"),
+    Chapter(7, "course.costs", "engine-costs", ("broad-phase", "rounding"), "course.costs_question"),
+    Chapter(7, "course.in_space", "step-by-step", ("face", "overlap"), "course.in_space_question"),
 )
 
 

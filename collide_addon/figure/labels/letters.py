@@ -44,6 +44,8 @@ ASIDE = 15.0
 """Largest distance in figure units of a place in which a letter stands all the time from where it would stand best."""
 BESIDE, LEAVING = 27.0, 3.0
 """The same out of its shape for a while, and what that costs: more than covering one sample of a line, not two."""
+AT_FRAME = 2.0
+"""Distance that letters keep from the frame of a lens, in figure units."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
@@ -65,7 +67,8 @@ def settle_letters(
     """
     obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        obstacles.add_text(halves(frame.span, asking=frame.asking), bounds_of(frame.points))
+        around = grown(bounds_of(frame.points), AT_FRAME * sheet.unit)
+        obstacles.add_text(halves(frame.span, asking=frame.asking), around)
     to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
     kept: list[Mark] = []
     placed: list[Mark] = []

@@ -55,7 +55,7 @@ def check(a, b, moment, language, layout):
     assert abs(float(told) - abs(gap)) <= 6e-4 * abs(gap)
     cold = gjk(moment.a.polygon, moment.b.polygon).iterations
     assert texts["steps"] == say("live.steps", language, steps=moment.nearest.iterations, cold=cold)
-    assert texts["apart"] == say("view.apart", language, apart=HEIGHTS[1][0] - HEIGHTS[0][1])
+    assert texts["notes"] == say("view.apart", language, apart=HEIGHTS[1][0] - HEIGHTS[0][1])
     drawn_as = {each.mark.part: (each.mark.points + each.at).tolist() for each in drawn}
     simplex = [tuple(map(float, p)) for p in drawn_as["simplex"]]
     vertices = [tuple(map(float, p)) for p in difference]
