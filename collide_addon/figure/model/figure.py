@@ -278,6 +278,11 @@ class Mark:
         """What its lines and areas derive from; equal for marks that look alike at any time in any panel."""
         return self.kind, self.role, self.radius, self.filled, self.starts, self.points.tobytes()
 
+    @property
+    def of_lens(self) -> bool:
+        """Whether it belongs to a lens, or marks in the panel what that enlarges."""
+        return self.panel.is_lens or self.part in ("lens-place", "lens-line")
+
     def seen_with(self, other: Mark) -> bool:
         """Tell whether two marks are ever visible together; a question and a caption never are, nor are two seconds."""
         if not self.span.overlaps(other.span):

@@ -6,7 +6,7 @@ Between two keys a value is constant, linear, or eased in and out, so it never o
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,7 +15,7 @@ import numpy as np
 
 from .arrays import Floats
 from .choices import Past
-from .figure import Kind, Mark, Motion, Span
+from .figure import Kind, Mark, Motion, Panel, Span
 from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import CLOCK_ROLES, Role
 
@@ -229,22 +229,29 @@ def already_there(marks: Iterable[Mark]) -> dict[int, float]:
     """Return for each mark, by its `id`, how much of it is there before it begins, from 0 (nothing) to 1.
 
     Each phase has its own marks: the simplex that ends one step is repeated at the start of the next, and only what is
-    new is drawn on. For a line this is a share of its length; anything else is there completely or not at all.
+    new is drawn on. For a line this is a share of its length; anything else is there completely or not at all. A lens
+    that goes over to another place shows there what it has shown before.
     """
     alike: dict[object, list[Mark]] = defaultdict(list)
+    opens = set[tuple[Panel, int]]()
     for mark in marks:
         alike[mark.role, mark.panel, mark.kind in LINES or mark.kind, mark.text].append(mark)
-    return {id(mark): share for group in alike.values() for mark, share in _shares(group)}
+        if mark.role is Role.LENS and mark.delayed:
+            opens.add((mark.panel, mark.span.first))
+    return {id(mark): share for group in alike.values() for mark, share in _shares(group, opens)}
 
 
-def _shares(group: list[Mark]) -> Iterator[tuple[Mark, float]]:
-    """Yield each mark with the share of it that others show before it begins."""
+def _shares(group: list[Mark], opens: Collection[tuple[Panel, int]]) -> Iterator[tuple[Mark, float]]:
+    """Yield each mark with the share of it that others show before it begins; a lens `opens` in panels at ticks."""
     times = [(mark, mark.span.first, mark.span.ends) for mark in group]
     before: dict[int, list[Mark]] = {}
     for mark, begins, _ in times:
         if begins not in before:
             before[begins] = [other for other, first, last in times if first < begins <= last + 1]
-        yield mark, max((_of(mark, other) for other in before[begins]), default=0.0)
+        if mark.of_lens and (mark.panel, begins) in opens:
+            yield mark, float(any(mark.part == other.part for other in before[begins]))
+        else:
+            yield mark, max((_of(mark, other) for other in before[begins]), default=0.0)
 
 
 def _of(mark: Mark, other: Mark) -> float:

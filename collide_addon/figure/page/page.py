@@ -274,10 +274,13 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
 
 
 def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
-    """Return the steps with their delayed phases, in which something moves or waits for that or for its turn."""
+    """Return the steps with their delayed phases, in which something moves or waits for that or for its turn.
+
+    For a lens no text waits.
+    """
     turns = Counter[int]()
     for mark in marks:
-        if mark.motion or mark.delayed > (mark.kind is Kind.LABEL):  # names follow what has them
+        if mark.motion or (mark.delayed > (mark.kind is Kind.LABEL) and not mark.of_lens):  # names follow what has them
             turns[mark.span.first] = max(turns[mark.span.first], mark.delayed, 1)
     return [
         step

@@ -50,12 +50,12 @@ class Glass:
 def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]:
     """Return what a lens shows of a mark; `offset` (2,) is the mark's panel on the page.
 
-    Moving marks appear in their final place, since they would come from outside.
+    All appear in their final place, once what moves has arrived, since it would come from outside.
     """
     if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
         return []
     from_middle = mark.points - (np.array(glass.middle) - offset)  # so no digits are lost
-    arrived = mark.delayed or mark.motion is not None
+    arrived = max(mark.delayed, 1)
     seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, delayed=arrived)
     if mark.role is Role.EMPTY:
         area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]

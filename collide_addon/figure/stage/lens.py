@@ -2,8 +2,8 @@
 """A lens over a panel enlarges dots that are too close to each other to be distinguished.
 
 A lens is a panel of its own over a corner of another one. It shows the same marks, enlarged and clipped at its frame,
-so that it renders, moves and prints like everything else. It stays in its corner; the place it enlarges is chosen anew
-for each step, and marked in the panel.
+so that it renders and prints like everything else. It stays in its corner; the place it enlarges is chosen anew for
+each step, and marked in the panel. It opens, with all that it shows, as soon as everything in the panel has arrived.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -97,8 +97,8 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         shown, requests = _looked_at(Sketch(sheet, marks, requests), views, panels, lens)
         questions = [mark.span for mark in marks if mark.asking and mark.panel in panels]
         asked = [view.span for view in views if any(map(view.span.overlaps, questions))]
-        places = Sketch(sheet)
-        _draw_places(Pen(places, panel=panels[-1]), views, area, Obstacles(filter(_is_fixed, marks), sheet))
+        places, fixed = Sketch(sheet), Obstacles(filter(_is_fixed, marks), sheet)
+        _draw_places(Pen(places, panel=panels[-1], delayed=True), views, area, fixed)
         in_lenses += _unasked(shown, asked)
         uncovered = Sketch(sheet, list(_uncovered(Sketch(sheet, marks), views, panels, area)), requests)
         _name_again(uncovered, marks, area)
@@ -297,7 +297,7 @@ def _looked_at(
     sheet, marks, left = sketch.sheet, sketch.marks, list(sketch.requests)
     area, shown = sheet.areas[lens], Sketch(sheet)
     for view in views:
-        pen = Pen(shown, view.span, lens)
+        pen = Pen(shown, view.span, lens, delayed=True)
         pen.area(Role.LENS_PAPER, corners_of(area), "lens-paper")
         pen.polygon(Role.LENS, corners_of(area), "lens")
         glass = Glass(lens, area, view.middle, view.zoom, sheet.unit)
@@ -321,7 +321,7 @@ def _looked_at(
                 left.remove(request)
         zoom = _zoom_mark(pen, view, inside)
         words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
-        shown.marks += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
+        shown.marks += [*inside, *(replace(word, delayed=max(word.delayed, 1)) for word in words)]
     return shown.marks, left
 
 

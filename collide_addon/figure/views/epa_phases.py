@@ -66,7 +66,7 @@ def _points(step: PolytopeStep) -> Floats:
 def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
     """Draw A − B, and the ground below A and B; then the first polytope, if there is one."""
     page = pen.page
-    pen.during(Span(1 if first else 0, 3)).draw_difference()
+    pen.during(Span(1 if first else 0, 3)).when_arrived().draw_difference()
     pen.draw_ground()
     difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
@@ -199,9 +199,8 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
     way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
-    before = pen.page
     pen, view = pen.with_check(draft, result.normal, ends, way)
-    pen.draw_difference(before)
+    pen.draw_difference()  # at once: the view from the side stands between here and its place before
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
     draw_end_planes(pen, world, page.solids, ends, result.normal)

@@ -138,7 +138,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
         _name_all(own, flat, named)
     _slide(pen.during(Span(1, 1)), arrows)
-    pen.during(Span(2, 3)).draw_difference()
+    pen.during(Span(2, 3)).when_arrived().draw_difference()
     a, b = (subject.shape.vertices for subject in page.subjects)
     if len(a) * len(b) <= MOST_DIFFERENCE_POINTS:
         places = page.views.difference.paper((a[:, np.newaxis] - b).reshape(-1, 3))

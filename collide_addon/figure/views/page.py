@@ -197,13 +197,12 @@ class SpacePen(Pen):
         self.sketch.requests.append(replace(origin_request(self.unit), span=self.span))
 
     def draw_difference(self, before: SpacePage | None = None) -> None:
-        """Draw A − B, moving from its place on the page `before`."""
+        """Draw A − B, moving from its place on a page `before`, if that is given."""
         page, view, comes = self.page, self.page.views.difference, None
         if before is not None:
             way = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
             comes = _from_view(before.views.difference, view, np.zeros(3), way)
-        there = self.difference if comes else self.difference.when_arrived()
-        edges = draw_solid(there, view, page.difference, OF_DIFFERENCE, "A-B", motion=comes)
+        edges = draw_solid(self.difference, view, page.difference, OF_DIFFERENCE, "A-B", motion=comes)
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
     def elsewhere(

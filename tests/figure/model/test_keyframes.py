@@ -2,6 +2,7 @@
 """The keys of a mark: it is there exactly when it is to be, comes within its phase and never overshoots."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -202,6 +203,17 @@ def test_an_edge_that_is_left_of_a_triangle_is_there():
 )
 def test_a_line_is_new_where_no_line_like_it_stood_the_moment_before(other):
     assert of_second(other, simplex(TRIANGLE, Span(4))) == 0
+
+
+def test_a_lens_that_went_over_to_another_place_was_empty_for_a_moment():
+    in_lens = partial(Mark, panel=Panel.LENS, delayed=True)
+    frames = [in_lens(Kind.POLYGON, Role.LENS, TRIANGLE, "lens", span=span) for span in (Span(0, 3), Span(4))]
+    dots = [
+        in_lens(Kind.POINTS, Role.SIMPLEX, np.full((1, 2), place), "v", span=span)
+        for place, span in ((1.0, Span(0, 3)), (2.0, Span(4, 4)), (3.0, Span(5)))
+    ]
+    there = already_there([*frames, *dots])
+    assert [there[id(mark)] for mark in (*frames, *dots)] == [0.0, 1.0, 0.0, 1.0, 0.0]  # then it is another dot
 
 
 def test_a_larger_ring_at_the_same_place_is_new():

@@ -8,12 +8,13 @@ from shapely.geometry import LineString, box
 from collide_addon.figure.labels.obstacles import TEXT_GAP, text_box, written_upon
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Bounds, Kind, Mark, Panel
+from collide_addon.figure.model.keyframes import already_there
 from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import Sheet
 from collide_addon.figure.stage.lens import MOST_ZOOM
 
-from ..conftest import PAIRS
+from ..conftest import OUTLINES, PAIRS
 from ..rules.lens import frame, in_panel
 
 NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
@@ -67,6 +68,18 @@ def test_a_lens_stays_in_its_place_and_shows_only_where_dots_meet(nearly):
     }
     assert len(squares) == 1
     assert frame(nearly.figure, Panel.LENS, PHASES) is None  # w1 is far from the origin
+
+
+def test_a_lens_opened_empty_and_filled_only_when_all_had_arrived(nearly):
+    there, shown = already_there(nearly.figure.marks), [mark for mark in nearly.figure.marks if mark.of_lens]
+    assert {"lens-paper", "lens", "lens-place", "lens-line", "zoom", "v"} <= {mark.part for mark in shown}
+    assert all((mark.delayed or there[id(mark)] == 1.0) and mark.motion is None for mark in shown)
+
+
+def test_a_sentence_waits_for_what_moves_and_not_for_a_lens(make):
+    figure = make.polygons(*OUTLINES["many crossings"]).figure
+    waits = {step.number * PHASES + phase for step in figure.steps for phase in step.delayed}
+    assert {mark.span.first for mark in figure.marks if mark.part == "lens"} - waits
 
 
 def test_both_spaces_in_one_plane_have_one_lens(make):

@@ -224,3 +224,11 @@ def test_a_vertex_just_found_was_named_twice(name):
     for tick in range(figure.ticks):
         names = [mark.text for mark in named if mark.span.shows(tick)]
         assert len({name.partition(" ")[0] for name in names}) == len(names)
+
+
+def test_the_difference_slid_to_its_last_place_across_the_view_from_the_side():
+    figure = lesson("overlap").figure
+    last = (len(figure.steps) - 1) * PHASES
+    shown = [mark for mark in figure.marks if mark.part == "A-B" and mark.span.first == last]
+    assert {mark.panel for mark in shown} == {Panel.DIFFERENCE}
+    assert not any(mark.motion or mark.delayed for mark in shown)
