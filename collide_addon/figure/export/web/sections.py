@@ -106,6 +106,8 @@ class _Section:
         if phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
         name = self._rail_name(phase)
+        if not name:  # of a figure without a rail: a number in its captions need not be that of an edge
+            return ""
         alike = [each for each in range(len(step.captions)) if self._rail_name(each) == name]
         numbers = [step.captions[each].values.get("number", "") for each in alike]
         if len(set(numbers)) > 1:
