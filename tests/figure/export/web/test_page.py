@@ -157,7 +157,7 @@ def test_the_same_parameters_give_the_same_bytes_in_another_process():
 def test_parts_of_a_step_that_do_the_same_were_called_the_same():
     lesson = lesson_of("minkowski-sum", "sum", language="ru")
     written = lesson_page([{"ru": told(lesson, "ru")}])
-    parts = re.findall(r'class="phase" id="[^"]*" data-s="(\d+)" data-b="[^"]*" data-n="([^"]*)"', written)
+    parts = re.findall(r'<section id="[^"]*" data-s="(\d+)" data-b="[^"]*" data-n="([^"]*)"', written)
     of_steps = [[name for number, name in parts if number == step] for step in ("2", "3")]
     assert of_steps == [["рёбра", "рёбра 1", "рёбра 2", "рёбра 3"], ["рёбра 4", "рёбра 5", "рёбра 6"]]
 
