@@ -98,7 +98,10 @@ function go(to, { still = false, link = true, told = false } = {}) {
 	if (asks(page)) ask(page);
 	const picture = one("figure", page);
 	if (picture.scrollWidth > picture.clientWidth + 1) picture.tabIndex = 0; else picture.removeAttribute("tabindex");
-	if (!still) tell(["h2", ".say", ".num"].map(s => one(s, page)?.textContent).filter(Boolean).join(". "));
+	if (!still) { // in sentences
+		const said = every("h2, .say, .num:not(.sr) span", page).map(e => e.textContent.trim()).filter(Boolean);
+		tell(said.join(". ").replace(/(\p{STerm})\. /gu, "$1 "));
+	}
 	if (link) try { history.replaceState(null, "", "#" + page.id); } catch {} // without an address
 	if (!told) peer?.postMessage({ collide: at }, "*");
 	if (has("all")) page.scrollIntoView({ block: "nearest" }); else scrollTo(0, 0);
@@ -114,7 +117,7 @@ function ask(page) {
 			if (!b.dataset.at) return;
 			const [x, y] = b.dataset.at.split(" "), panels = every(".p", page);
 			b.dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-			Object.entries({ cx: x, cy: y, r: 46 }).forEach(each => b.dot.setAttribute(...each));
+			Object.entries({ cx: x, cy: y, r: 30 }).forEach(each => b.dot.setAttribute(...each));
 			(panels.find(({ viewBox: { baseVal: v } }) => x >= v.x && x <= v.x + v.width) || panels[0]).prepend(b.dot);
 		});
 		one("figure", page).onclick = e => {

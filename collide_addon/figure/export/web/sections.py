@@ -57,14 +57,14 @@ class _Section:
         if caption is not None:
             title, said = caption.title(language) or title, caption.text(language)
             numbers = caption.numbers(language)
+        kind = ' class="q"' if page.asking else ""
         below = _numbers(numbers, step.check if page.phase == len(step.captions) - 1 else ())
-        ask, in_words = self._answers(), any(each.place is None for each in step.candidates)
         return (
-            f'<section class="{"q" if page.asking else "phase"}" id="{name}" data-s="{step.number}" '
+            f'<section{kind} id="{name}" data-s="{step.number}" '
             f'data-b="{quoted(self._button())}" data-n="{quoted(self._phase_name())}" data-t="{short(seconds, 1)}">'
             f'<h2>{worded(title)} <small class="where">{worded(self._where())}</small></h2>'
-            f'<p class="say">{worded(said)}</p>{ask if in_words else ""}{picture}'
-            f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds()}</section>'
+            f'<p class="say">{worded(said)}</p>{self._answers()}{picture}'
+            f'<div class="foot">{below}</div>{self._bounds()}</section>'
         )
 
     def _say(self, message: str, **values: object) -> str:
@@ -106,6 +106,8 @@ class _Section:
         if phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
         name = self._rail_name(phase)
+        if not name:  # of a figure without a rail: a number in its captions need not be that of an edge
+            return ""
         alike = [each for each in range(len(step.captions)) if self._rail_name(each) == name]
         numbers = [step.captions[each].values.get("number", "") for each in alike]
         if len(set(numbers)) > 1:

@@ -53,7 +53,7 @@ function begin(section) {
 	function draw() {
 		eye = view(azimuth, rise);
 		solids.forEach(each => Object.assign(each, Solids.seenFrom(each, eye.towards)));
-		const [number, lit] = stops[slider.value], said = [...section.parentElement.children].find(e => e.dataset.s === `${number}` && e.matches(".phase"));
+		const [number, lit] = stops[slider.value], said = [...section.parentElement.children].find(e => e.dataset.s === `${number}` && !e.matches(".q"));
 		panels.forEach((panel, row) => {
 			panel.replaceChildren();
 			const here = solids.filter(each => each.panel === row);

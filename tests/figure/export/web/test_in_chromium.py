@@ -344,6 +344,32 @@ def test_no_letter_is_too_small_on_a_phone(open_page, written, figure):
         assert min(sizes, default=99) >= 9.0, name
 
 
+NEAREST_NAMES = """
+[...document.querySelectorAll('section.now button[data-r]')].filter(b => b.dot).map(({ dot }) => {
+    const { cx, cy, r } = dot, [x, y] = [cx, cy].map(each => each.baseVal.value);
+    const drawn = e => e.tagName === 'use' ? drawn(document.getElementById(e.getAttribute('href').slice(1)))
+        : e.tagName === 'text' ? [e] : [...e.children].flatMap(drawn);
+    const panel = dot.closest('.p'), rooms = [...panel.querySelectorAll('use')].flatMap(drawn).map(text => {
+        const shown = panel.appendChild(text.cloneNode(true)), { x: left, width } = shown.getBBox();
+        const size = parseFloat(getComputedStyle(shown).fontSize), foot = Number(shown.getAttribute('y'));
+        shown.remove();
+        const top = foot - 0.73 * size, bottom = foot + 0.16 * size; // of capitals, and of brackets and indices
+        return Math.hypot(Math.max(left - x, x - left - width, 0), Math.max(top - y, y - bottom, 0));
+    });
+    return Math.min(...rooms) - r.baseVal.value - parseFloat(getComputedStyle(dot).strokeWidth) / 2;
+})
+"""
+
+
+@pytest.mark.parametrize("figure", [("gjk-stories", "vertex-edge"), ("step-by-step", "depth")])
+def test_rings_around_what_can_be_chosen_touched_names(open_page, written, figure):
+    for size in ((1280, 720), (390, 844)):
+        page = open_page(f"{written(figure)}#step-1-question", size)
+        gaps = page.run(NEAREST_NAMES)
+        assert len(gaps) > 5
+        assert min(gaps) > 0.0
+
+
 TARGETS = (
     "[...document.querySelectorAll('button, select, input, summary')].filter(e => e.checkVisibility() && !e.disabled)"
 )
@@ -398,6 +424,25 @@ CONTRAST = r"""
   }));
 })()
 """
+
+
+def test_on_a_phone_the_verdict_was_below_the_picture(open_page, gjk):
+    phone = open_page(f"{gjk}#step-1-question", (390, 844), touch=True)
+    press(phone, "1", "1")
+    verdict, foot = "section.now .verdict", "footer"
+    edges = [f"document.querySelector('{each}').getBoundingClientRect()" for each in (verdict, foot)]
+    assert phone.run("scrollY") == 0
+    assert phone.run(f"{edges[0]}.bottom < {edges[1]}.top")
+
+
+def test_a_new_page_was_announced_in_words_that_ran_together(open_page, gjk):
+    page = open_page(f"{gjk}#step-1-question")
+    press(page, "ArrowRight")
+    assert page.run("document.querySelector('[role=status]').textContent") == (
+        "The support point is the furthest vertex Step 1 of 3 · part 2 of 4. Pushed along d, a line leaves A at a₂; "
+        "along \N{MINUS SIGN}d it leaves B at b₄. d = \N{MINUS SIGN}v = (1, \N{MINUS SIGN}3). "
+        "w₂ = a₂ \N{MINUS SIGN} b₄ = (4, 0) \N{MINUS SIGN} (12, 2) = (\N{MINUS SIGN}8, \N{MINUS SIGN}2)"
+    )
 
 
 def test_words_are_readable_on_their_ground_in_every_theme(open_page, gjk):

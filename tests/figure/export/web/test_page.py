@@ -45,11 +45,11 @@ def lesson_of(scene, part, **choices):
     return {each.name: each for each in gallery_scene(scene).parts}[part].lesson(Choices(**choices))
 
 
-def named(a, b):
+def named(a, b, method="gjk"):
     """Return a lesson of two triangles with these names."""
     corners = np.array([(0.0, 0.0), (2.0, 0.0), (0.0, 2.0)])
     subjects = [Subject.of_points("A", a, corners), Subject.of_points("B", b, corners + 3.0)]
-    return make_lesson(BY_ID["gjk"], subjects, Choices())
+    return make_lesson(BY_ID[method], subjects, Choices())
 
 
 @pytest.fixture(scope="module")
@@ -157,9 +157,14 @@ def test_the_same_parameters_give_the_same_bytes_in_another_process():
 def test_parts_of_a_step_that_do_the_same_were_called_the_same():
     lesson = lesson_of("minkowski-sum", "sum", language="ru")
     written = lesson_page([{"ru": told(lesson, "ru")}])
-    parts = re.findall(r'class="phase" id="[^"]*" data-s="(\d+)" data-b="[^"]*" data-n="([^"]*)"', written)
+    parts = re.findall(r'<section id="[^"]*" data-s="(\d+)" data-b="[^"]*" data-n="([^"]*)"', written)
     of_steps = [[name for number, name in parts if number == step] for step in ("2", "3")]
     assert of_steps == [["рёбра", "рёбра 1", "рёбра 2", "рёбра 3"], ["рёбра 4", "рёбра 5", "рёбра 6"]]
+
+
+def test_a_comparison_of_all_methods_had_no_lesson_page():
+    written = lesson_page([{"en": told(named("A", "B", method="compare"))}])
+    assert set(re.findall(r'data-n="([^"]*)"', written)) == {""}
 
 
 def test_hostile_names_are_names():
