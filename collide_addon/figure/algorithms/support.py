@@ -30,7 +30,9 @@ from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, s
 from ..stage.dial import DialPen, arc, at_angle, lay_out_with_dial
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
-from ..text.messages import Caption, as_pair, number
+from ..text.directions import as_unit
+from ..text.exact_form import as_written
+from ..text.messages import Caption, equals, number
 from ..text.names import written_names
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
@@ -171,14 +173,15 @@ def _furthest(subject: Subject, direction: Floats) -> tuple[int, ...]:
 def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, object]:
     """Return the values for a direction's captions."""
     direction, owners = stop.direction, stop.vertices
-    values: dict[str, object] = {"angle": stop.written, "direction": as_pair(direction), "point": as_pair(point)}
-    values["height"] = _height(subject, direction, point)
+    angle, height = stop.written, _height(subject, direction, point)
+    values: dict[str, object] = {"angle": angle, "sign": equals(angle)[0], "direction": as_unit(direction)}
+    values |= {"point": as_written(point), "height": height}
     if isinstance(subject.shape, Circle):
-        return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
+        return values | {"center": as_written(subject.shape.center), "radius": subject.shape.radius}
     vertices = subject.shape.core.vertices
     rows = range(len(vertices)) if len(vertices) <= 5 else owners
     products = (
-        f"d·{written_names(subject.vertex_name(k))} = {number(_height(subject, direction, vertices[k]))}" for k in rows
+        f"d·{written_names(subject.vertex_name(k))} {equals(_height(subject, direction, vertices[k]))}" for k in rows
     )
     names = [subject.vertex_name(row) for row in owners]
     return values | {"corner": names[0], "other": names[-1], "products": "     ".join(products)}
@@ -355,7 +358,7 @@ def _normals(subject: Subject) -> Floats:
 
 def _result(subject: Subject, turns: Sequence[float]) -> Caption:
     if isinstance(subject.shape, Circle):
-        center, radius = as_pair(subject.shape.center), subject.shape.radius
+        center, radius = as_written(subject.shape.center), subject.shape.radius
         return Caption("support.circle_turns", {"center": center, "radius": radius})
     if not turns:
         return Caption("support.point_turns")

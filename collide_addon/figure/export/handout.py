@@ -276,7 +276,7 @@ def _answer(figure: Figure, language: str) -> list[Block]:
     """Return the answer's numbers, with its certificate beside them."""
     result = figure.result
     answers = [
-        say(message, language, value=_value(value))
+        say(message, language, value=value)
         for message in ANSWERS
         if isinstance(
             value := result.get(message.removeprefix("answer.")), int | float | list
@@ -306,10 +306,6 @@ def _proof(figure: Figure, language: str) -> list[str]:
     return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
 
 
-def _value(value: object) -> str:
-    """Write a number or a point of a result."""
-    if isinstance(value, list):
-        return point(*value)
-    if isinstance(value, str):  # an exact fraction
-        value = float(Fraction(value))
-    return number(value) if isinstance(value, float) else str(value)
+def _value(value: object) -> object:
+    """Return a number or a point of a certificate, where an exact fraction is a text."""
+    return float(Fraction(value)) if isinstance(value, str) else value

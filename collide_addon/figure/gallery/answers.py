@@ -34,7 +34,7 @@ def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
 
 def check_of(scene: GalleryScene) -> Caption:
     """Return how to check a scene's answer with pencil and paper."""
-    return Caption(f"{scene.question}.check")
+    return Caption(scene.checked or f"{scene.question}.check")
 
 
 def _in_space(story: str, result: Mapping[str, Any]) -> Caption:

@@ -110,7 +110,8 @@ class GalleryScene:
     question: str
     parts: tuple[ScenePart, ...]
     asked: str = ""
-    """The message that is the question instead, where only some of the figures are shown."""
+    checked: str = ""
+    """The messages that are the question and the check instead, where only some of the figures are shown."""
 
     @property
     def name(self) -> str:

@@ -216,7 +216,7 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
 class Chapter:
     """A scene of the course: its minutes, the message about its purpose for the lecturer, and the parts shown.
 
-    And the message that is its question, where the scene's own one asks about other parts too.
+    And the messages that are its question and its check, where the scene's own ones are about other parts too.
     """
 
     minutes: int
@@ -224,10 +224,18 @@ class Chapter:
     scene: str
     parts: tuple[str, ...]
     question: str = ""
+    check: str = ""
 
 
 CHAPTERS = (
-    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex"), "course.shadows_question"),
+    Chapter(
+        14,
+        "course.shadows",
+        "groundwork",
+        ("shadow", "light", "convex"),
+        "course.shadows_question",
+        "course.shadows_check",
+    ),
     Chapter(9, "course.line", "intervals", ("apart", "touching", "overlapping")),
     Chapter(7, "course.support", "support-sweep", ("polygon", "circle")),
     Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep"), "course.gjk_question"),
@@ -246,7 +254,7 @@ def course() -> list[GalleryScene]:
     for place, each in enumerate(CHAPTERS, start=1):
         scene = gallery_scene(each.scene)
         shown = tuple(part for part in scene.parts if part.name in each.parts)
-        scenes.append(replace(scene, number=place, parts=shown, asked=each.question))
+        scenes.append(replace(scene, number=place, parts=shown, asked=each.question, checked=each.check))
     return scenes
 
 

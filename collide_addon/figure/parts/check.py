@@ -21,7 +21,7 @@ from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
 from ..text.exact import MINUS
 from ..text.exact_form import about_point, compact, compact_point, exact_form, product_along, read, written_sum
-from ..text.messages import about, about_equal, equals, number
+from ..text.messages import about, about_equal, equals, number, outwards
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import PairPen, answer_in_large, weighted
@@ -180,10 +180,10 @@ def _extents(
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for row, (subject, order, level) in enumerate(zip(subjects, "≤≥" if sign > 0.0 else "≥≤", levels, strict=True)):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called = pen.say(POINTS[letter][subject.shape.radius > 0.0])
+        called, is_most = pen.say(POINTS[letter][subject.shape.radius > 0.0]), order == "≤"
         if whole is None:
             if deciding is None or subject.shape.radius:
-                yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
+                yield called, (f"{name}·{letter} {order} {_digits(level, length, up=is_most)}",)
                 continue
             vertex, called_so = corners[deciding[row]], written_names(subject.vertex_name(deciding[row]))
             yield called, (f"{called_so} {_place(vertex, length)}",)
@@ -192,7 +192,8 @@ def _extents(
         if points := listed(subject, certificate, pen):
             yield called, (points,)
             called = ""
-        texts = [f"{written_sum(*whole)} {order} {_digits(level * math.hypot(*whole), length)}"]
+        limit = _digits(level * math.hypot(*whole), length, up=is_most)
+        texts = [f"{written_sum(*whole)} {order} {limit}"]
         if not subject.shape.radius and len(corners) <= MOST_WORKED:
             texts.insert(0, f"{written_sum(*whole)} = {_values(corners, whole, length)}")
         yield called, tuple(texts)
@@ -224,13 +225,14 @@ def _place(point: Floats, length: float) -> str:
     return f"({', '.join(_digits(value, length) for value in point.tolist())})"
 
 
-def _digits(value: float, length: float) -> str:
-    """Write a number as a student does, or with enough digits for a hundredth of a length."""
+def _digits(value: float, length: float, *, up: bool | None = None) -> str:
+    """Write a number as a student does, or with enough digits for a hundredth of a length; a bound rounded outwards."""
     text = compact(value)
     enough = 0.01 * length
     if not length or abs(read(text) - value) <= enough:
-        return text
+        return text if up is None or "/" in text else number(outwards(value, up=up))
     places = min(math.ceil(-math.log10(enough)), 24)
+    value = value if up is None else outwards(value, up=up, places=places)
     return f"{value:.{places}f}".rstrip("0").replace("-", MINUS)
 
 

@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from typing import Self, TypeVar
 
 import numpy as np
@@ -26,6 +27,8 @@ STATED = 1e-6
 written."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
+MOST_DECIMAL_DIGITS = 400
+"""More than any float has before and after its point, as far as it is written."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
@@ -81,7 +84,8 @@ class Caption:
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
 
-    A field "{length:about}" marks dropped digits; "=" before such a number becomes "≈".
+    A field "{length:about}" marks dropped digits; "=" before such a number becomes "≈". Bounds are "{lower:down}" and
+    "{upper:up}".
     """
     text = sentences(language)[message].format_map(_Written(values, language))
     return written_in(language, about_equal(text))
@@ -142,6 +146,20 @@ def equals(value: float) -> str:
     return written if written.startswith("≈") else f"= {written}"
 
 
+def outwards(value: float, *, up: bool, places: int | None = None) -> float:
+    """Return a bound as it is written, rounded `up` if it is an upper one, otherwise down, so that it still holds.
+
+    It has the digits of `number`, and is not changed if these count as exact; or it has a number of decimal `places`.
+    """
+    if places is None:
+        if not about(value).startswith("≈"):
+            return value
+        places = SIGNIFICANT_DIGITS - 1 - Decimal(value).adjusted()
+        places = max(places, 0) if abs(value) < LONGEST_PLAIN else places
+    rounding = ROUND_CEILING if up else ROUND_FLOOR
+    return float(Decimal(value).quantize(Decimal(1).scaleb(-places), rounding, Context(MOST_DECIMAL_DIGITS)))
+
+
 def point(*coordinates: float) -> str:
     """Write a point or a vector: (x, y), or in space (x, y, z)."""
     return f"({', '.join(map(number, coordinates))})"
@@ -153,7 +171,10 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 class _Number(str):
-    """A number as it is written; fields "{length:about}" and "{length:equals}" mark dropped digits."""
+    """A number as it is written; its fields mark dropped digits, as in "{length:about}" and "{length:equals}".
+
+    Or they round outwards: "{upper:up}" and "{lower:down}".
+    """
 
     __slots__ = ("value",)
     value: float
@@ -166,6 +187,8 @@ class _Number(str):
     def __format__(self, spec: str) -> str:
         if spec == "equals":
             return equals(self.value)
+        if spec in ("up", "down"):
+            return number(outwards(self.value, up=spec == "up"))
         return about(self.value) if spec == "about" else super().__format__(spec)
 
 

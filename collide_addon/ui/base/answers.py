@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import bpy
 
 from ...figure.algorithms import compare
-from ...figure.model.lesson import Box
+from ...figure.model.lesson import DEPTH_BOUND, Box
 from ...figure.text import messages
 from ...operators.base.translation import in_panel
 from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
@@ -50,7 +50,9 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
         row = column.row()
         row.alert = not answer.agrees
         if answer.measure:
-            words = f"{SYMBOLS[answer.measure]} {messages.number(answer.value)}"
+            is_bound = answer.measure == DEPTH_BOUND
+            value = messages.outwards(answer.value, up=False) if is_bound else answer.value
+            words = f"{SYMBOLS[answer.measure]} {messages.number(value)}"
         else:
             words = in_panel(SHORT.get(answer.relation, answer.relation))
         name = in_panel(METHODS[answer.method, answer.about.value])

@@ -86,6 +86,19 @@ def test_the_direction_stops_where_the_answer_changes_and_not_at_multiples_of_45
         assert (found.points @ step.captions[-1].values["direction"]).tolist() == pytest.approx(2 * [heights.max()])
 
 
+def test_rounded_vectors_and_heights_were_said_to_be_equal(make):
+    def numbers(run):
+        return [caption.numbers() for step in run.figure.steps for caption in step.captions]
+
+    said = numbers(make.support(Circle((2, 1.5), 1.5)))
+    assert "S(d) = (2, 1.5) + 1.5·(1, 1)/√2 ≈ (3.061, 2.561)     d·S(d) ≈ 3.975" in said
+    assert "S(d) = (2, 1.5) + 1.5·(1, 0) = (3.5, 1.5)     d·S(d) = 3.5" in said
+    assert "d at 135°: S(d) ≈ (0.9393, 2.561)" in said
+    said = numbers(make.support([(0, 0), (3, 0), (4, 2), (1, 3)]))
+    assert "d = (1, 3)/√10 ≈ (cos 71.57°, sin 71.57°)" in said
+    assert "d = (1, 3)/√10     d·a₁ = 0     d·a₂ ≈ 0.9487     d·a₃ ≈ 3.162     d·a₄ ≈ 3.162" in said
+
+
 def test_between_two_stops_one_corner_answers(make):
     run = make.support(POLYGON)
     vertices = run.a.shape.core.vertices

@@ -2,6 +2,7 @@
 """What is claimed of hulls, of Minkowski sums and differences, and of the support mapping."""
 
 import math
+import re
 from fractions import Fraction
 
 from .claim import RAISED, checks, dot, edges, hull, length, minus, plain, plus, signed_distance, turn
@@ -247,7 +248,7 @@ def _support_point(claim):
     assert told == furthest
     assert len(told) == (2 if claim.message.endswith("edge") else 1)
     for each in claim["products"].split("     "):
-        name, value = each.removeprefix("d·").translate(RAISED).split(" = ")
+        name, value = re.split(" [=≈] ", each.removeprefix("d·").translate(RAISED))
         true = float(dot(d, claim.vertex(name)))
         assert abs(float(value.replace("−", "-")) - true) <= 6e-4 * max(abs(true), 1e-9)
 

@@ -27,7 +27,7 @@ from collide_addon.figure.export.document import (
 )
 from collide_addon.figure.export.handout import MOST_VERTICES, has_picture, without_repeats
 from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
-from collide_addon.figure.gallery.answers import answer_of
+from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.gallery.sheet import (
     CHAPTERS,
@@ -329,6 +329,13 @@ def test_the_course_asked_about_figures_of_a_scene_that_it_does_not_show():
     for name, word in missing.items():
         assert word in question_of(gallery_scene(name))
         assert word not in asked[name]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "half axes"), ("ru", "полуос"), ("zh", "半轴")])
+def test_the_course_checked_by_hand_a_figure_that_it_does_not_show(language, word):
+    (shown,) = (scene for scene in course() if scene.name == "groundwork")
+    assert word in check_of(gallery_scene("groundwork")).text(language)
+    assert word not in check_of(shown).text(language)
 
 
 @pytest.mark.parametrize(

@@ -273,3 +273,16 @@ def test_the_check_of_a_tiny_gap_came_to_nothing(make, name):
     )
     assert math.dist(a, b) == pytest.approx(run.result.distance, rel=0.02)
     assert run.figure.steps[-1].captions[-1].text().startswith("They seem to touch, but (")
+
+
+def test_the_inequalities_of_a_check_were_false_by_their_own_digits(make):
+    looked_at = 0
+    for name, (a, b) in FEW_PAIRS[:40]:
+        figure = make.gjk(a, b).figure
+        proof, written = figure.result["certificate"], " ".join(rows(figure).values())
+        for letter, order, sign in (("a", "≤", 1.0), ("b", "≥", -1.0)):
+            for limit in re.findall(rf"n·{letter} {order} ({NUMBER})", written):
+                looked_at += 1
+                extent = proof[f"extent_{letter}"]
+                assert sign * (value(limit) - extent) >= -1e-6 * abs(extent), (name, letter)
+    assert looked_at > 10

@@ -14,7 +14,7 @@ from collide_addon.figure.gallery.gallery import ALL_SCENES
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.exact_form import read
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.text.messages import Caption, about, number, point, say, written_in
+from collide_addon.figure.text.messages import Caption, about, equals, number, outwards, point, say, written_in
 from collide_addon.geometry import Relation
 
 from ...cases import in_one
@@ -196,10 +196,32 @@ def test_a_claim_is_the_same_in_each_language(message):
 
 
 def test_one_value_had_several_roundings_on_a_page():
-    root = math.sqrt(5)  # 2.23607, which is more than 2.236: a bound says that digits are dropped
+    root = math.sqrt(5)
     assert number(root) == "2.236"
-    assert say("bounds.distance", lower=root, upper=7.0) == "distance: ≈ 2.236 to 7"
-    assert say("bounds.distance", "ru", lower=0.0, upper=root) == "расстояние: от 0 до ≈ 2,236"
+    assert say("bounds.distance.closed", upper=f"√5 {equals(root)}") == "distance = √5 ≈ 2.236"
+
+
+def test_a_bound_was_false_by_its_own_digits():
+    low, high = 0.31628, 1.71786  # written to the nearest digit, the first is too large and the second too small
+    assert say("bounds.distance", lower=low, upper=high) == "distance: 0.3162 to 1.718"
+    assert say("bounds.distance", "ru", lower=0.0, upper=math.sqrt(5)) == "расстояние: от 0 до 2,237"
+    assert say("sat.best", overlap=0.0348716).endswith("at most 0.03488.")
+    assert say("handout.bounds", lower=-1.00004, upper=12345.2) == "lower bound −1.001, upper bound 12346"
+    assert say("bounds.gap.open", lower=12345678.0) == "distance: at least 1.234·10⁷"
+
+
+@in_one("value", [0.0, -0.0, 2.5, 1.2 - 2e-16, 0.10000000149, -3.0, 1e-5, 1e12, math.inf], ids=str)
+def test_a_bound_that_is_exact_was_rounded(value):
+    assert number(outwards(value, up=True)) == number(outwards(value, up=False)) == number(value)
+
+
+def test_bounds_hold_as_they_are_written():
+    for value in [10.0**k * digit for k in range(-15, 15) for digit in (1.23456, -1.23456, 9.99999, -9.99999)]:
+        low, high = (read(number(outwards(value, up=up))) for up in (False, True))
+        assert low <= value <= high
+        assert high - low < 2e-3 * abs(value)
+        low, high = (outwards(value, up=up, places=2) for up in (False, True))
+        assert low <= value <= high
 
 
 def test_a_bound_that_four_digits_state_is_not_called_rounded():
