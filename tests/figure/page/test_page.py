@@ -11,7 +11,7 @@ from collide_addon.figure.model.keyframes import already_there
 from collide_addon.figure.model.style import (
     Role,
 )
-from collide_addon.figure.text.messages import about, number, say
+from collide_addon.figure.text.messages import number, outwards, say
 
 from ..rules.page import labels
 
@@ -52,8 +52,11 @@ def test_the_bar_lies_where_its_bounds_do_and_says_them(make, pairs):
             tick = step.number * PHASES + phase
             (bar,) = [m for m in figure.marks if m.role is Role.BOUNDS and m.span.shows(tick)]
             (said,) = [m.text for m in labels(figure) if m.part == "bounds" and m.span.shows(tick)]
-            assert (number(known.upper) if known.lower == known.upper else about(known.upper)) in said
-            if known.lower < known.upper:
+            if known.lower == known.upper:
+                assert number(known.upper) in said
+            else:
+                low, high = (number(outwards(each, up=up)) for each, up in ((known.lower, False), (known.upper, True)))
+                assert said.endswith(f"{low} to {high}")
                 ends = (bar.points[:, 0].min() - left) / width, (bar.points[:, 0].max() - left) / width
                 assert np.allclose(ends, (known.lower / longest, known.upper / longest), atol=0.02)
 
