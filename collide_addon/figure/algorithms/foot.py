@@ -53,9 +53,18 @@ def foot_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
         product = float(line.a * x + line.b * y + line.c)
     upright, (*n, more) = line.normal_through(point), line.coefficients
-    values: dict[str, object] = {"point": name, "at": as_pair(point), "foot": exact_point(*as_pair(foot))}
-    values |= {"distance": abs(distance), "way": as_pair(ends[1] - ends[0]), "n": tuple(n), "normal": equation(upright)}
-    values |= {"line": f"{written_sum(*n, more=more)} = 0", "work": _foot_worked(line, product, foot)}
+    values: dict[str, object] = {
+        "point": name,
+        "at": as_pair(point),
+        "foot": as_pair(foot),
+        "exactly": exact_point(*as_pair(foot)),
+        "distance": abs(distance),
+        "way": as_pair(ends[1] - ends[0]),
+        "n": tuple(n),
+        "normal": equation(upright),
+        "line": f"{written_sum(*n, more=more)} = 0",
+        "work": _foot_worked(line, product, foot),
+    }
     draft = Draft("Foot", sheet)
     given, away = Pen(draft), line.normal if distance > 0 else -line.normal
     given.dots(a.role, ends, a.letter)

@@ -174,7 +174,8 @@ def _answer(
         return Caption("segment.opposite", {**names, **known}), Caption("segment.cross", crossing)
     if result.kind is SegmentRelation.OVERLAP:
         first, last = result.points
-        values = {"first": as_pair(first), "last": as_pair(last), "length": exact(math.dist(first, last)), **known}
+        length = math.dist(first, last)
+        values = {"first": as_pair(first), "last": as_pair(last), "length": length, "exactly": exact(length), **known}
         return (Caption("segment.overlap", values),)
     place = result.points[0]
     values = {"place": as_pair(place), **known}
