@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters A and B can be told apart, also of shapes in the same place."""
+"""The letters A and B can be distinguished, also of shapes in the same place."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
 from collide_addon.figure.labels.obstacles import line_samples
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import Role
 
 from ...cases import mostly_slow
@@ -63,3 +65,14 @@ def test_the_letter_of_a_thin_rounded_board_stood_across_its_long_edges(make, bo
     edge = line_samples(np.array([(-3.8, 0.75), (3.8, 0.75), (3.8, -0.75), (-3.8, -0.75)]), figure.unit)
     inside = (edge > (left, low)) & (edge < (right, high))
     assert not inside.all(axis=1).any()
+
+
+def test_the_letter_of_a_small_square_was_struck_by_its_edges_and_by_the_line_between_its_points(make, box, pairs):
+    figure = make.epa(*pairs["contained"]).figure
+    lines = [mark for mark in figure.marks if mark.panel is Panel.WORLD and mark.kind in (Kind.POLYLINE, Kind.POLYGON)]
+    for tick in range(PHASES, figure.ticks - PHASES):
+        low, high = np.array(box(figure, letters(figure, tick)["B"])).reshape(2, 2)
+        for mark in (mark for mark in lines if mark.span.shows(tick)):
+            ends = mark.points if mark.kind is Kind.POLYLINE else np.concatenate((mark.points, mark.points[:1]))
+            points = np.concatenate([line_samples(line, figure.unit) for line in each_line(replace(mark, points=ends))])
+            assert not ((points > low) & (points < high)).all(axis=1).any(), (mark.part, tick)
