@@ -91,6 +91,16 @@ def replacing(scene):
     return lambda: draw_all([Request(small(), old), Request(small())], scene)
 
 
+def evaluated_snapshot():
+    """Return a snapshot of a file of which all is evaluated: what an evaluation says is in it, too."""
+    for obj in bpy.data.objects:
+        obj.update_tag()
+    for scene in bpy.data.scenes:
+        for layer in scene.view_layers:
+            layer.update()
+    return snapshot(ours=True)
+
+
 def recolouring(scene):
     collection = draw(small(), scene)
     return lambda: recolour(collection, Theme.DARK, scene.frame_current)
@@ -114,16 +124,13 @@ def test_a_failure_in_any_function_of_the_room_leaves_everything_as_it_was(name)
     scene.timeline_markers.new("mine", frame=25)
     press = PRESSES[name](scene)
     scene.timeline_markers.new("mine too", frame=26)
-    for each in bpy.data.scenes:
-        for layer in each.view_layers:
-            layer.update()  # what an evaluation says is in a snapshot too
-    before, there, failure = snapshot(ours=True), blocks(), Failure()
+    before, there, failure = evaluated_snapshot(), blocks(), Failure()
     while failure.strikes(press):
         assert blocks() == there, failure.latest
         if len(failure.failed_in) % DEEP_LOOKS[name] == 0:
-            assert differences(before, snapshot(ours=True)) == {}, failure.latest
+            assert differences(before, evaluated_snapshot()) == {}, failure.latest
     assert len(failure.failed_in) > 20
-    assert differences(before, snapshot(ours=True)) != {}, "the last time it comes about"
+    assert differences(before, evaluated_snapshot()) != {}, "the last time it comes about"
 
 
 @pytest.mark.parametrize("edited", [[1.0] * 1000, {"a": 1, "b": {"c": "d", "e": [2, 3]}}])
