@@ -70,7 +70,7 @@ def read_moving(
         form = last.shape.form if is_moved else None
     form = form_of(polygon, at, radius) if form is None else form
     shape = MovingShape(letter, obj.name, polygon, at, form, heights, radius)
-    return ReadObject(rows, local, is_concave(obj, depsgraph, last), shape, near)
+    return ReadObject(rows, local, is_concave(obj, depsgraph, last, local), shape, near)
 
 
 @dataclass(slots=True, kw_only=True)

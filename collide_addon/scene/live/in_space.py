@@ -94,7 +94,7 @@ def read_moving_in_space(
     shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
     if shape is None:
         every, coarse = AllPoints(points), coarse_rows(points) if local is None or last is None else last.coarse
-    concave = not of_meshes and is_concave(obj, depsgraph, last)
+    concave = not of_meshes and is_concave(obj, depsgraph, last, local)
     return ReadInSpace(rows, local, concave, letter, obj.name, count, axes, points, shape, every, coarse, near, mesh)
 
 

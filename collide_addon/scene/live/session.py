@@ -100,13 +100,17 @@ class Reading:
     is_concave: bool
 
 
-def is_concave(obj: Readable, depsgraph: bpy.types.Depsgraph, last: Reading | None) -> bool:
+def is_concave(
+    obj: Readable, depsgraph: bpy.types.Depsgraph, last: Reading | None, local: NDArray[np.float32] | None
+) -> bool:
     """Tell whether an object is not convex: as in the `last` reading of the same geometry, if any.
 
-    Of one with more than `MOST_CHECKED` vertices it is not known.
+    Of one with more than `MOST_CHECKED` vertices, as `local` ones known before its triangles, it is not known.
     """
     if last is not None:
         return last.is_concave
+    if local is not None and len(local) > MOST_CHECKED:
+        return False
     return read_concave_surface(obj, depsgraph, most=MOST_CHECKED) is not None
 
 

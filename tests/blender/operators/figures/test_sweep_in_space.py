@@ -98,16 +98,22 @@ def test_the_scene_is_as_it_was_also_when_the_work_is_stopped(falling):
     assert not differences(before, snapshot())
 
 
-def test_a_turning_object_is_asked_between_frames_and_the_figure_is_made_again_without_it(falling):
+@pytest.fixture
+def turning(falling):
+    """Return a long object that turns into the other one."""
     _, stone = falling
     stone.animation_data_clear()
     stone.scale = (3.0, 0.1, 0.1)
     key(stone, "location", {1: (0.0, 3.5, 0.0)})
     key(stone, "rotation_euler", {1: (0.0, 0.0, 0.0), 21: (0.0, 0.0, 1.57)})
+    return stone
+
+
+def test_a_turning_object_is_asked_between_frames_and_the_figure_is_made_again_without_it(turning):
     figure, lesson = press(1, 21)
     assert not lesson.result.first.exact
     assert 10.0 < lesson.result.first.start < 21.0
-    bpy.data.objects.remove(stone)
+    bpy.data.objects.remove(turning)
     again = lesson_of(figure)
     assert again.result.first == lesson.result.first
 
@@ -128,12 +134,7 @@ def test_the_camera_rests_before_the_chart_which_can_be_read_from_one_side_alone
     assert moved == []
 
 
-def test_where_a_turning_object_first_touches_it_is_not_moved_out_of_a_millionth_of_rounding(falling):
-    _, stone = falling
-    stone.animation_data_clear()
-    stone.scale = (3.0, 0.1, 0.1)
-    key(stone, "location", {1: (0.0, 3.5, 0.0)})
-    key(stone, "rotation_euler", {1: (0.0, 0.0, 0.0), 21: (0.0, 0.0, 1.57)})
+def test_where_a_turning_object_first_touches_it_is_not_moved_out_of_a_millionth_of_rounding(turning):
     _, lesson = press(1, 21)
     parts = {mark.part for mark in lesson.figure.space_marks}
     assert parts.isdisjoint({"ghost-B", "ghost-name", "translation"})
