@@ -145,7 +145,9 @@ def needs_blender(options: argparse.Namespace) -> bool:
 def of_points(options: argparse.Namespace) -> bool:
     """Tell whether a command's shapes are points, from a file or given directly, and not names of objects."""
     written = [text for text in (options.a, options.b) if text is not None]
-    return options.points is not None or (bool(written) and all(map(POINT.search, written)))
+    return options.points is not None or (
+        bool(written) and all(POINT.search(text) or not text.strip() for text in written)
+    )
 
 
 def _add_case(parser: argparse.ArgumentParser) -> None:
