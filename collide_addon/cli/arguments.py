@@ -103,7 +103,7 @@ def build_parser() -> argparse.ArgumentParser:
     def add(name: str, text: str, options: Callable[[_Parser], None], carry_out: str, plain: str = "") -> None:
         """Add a command with the functions that run it, in Blender and without it."""
         without = {"without_blender": f"plain:{plain}"} if plain else {}
-        made = commands.add_parser(name, help=text, options=options)
+        made = commands.add_parser(name, help=text, options=options, allow_abbrev=False)
         made.set_defaults(carry_out=f"commands:{carry_out}", **without)
 
     for each in COMMANDS:
@@ -251,7 +251,8 @@ def _add_pairs(parser: argparse.ArgumentParser) -> None:
 
 def _add_object(add: Callable[..., object]) -> None:
     """Add the option for objects whose names look like options."""
-    add("--object", action="append", dest="objects", metavar="NAME", help="one of them: --object=-a --object=--b")
+    text = "one of them, whose name may begin with a dash: --object=-a --object=--b"
+    add("--object", action="append", dest="objects", metavar="NAME", help=text)
 
 
 def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
