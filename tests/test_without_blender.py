@@ -70,7 +70,7 @@ in_space = collide_addon.figure([(0, 0, 0)], [(1, 2, 2)], "gjk", layout="overlay
 print(in_space._repr_svg_(), in_space._repr_html_(), in_space)
 """
     assert python(program, tmp_path).stdout == (
-        "None None <GJK in space: A = A, B = B: separated, distance 3, iterations 1, in space>\n"
+        "None None <GJK in space: separated, distance 3, iterations 1, in space>\n"
     )
     assert ET.parse(tmp_path / "a.svg").getroot().tag.endswith("}svg")
     page = (tmp_path / "a.html").read_text(encoding="utf-8")

@@ -103,7 +103,7 @@ def build_parser() -> argparse.ArgumentParser:
     def add(name: str, text: str, options: Callable[[_Parser], None], carry_out: str, plain: str = "") -> None:
         """Add a command with the functions that run it, in Blender and without it."""
         without = {"without_blender": f"plain:{plain}"} if plain else {}
-        made = commands.add_parser(name, help=text, options=options)
+        made = commands.add_parser(name, help=text, options=options, allow_abbrev=False)
         made.set_defaults(carry_out=f"commands:{carry_out}", **without)
 
     for each in COMMANDS:
@@ -142,10 +142,23 @@ def needs_blender(options: argparse.Namespace) -> bool:
     return any(getattr(options, name, None) for name in ("scene", *OF_THE_SCENE))
 
 
+def check_shapes(options: argparse.Namespace) -> None:
+    """Raise a UsageError if a command that makes a figure is given neither objects, nor points, nor a file of them."""
+    if "algorithm" not in options or any(
+        each is not None for each in (options.file, options.objects, options.points, options.a, options.b)
+    ):
+        return
+    points = "" if Input.MOTION in options.algorithm.inputs else ", --points, --a"
+    command = f"{COMMAND} {options.algorithm.command}"
+    raise UsageError(f"No shapes are given: name them with --objects, or give --file{points}; see {command} --help")
+
+
 def of_points(options: argparse.Namespace) -> bool:
     """Tell whether a command's shapes are points, from a file or given directly, and not names of objects."""
     written = [text for text in (options.a, options.b) if text is not None]
-    return options.points is not None or (bool(written) and all(map(POINT.search, written)))
+    return options.points is not None or (
+        bool(written) and all(POINT.search(text) or not text.strip() for text in written)
+    )
 
 
 def _add_case(parser: argparse.ArgumentParser) -> None:
@@ -215,8 +228,9 @@ def _add_figure_command(parser: argparse.ArgumentParser, algorithm: Algorithm) -
     count: int | str = "+" if points or many else len(names)
     parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    named = parser.add_mutually_exclusive_group(required=True)
-    named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
+    named = parser.add_mutually_exclusive_group()
+    text = f"names of {what}; by default all meshes of --file"
+    named.add_argument("--objects", nargs=count, metavar=names, help=text)
     _add_object(named.add_argument)
     if Input.MOTION not in algorithm.inputs:
         named.add_argument("--points", type=Path, metavar="FILE", help=f"{what} as lists of points; - reads them")
@@ -249,7 +263,8 @@ def _add_pairs(parser: argparse.ArgumentParser) -> None:
 
 def _add_object(add: Callable[..., object]) -> None:
     """Add the option for objects whose names look like options."""
-    add("--object", action="append", dest="objects", metavar="NAME", help="one of them: --object=-a --object=--b")
+    text = "one of them, whose name may begin with a dash: --object=-a --object=--b"
+    add("--object", action="append", dest="objects", metavar="NAME", help=text)
 
 
 def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:

@@ -53,6 +53,8 @@ from .renders import check_all_outputs, pictures, write_asked
 
 SECONDS_UNTOLD = 5.0
 """Seconds after which long work reports its progress."""
+MOST_LISTED = 8
+"""Most names that a message lists."""
 LONGEST_NAME = 255
 """Letters of a name repeated in a message; Blender's names are no longer."""
 
@@ -65,10 +67,15 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
         return
     if options.a is not None or options.b is not None:
         options.objects = [text for text in (options.a, options.b) if text is not None]
-    sources_wanted = _check_objects(options)
+    if options.objects is not None:
+        _check_number(options.objects, options)
     if options.file:
         open_file(*options.file)
     scene = scene_of(options.scene)
+    sources_wanted = options.objects
+    if sources_wanted is None:
+        sources_wanted = [each.name_full for each in _objects(scene, None)]
+        _check_number(sources_wanted, options)
     if options.a is not None and of_points(options) and not {*sources_wanted} & {*scene.objects.keys()}:
         yield from _figure_of_points(options)
         return
@@ -200,24 +207,24 @@ def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
         return bpy.context.evaluated_depsgraph_get()
 
 
-def _check_objects(options: argparse.Namespace) -> list[str]:
-    """Return the names of the objects, after checking that the command accepts this number."""
-    names: list[str] = options.objects
+def _check_number(names: Sequence[str], options: argparse.Namespace) -> None:
+    """Raise an error unless the command accepts so many objects."""
     count, most = len(options.algorithm.inputs), options.algorithm.most
+    listed = ", ".join(names[:MOST_LISTED]) + ", …" * (len(names) > MOST_LISTED)
+    said = f"{len(names)} {'object' if len(names) == 1 else 'objects'}" + f" ({listed})" * bool(names)
     if most:
         if not 2 <= len(names) <= most:
-            raise UsageError(f"{len(names)} objects are named, where 2 to {most} are wanted")
-        return names
-    if Input.PLACES not in options.algorithm.inputs and len(names) != count:
-        raise UsageError(f"{len(names)} objects are named ({', '.join(names)}), where {count} are wanted")
-    if Input.PLACES in options.algorithm.inputs:
-        wanted = 1 if options.at else 2
-        if len(names) != wanted:
-            point = "with --at X Y give A alone" if options.at else "give A and B, or A and --at X Y"
-            raise CommandError(f"{len(names)} objects are named ({', '.join(names)}): {point}")
-        if options.at and hasattr(options, "point"):
-            raise CommandError("--point has no effect with --at: there is one point, leave --point out")
-    return names
+            raise UsageError(f"{said}, where 2 to {most} are wanted: name them with --objects")
+        return
+    if Input.PLACES not in options.algorithm.inputs:
+        if len(names) != count:
+            raise UsageError(f"{said}, where {count} {'is' if count == 1 else 'are'} wanted: name them with --objects")
+        return
+    if len(names) != (1 if options.at else 2):
+        point = "with --at X Y give A alone" if options.at else "give A and B, or A and --at X Y"
+        raise CommandError(f"{said}: {point}")
+    if options.at and hasattr(options, "point"):
+        raise CommandError("--point has no effect with --at: there is one point, leave --point out")
 
 
 def open_file(path: Path, *more: Path) -> None:
@@ -258,7 +265,7 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     obj = in_full.get(name) or scene.objects.get(name)
     if obj is None:
         name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
-        some = ", ".join(list(in_full)[:8]) or "none"
+        some = ", ".join(list(in_full)[:MOST_LISTED]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj
 

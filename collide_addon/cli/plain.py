@@ -104,7 +104,7 @@ def lesson_of_lists(lists: Sequence[PointList], options: argparse.Namespace, giv
         choices = replace(choices, measured=Measured.SPACE)
     if choices.measured is Measured.SPACE:
         shapes = [np.pad(each, ((0, 0), (0, 3 - each.shape[1]))) for each in shapes]
-    elif shapes[0].shape[1] == 3:
+    elif any(each.shape[1] == 3 for each in shapes):
         sys.stderr.write(f"{COMMAND}: seen from above\n")
         shapes = [each[:, :2] for each in shapes]
     return lesson_of_points(options.algorithm, shapes, choices, names_of(lists))

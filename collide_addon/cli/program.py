@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from ..figure.files.writing import LARGEST_FILE
 from ..geometry.predicates.errors import WordedError
-from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, has_blender, needs_blender
+from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, check_shapes, has_blender, needs_blender
 from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
 
 FAILURES = (WordedError, CommandError)
@@ -58,6 +58,7 @@ def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] |
     except SystemExit as stop:  # argparse has said why, or has shown its help
         sys.stdout.flush()
         return stop.code if isinstance(stop.code, int) else 2
+    check_shapes(options)
     named = options.carry_out
     if session is not None and not needs_blender(options):
         session, named = None, options.without_blender

@@ -131,7 +131,7 @@ class _Reader:
         )
 
     def _infinite(self, token: re.Match[str]) -> None:
-        raise PointsError("Line {line}: {text} is no finite number", line=self.line, text=token[0])
+        raise PointsError("Line {line}: {text} is not a finite number", line=self.line, text=token[0])
 
     def _number(self, token: re.Match[str]) -> None:
         written = token[0].strip("\"'")

@@ -115,7 +115,7 @@ def _lists(group: NumberGroup, hint: int = 0) -> Iterator[PointList]:
         )
     if group.maker.lower() == "polygon" and len(group.groups) > 1:
         raise PointsError(
-            "Line {line}: a polygon with a hole, which points alone do not tell", line=group.groups[1].line
+            "Line {line}: a polygon with a hole, which points alone cannot express", line=group.groups[1].line
         )
     named = Counter(each.name for each in group.groups)
     by_name = max(named.values()) > 1
@@ -229,7 +229,9 @@ def _points(
 
 
 def _uneven(line: int, count: int) -> PointsError:
-    return PointsError("Line {line}: of {count} numbers no points of two or three can be made", line=line, count=count)
+    return PointsError(
+        "Line {line}: numbers that do not divide into points of two or three: {count}", line=line, count=count
+    )
 
 
 def _ours(text: str) -> list[PointList]:
@@ -280,7 +282,7 @@ def _of_table(text: str) -> list[PointList]:
         except (ValueError, IndexError) as error:
             raise PointsError("Line {line} has no number in a column that is x, y or z", line=line) from error
         if not np.isfinite(row).all():
-            raise PointsError("Line {line}: {text} is no finite number", line=line, text=", ".join(cells)[:LONGEST])
+            raise PointsError("Line {line}: {text} is not a finite number", line=line, text=", ".join(cells)[:LONGEST])
         rows.setdefault(name, []).append(row)
         begin.setdefault(name, line)
     return [PointList(np.array(rows[name]), begin[name], name) for name in rows]

@@ -267,7 +267,7 @@ def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, c
         (("nonsense",), "invalid choice: 'nonsense'"),
         (
             ("gjk",),
-            "collide gjk: one of the arguments --objects --object --points --a is required; see collide gjk --help",
+            "No shapes are given: name them with --objects, or give --file, --points, --a; see collide gjk --help",
         ),
         (("gjk", "--objects", "Box"), "argument --objects: expected 2 arguments"),
         (("convex-hull", "--objects", "Box", "Ball"), "argument --objects"),

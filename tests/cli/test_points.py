@@ -77,12 +77,18 @@ def test_what_is_printed_as_code_is_read_again(collide):
 def test_points_are_written_in_the_command_itself(collide):
     _, printed, said = collide("gjk", "--a", "0 0 1, 4 0 1, 0 4 1", "--b", "-1 -1 3; 5 1 3; 1 5 3", "--space")
     assert (printed.splitlines()[-1], said) == (
-        "GJK in space: A = A, B = B: separated, distance 2, iterations 2, in space",
+        "GJK in space: separated, distance 2, iterations 2, in space",
         "",
     )
     _, printed, said = collide("gjk", "--a", "0 0 1, 4 0 1, 0 4 1", "--b", "-1 -1 3; 5 1 3; 1 5 3")
     assert "distance 2" in printed
     assert "measured in space" in said
+
+
+def test_a_point_with_three_coordinates_beside_points_of_two_was_no_figure(collide):
+    code, printed, said = collide("gjk", "--a", "0 0, 1 0, 0 1", "--b", "4 4 7, 5 5 7")
+    assert (code, printed.splitlines()[-1]) == (0, "GJK: separated, distance 4.950, iterations 2")
+    assert "seen from above" in said
 
 
 @pytest.mark.parametrize(
@@ -96,6 +102,7 @@ def test_points_are_written_in_the_command_itself(collide):
         (("gjk", "--points", "-", "--pdf", "-"), PAIR, 1, "--pdf - is no file"),
         (("gjk", "--points", "-", "--json", "o.svg"), PAIR, 1, "let it end in .json"),
         (("gjk", "--a", "0 0, 1 0", "--points", "-"), PAIR, 2, "not allowed with"),
+        (("gjk", "--a", "0 0, 1 0", "--b", ""), "", 1, "no points in the text"),
         (("open", "-"), "{}", 1, "holds no lesson"),
     ],
     ids=str,

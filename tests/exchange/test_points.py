@@ -319,9 +319,9 @@ READ = {
 REFUSED = {
     "nothing": ("", "There are no points in the text: give two or three numbers for each", None),
     "no numbers": ("no numbers here", "There are no points in the text: give two or three numbers for each", None),
-    "nan": (("[[0,0],\n[nan,1]]"), "Line {line}: {text} is no finite number", 2),
-    "infinity": (("0 0\n1 inf"), "Line {line}: {text} is no finite number", 2),
-    "beyond floats": (("0 0\n1 1e999"), "Line {line}: {text} is no finite number", 2),
+    "nan": (("[[0,0],\n[nan,1]]"), "Line {line}: {text} is not a finite number", 2),
+    "infinity": (("0 0\n1 inf"), "Line {line}: {text} is not a finite number", 2),
+    "beyond floats": (("0 0\n1 1e999"), "Line {line}: {text} is not a finite number", 2),
     "mixed columns": (
         ("0 0\n1 1 1\n2 2"),
         "Line {line}: a point of {count} numbers among points of {other}: give all points as many",
@@ -349,7 +349,7 @@ REFUSED = {
     "fraction": ("(1/3, 2)", "Line {line}: {text} is to be worked out first: paste numbers alone", 1),
     "difference": ("(1-2, 3)", "Line {line}: {text} is to be worked out first: paste numbers alone", 1),
     "spaced difference": ("1 - 2, 3", "Line {line}: {text} is to be worked out first: paste numbers alone", 1),
-    "odd number": ("1 2 3 4 5", "Line {line}: of {count} numbers no points of two or three can be made", 1),
+    "odd number": ("1 2 3 4 5", "Line {line}: numbers that do not divide into points of two or three: {count}", 1),
     "no number": ("(2x, 3)", "Line {line}: {text} is not a number", 1),
     "a time": ("[12:30:05] (1,2)", "Line {line}: {text} is not a number", 1),
     "too deep": (
@@ -359,12 +359,16 @@ REFUSED = {
     ),
     "hole": (
         "POLYGON ((0 0, 9 0, 9 9),(1 1, 2 1, 2 2))",
-        "Line {line}: a polygon with a hole, which points alone do not tell",
+        "Line {line}: a polygon with a hole, which points alone cannot express",
         1,
     ),
     "short row": (("x,y\n1,2\n3\n"), "Line {line} has no number in a column that is x, y or z", 3),
     "path": ('<svg><path d="M0 0 L 1 1"/></svg>', "Of SVG only polygons can be pasted: open the file instead", None),
-    "uneven lines": (("0 0\n1 1\n5\n2 2"), "Line {line}: of {count} numbers no points of two or three can be made", 3),
+    "uneven lines": (
+        ("0 0\n1 1\n5\n2 2"),
+        "Line {line}: numbers that do not divide into points of two or three: {count}",
+        3,
+    ),
 }
 """Texts, and the message's template and line."""
 

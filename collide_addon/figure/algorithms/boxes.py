@@ -84,7 +84,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
     draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
-    areas = {"smallest_area": smallest.area, "pca_area": pca.area}
+    areas = {"smallest_area": shown_area(smallest), "pca_area": shown_area(pca)}
     figure = draft.finish(
         draft.say("box.title", a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
@@ -92,7 +92,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         rail=RAIL if shown else (),
         bounds="bounds.area",
     )
-    headline = {"smallest area": smallest.area, "area by PCA": pca.area}
+    headline = {"smallest area": shown_area(smallest), "area by PCA": shown_area(pca)}
     return Lesson(figure, (smallest, pca), tuple(steps), headline)
 
 

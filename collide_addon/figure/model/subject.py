@@ -24,10 +24,11 @@ MOST_INPUT_POINTS = 2000
 
 
 class Lettered:
-    """A subject with a letter, A, B and so on."""
+    """A subject with a letter, A, B and so on, and a name."""
 
     __slots__ = ()
     letter: str
+    name: str
 
     @property
     def role(self) -> Role:

@@ -27,7 +27,7 @@ from ..model.lesson import Box
 from ..model.look import Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
-from ..model.subject import Subject
+from ..model.subject import Lettered, Subject
 from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
@@ -209,7 +209,7 @@ def finish_pair(
     return draft.finish(title, headings=headings, badge=BADGES[relation], result=result, rail=rail, bounds=bounds)
 
 
-def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
+def pair_title(algorithm: str, a: Lettered, b: Lettered, language: str) -> str:
     """Return the subtitle: the algorithm, and which objects A and B are, unless they have these names."""
     named = [each for each in (a, b) if each.name != each.letter]
     if len(named) == 1:

@@ -170,8 +170,8 @@ def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], l
 
 def corners_around(mesh: TriangleMesh) -> Floats:
     """Return the corners of the box along the axes around a mesh, (8, 3)."""
-    points = mesh.vertices[mesh.used]
-    return np.array(list(product(*zip(points.min(axis=0), points.max(axis=0), strict=True))))
+    ends = np.ldexp(mesh.tree.ends, -mesh.scale)
+    return np.array(list(product(*ends.T)))
 
 
 def draw_meshes(pen: SpacePen, found: MeshDistanceResult) -> None:

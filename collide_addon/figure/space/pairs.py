@@ -99,7 +99,9 @@ def space_pairs_parameters(
 
 def digest_of(vertices: Floats, triangles: NDArray[Any]) -> str:
     """Return a digest that identifies a mesh that is not stored."""
-    return hashlib.blake2b(vertices.tobytes() + triangles.astype("<i8").tobytes(), digest_size=16).hexdigest()
+    digest = hashlib.blake2b(np.ascontiguousarray(vertices), digest_size=16)
+    digest.update(np.ascontiguousarray(triangles, dtype="<i8"))
+    return digest.hexdigest()
 
 
 def _kept(shape: Solid, *, is_large: bool) -> object:

@@ -19,6 +19,7 @@ from ..model.records import plain, plain_fields
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
 from ..page.page import substitutes
 from ..page.text_metrics import text_width
+from ..parts.pair import pair_title
 from ..text.exact import MINUS, worked
 from ..text.messages import Caption, say, written_in
 from .bodies import bodies_marks, mesh_marks, seen_edges
@@ -234,7 +235,7 @@ def figure_in_steps(
     pen.during(Span.of(0, until=0)).say(captions[0])
     for place, (_, draw) in enumerate(steps, 1):
         draw(pen.during(Span.of(place, until=place if place < len(steps) else None)))
-    title = say("space.title", pen.language, algorithm=name, a=a.name, b=b.name)
+    title = pair_title(say("space.title", pen.language, algorithm=name), a, b, pen.language)
     return space_figure(name, title, space, pen.marks, captions, result)
 
 

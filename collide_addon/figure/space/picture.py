@@ -94,21 +94,20 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
 
     The camera's target is the centre of the room, wherever that is in the picture: its lens is shifted.
     """
-    across, up = view_axes(towards)
-    points = np.asfortranarray(points)  # a large mesh's are looked at three times as fast by columns
+    axes = np.array((*view_axes(towards), towards))
     low, high = points.min(axis=0), points.max(axis=0)
     center = low / 2 + high / 2
-    reach = max(float(np.linalg.norm(points - center, axis=1).max()), least)
+    right, above, ahead = axes @ (points - center).T  # the camera's target moves across the view, so `ahead` stays
+    reach = max(math.sqrt(float((right * right + above * above + ahead * ahead).max())), least)
     far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
+    x, y = 0.0, 0.0
     for _ in range(LOOKS):
-        from_center = points - center
-        depths = np.maximum(far - from_center @ towards, far * 1e-3)
-        x, y = (of_width * (from_center @ axis) / depths for axis in (across, up))
-        left, right, bottom, top = x.min(), x.max(), y.min(), y.max()
-        share = max((right - left) / room.width, (top - bottom) / room.height)
-        aside, above = (left + right) / 2, (bottom + top) / 2
-        center = center + far / of_width * (aside * across + above * up)
-        far = max(far * share, NEAREST * reach)
+        depths = np.maximum(far - ahead, far * 1e-3)
+        across, up = (right - x) / depths, (above - y) / depths
+        left, wide, bottom, high = across.min(), np.ptp(across), up.min(), np.ptp(up)
+        x, y = x + far * (left + wide / 2), y + far * (bottom + high / 2)
+        far = max(far * of_width * max(wide / room.width, high / room.height), NEAREST * reach)
+    center = center + x * axes[0] + y * axes[1]
     far = max(far_to_see(points - center, towards, room), NEAREST * reach)
     return Framing(center, far, far / of_width)
 

@@ -21,7 +21,7 @@ from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
 from ..parts.difference_page import DifferencePage, PairPen
-from ..parts.pair import BADGES
+from ..parts.pair import BADGES, pair_title
 from ..space.model import SpaceSubject
 from ..stage.draft import Draft
 from ..stage.pen import Pen
@@ -362,9 +362,9 @@ def finish_pair(
     name: str = "",
 ) -> Figure:
     """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
-    a, b = (each.name for each in subjects)
+    a, b = subjects
     return draft.finish(
-        draft.say("space.title", algorithm=name or draft.name, a=a, b=b),
+        pair_title(draft.say("space.title", algorithm=name or draft.name), a, b, draft.look.language),
         headings=headings,
         badge=BADGES[relation],
         result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},

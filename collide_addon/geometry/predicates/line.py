@@ -38,7 +38,7 @@ class Line:
     Raises
     ------
     GeometryError
-        When a coefficient is no finite number, a and b are both 0, or the line is further away than any point can be.
+        When a coefficient is not finite, a and b are both 0, or the line is further away than any point can be.
     """
 
     a: int

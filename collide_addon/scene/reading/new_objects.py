@@ -107,9 +107,9 @@ STL_HEAD, STL_TRIANGLE = 84, 50
 """Bytes of a binary STL before its triangles, and of each."""
 OUTLINES = re.compile(rb"<(?:\w+:)?(?:path|rect|circle|ellipse|use|g)\b")
 """What an SVG has that is more than polygons."""
-AS_WRITTEN = Phrase("{name}: {count} objects, the axes as they are written and its unit the scene's")
-AXES_DIFFER = Phrase("{name}: {count} objects, each file with the axes of its kind and its unit the scene's")
-Y_UP = Phrase("{name}: {count} objects, Y is up in the file and has become Z, its unit is the scene's")
+AS_WRITTEN = Phrase("{name}: objects: {count}; the axes are as written, and the unit is the scene's")
+AXES_DIFFER = Phrase("{name}: objects: {count}; each file has the axes of its kind, and the scene's unit")
+Y_UP = Phrase("{name}: objects: {count}; Y, up in the file, has become Z, and the unit is the scene's")
 
 
 def import_shapes(paths: Sequence[Path], context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
@@ -222,9 +222,9 @@ SUFFIXES = {
     **dict.fromkeys((".glb", ".gltf"), ("import_scene.gltf", Y_UP)),
     **dict.fromkeys(
         (".usd", ".usda", ".usdc", ".usdz"),
-        ("wm.usd_import", Phrase("{name}: {count} objects, with the up axis and the unit that the file names")),
+        ("wm.usd_import", Phrase("{name}: objects: {count}; the up axis and the unit are those that the file names")),
     ),
-    ".svg": ("import_curve.svg", Phrase("{name}: {count} objects, as large as it is printed, Y up")),
+    ".svg": ("import_curve.svg", Phrase("{name}: objects: {count}; as large as printed, Y up")),
     **dict.fromkeys(POINTS, ("", AS_WRITTEN)),
 }
 """For each kind of file, the operator that reads it, and what is said about axes and units."""

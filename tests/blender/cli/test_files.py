@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of shapes on the command line: a scene of their own, of which objects are named."""
+"""Files of shapes on the command line: a scene of their own, of which objects are named or all are taken."""
 
 import bpy
 import pytest
@@ -20,7 +20,7 @@ def test_a_folder_of_shapes_is_a_scene_beside_the_one_that_was_open(tmp_path, ca
     scene = commands.scene_of(None)
     assert (scene.name, sorted(obj.name for obj in scene.objects)) == ("parts", ["Left", "Right"])
     assert not before & set(scene.objects)
-    assert "each file with the axes of its kind" in capsys.readouterr().err
+    assert "each file has the axes of its kind" in capsys.readouterr().err
 
 
 def test_several_files_of_shapes_are_one_scene_and_a_table(tmp_path, capfd):
@@ -36,6 +36,17 @@ def test_a_pair_of_a_file_is_measured_by_its_names(tmp_path, capfd):
     printed = capfd.readouterr().out
     assert "separated, distance 3.0" in printed
     assert "let b: [[f64; 2]; 3]" in printed
+
+
+def test_two_files_are_a_pair_without_names(tmp_path, capfd):
+    for name, x in (("one", 0), ("two", 3), ("three", 9)):
+        (tmp_path / f"{name}.csv").write_text(f"shape,x,y\n{name},{x},0\n{name},{x + 2},0\n{name},{x},2\n")
+    files = [str(tmp_path / f"{name}.csv") for name in ("one", "two", "three")]
+    assert run(["gjk", "--file", *files]) == 2
+    assert "3 objects (one, two, three), where 2 are wanted: name them with --objects" in capfd.readouterr().err
+    assert run(["gjk", "--file", *files[:2]]) == 0
+    assert "separated, distance 1" in capfd.readouterr().out
+    assert run(["convex-hull", "--file", files[0]]) == 0
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):

@@ -176,6 +176,11 @@ def test_collinear_points_have_boxes_without_area(make):
     assert {mark.text for mark in run.figure.marks if mark.part.startswith("value-")} == {"0"}
 
 
+def test_the_area_around_collinear_points_was_a_rounding():
+    lesson = make_lesson(registry.BOXES, [Subject.of_points("A", "A", np.array([(0.0, 0.0), (1.0, 1.0)]))], Choices())
+    assert lesson.headline == {"smallest area": 0.0, "area by PCA": 0.0}
+
+
 def test_around_a_single_point_there_is_nothing_to_construct(make):
     figure = make.boxes([(1, 1), (1, 1)]).figure
     assert len(figure.steps) == 2

@@ -150,3 +150,7 @@ def test_a_number_as_meshes_have_it_was_rounded_in_one_place_and_exact_in_anothe
     assert number(distance) == about(distance) == exact(distance) == "0.7"
     assert about_point(x, 1.0) == "(1.7, 1)"
     assert about(math.pi) == "≈ 3.142"
+
+
+def test_a_difference_of_decimals_was_a_fraction_with_a_rounded_value():
+    assert exact(3.3 - 0.7) == "2.6"

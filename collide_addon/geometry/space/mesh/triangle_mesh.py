@@ -45,15 +45,17 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
     real = start != end
     codes = 2 * (np.minimum(start, end) * len(vertices) + np.maximum(start, end)) + (start > end)
     codes = np.sort(codes[real])
-    firsts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
-    if not firsts.size:  # every triangle is a point
+    if not codes.size:  # every triangle is a point
         return Closedness.FLAT
-    counts = np.diff(firsts, append=len(codes))
-    sums = np.add.reduceat(1 - 2 * (codes & 1), firsts)
-    if (counts == 1).any():
-        return Closedness.OPEN
-    if sums.any():
-        return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
+    firsts, seconds = codes[::2], codes[1::2]
+    if len(firsts) != len(seconds) or (firsts + 1 != seconds).any() or (firsts & 1).any():  # not once there and back
+        starts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
+        counts = np.diff(starts, append=len(codes))
+        sums = np.add.reduceat(1 - 2 * (codes & 1), starts)
+        if (counts == 1).any():
+            return Closedness.OPEN
+        if sums.any():
+            return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
     if _has_volume(vertices, triangles):
         return Closedness.CLOSED
     walls = triangles[_are_walls(triangles)]
@@ -79,11 +81,11 @@ def pieces(triangles: Rows, count: int) -> Rows:
 
 def _has_volume(vertices: NDArray[np.float64], triangles: Rows) -> bool:
     """Tell whether floats prove that a closed mesh is around a volume: else it may be flat, small or far away."""
-    corners = vertices.T.take(triangles.T, axis=1)
-    (px, qx, rx), (py, qy, ry), (pz, qz, rz) = corners
+    (px, qx, rx), (py, qy, ry), (pz, qz, rz) = vertices.T.take(triangles.T, axis=1)
     with np.errstate(all="ignore"):
         volumes = px * (qy * rz - qz * ry) + py * (qz * rx - qx * rz) + pz * (qx * ry - qy * rx)
-        sizes = np.abs(corners).max(axis=0).prod(axis=0)  # sums are made of sums: some 40 roundings, not one a triangle
+        sizes = np.abs(vertices).max(axis=1).take(triangles.T).prod(axis=0)
+        # Sums are made of sums: some 40 roundings, not one a triangle.
         return bool(abs(volumes.sum()) > SPARE * sizes.sum() + LEAST)
 
 

@@ -49,7 +49,7 @@ def test_the_command_takes_many_objects_by_their_names(command):
     assert code
     assert f"{names[0]} is named twice: name different objects" in err
     code, _, err = command("broad-phase", "--objects", names[0])
-    assert "1 objects are named, where 2 to 26 are wanted" in err
+    assert "1 object (Square 00), where 2 to 26 are wanted" in err
 
 
 def test_a_handout_gives_the_vertices_without_names():
