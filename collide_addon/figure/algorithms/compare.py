@@ -29,7 +29,7 @@ from ..parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title
 from ..parts.polygons import draw_around, draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, equals, say
 
 COMPARISON = "comparison"
 """Type of the result, for programs that read it."""
@@ -262,7 +262,7 @@ def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
         ends = np.array([truth.closest_a, truth.closest_b])
         pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
         pen.dots(Role.WITNESS, ends, "distance")
-        pen.name_line(f"d = {number(truth.distance)}", Role.WITNESS, ends, "distance")
+        pen.name_line(f"d {equals(truth.distance)}", Role.WITNESS, ends, "distance")
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:

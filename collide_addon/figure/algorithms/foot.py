@@ -25,7 +25,7 @@ from ..parts.support_lines import draw_right_angle
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact_form import exact_form, exact_point, is_short, written_sum
-from ..text.messages import Caption, as_pair, equals, number
+from ..text.messages import Caption, as_pair, equals, number, worked_out
 from ..text.messages import point as written_point
 
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
@@ -174,4 +174,5 @@ def _foot_worked(line: Line, product: float, foot: Floats) -> str:
     square = a * a + b * b
     exactly = all(map(is_short, (product, square, a, b, *foot)))
     above = number(product) if product >= 0.0 else f"({number(product)})"
-    return f"{above}/{number(square)} · {written_point(a, b)} {'=' if exactly else '≈'} {written_point(*as_pair(foot))}"
+    work = f"{above}/{number(square)} · {written_point(a, b)}"
+    return worked_out(work, (product, square, a, b), written_point(*as_pair(foot)), exactly=exactly)

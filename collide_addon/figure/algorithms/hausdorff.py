@@ -29,7 +29,7 @@ from ..stage.draft import IN_FULL, Draft
 from ..stage.half_planes import cut_border
 from ..stage.pen import Pen
 from ..text.exact_form import exact
-from ..text.messages import Caption, as_pair, number
+from ..text.messages import Caption, RoundedText, as_pair, equals, is_rounded, number
 
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
@@ -229,7 +229,7 @@ def _name_length(pen: Pen, way: DirectedWay, role: Role, own: Subject, *, needed
     ends = np.array([way.point, way.nearest])
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
-    text, across = f"d = {number(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
+    text, across = f"d {equals(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
     pen.name(text, role, place, across, "d", needed=needed, along=np.array([2.0 * place - ends[1], ends[1]]))
 
 
@@ -271,8 +271,9 @@ def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, .
 def _answer(result: HausdorffResult) -> tuple[Caption, ...]:
     if not result.distance:
         return (Caption("hausdorff.equal"),)
-    sides = (number(abs(value)) for value in (result.nearest - result.point).tolist())
-    squares = " + ".join(f"({side})²" if "·" in side else f"{side}²" for side in sides)
-    values = {"from_a": result.from_a, "from_b": result.from_b, **_values(result), "exactly": exact(result.distance)}
-    values |= {"squares": squares}
+    sides, exactly = np.abs(result.nearest - result.point).tolist(), exact(result.distance)
+    squares = " + ".join(f"({side})²" if "·" in side else f"{side}²" for side in map(number, sides))
+    exactly = RoundedText(exactly) if any(map(is_rounded, sides)) else exactly
+    values = {"from_a": result.from_a, "from_b": result.from_b, **_values(result), "squares": squares}
+    values |= {"exactly": exactly}
     return Caption("hausdorff.directed", values), Caption("hausdorff.result", values)

@@ -31,7 +31,7 @@ from ..page.page import HEADING_BELOW, finish
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
 from ..stage.pen import RING, Pen, Sketch
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, equals, say
 
 Rows = NDArray[np.intp]
 
@@ -337,7 +337,7 @@ def _name_lengths(pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, na
     for row in (*extreme, *(others if few else ())):
         is_deep, is_extreme = table.relation[row] == PENETRATING, row in extreme
         symbol, lengths, role = ("p", table.depth, Role.DEPTH) if is_deep else ("d", table.distance, Role.DISTANCE)
-        text = f"{symbol} = {number(float(lengths[row]))}"
+        text = f"{symbol} {equals(float(lengths[row]))}"
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
         size = LABEL_SIZE if is_extreme or 2 * len(rows) <= MOST_NUMBERS else SMALL_SIZE

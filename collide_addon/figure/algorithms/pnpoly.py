@@ -32,7 +32,7 @@ from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_nam
 from ..stage.draft import Draft, Introduction
 from ..stage.pen import Pen
 from ..text.exact_form import is_short
-from ..text.messages import Caption, as_pair, number, say
+from ..text.messages import Caption, as_pair, number, say, worked_out
 
 MOST_EDGES = 16
 """If a polygon has more edges, only those in range get a step."""
@@ -225,9 +225,9 @@ def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
     way, numbers = high_x - low_x, (low_x, y - low_y, high_x - low_x, high_y - low_y)
     if way == 0.0 or y == low_y:
         return number(met)
-    sign = "=" if all(map(is_short, (*numbers, met))) else "≈"
     across = f"({number(way)})" if way < 0.0 else number(way)
-    return f"{number(low_x)} + {number(y - low_y)}·{across}/{number(high_y - low_y)} {sign} {number(met)}"
+    work = f"{number(low_x)} + {number(y - low_y)}·{across}/{number(high_y - low_y)}"
+    return worked_out(work, numbers, number(met), exactly=all(map(is_short, (*numbers, met))))
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:

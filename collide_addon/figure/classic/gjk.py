@@ -23,7 +23,7 @@ from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role, final_ring
 from ..stage.pen import RING, Pen
-from ..text.messages import Caption, as_pair, number
+from ..text.messages import Caption, as_pair, equals, number
 from . import shapes
 from .shapes import ORIGIN, Truth, as_array, measured, name_length, rows, true_statement
 from .story import Draw, Statement, Story, Verdict, nothing, stated
@@ -283,7 +283,7 @@ def _draw_difference(
     if truth.relation is Relation.SEPARATED:
         nearest = truth.point_a - truth.point_b
         pen.line(Role.TRUTH, np.array([ORIGIN, nearest]), "distance")
-        shapes.name_length(pen, Role.TRUTH, [nearest, ORIGIN], "distance", f"d = {number(truth.distance)}")
+        shapes.name_length(pen, Role.TRUTH, [nearest, ORIGIN], "distance", f"d {equals(truth.distance)}")
     pen.name("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.array([1.0, 1.0]), "A-B")
 
 

@@ -22,7 +22,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..parts.polygons import draw_subject, polygon_name
 from ..stage.pen import Pen
-from ..text.messages import Caption, number
+from ..text.messages import Caption, equals, number
 from .story import Draw, Statement, Verdict
 
 ORIGIN = np.zeros(2)
@@ -155,4 +155,4 @@ def _draw(pen: Pen, truth: Truth) -> None:
     else:
         pen.dots(Role.TRUTH, ends, "closest-points")
         pen.line(Role.TRUTH, ends, "distance")
-        name_length(pen, Role.TRUTH, ends, "distance", f"d = {number(truth.distance)}")
+        name_length(pen, Role.TRUTH, ends, "distance", f"d {equals(truth.distance)}")

@@ -13,7 +13,7 @@ from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
 from ..parts.turns import SIGNS
 from ..text.exact_form import exact, exact_point
-from ..text.messages import Caption, number, point
+from ..text.messages import Caption, equals, number, point
 from ..text.names import written_names
 from .gallery import GalleryScene, ScenePart
 
@@ -91,7 +91,7 @@ def _reach(axis: Mapping[str, Any]) -> str:
     """Write the comparison on an axis: 10 + 1 = 11 > 8."""
     both, between = axis["radius_a"] + axis["radius_b"], axis["center_distance"]
     sign = ">" if both > between else "<" if both < between else "="
-    return f"{number(axis['radius_a'])} + {number(axis['radius_b'])} = {number(both)} {sign} {number(between)}"
+    return f"{number(axis['radius_a'])} + {number(axis['radius_b'])} {equals(both)} {sign} {number(between)}"
 
 
 def _boundary(result: Mapping[str, Any]) -> Values:

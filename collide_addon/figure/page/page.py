@@ -47,7 +47,7 @@ TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
 """Smallest gap between two texts in one line, and between two with numbers."""
 PARTED = 5 * " "
 """Separator of the parts of a line of numbers, of which the first are dropped if there is too little room."""
-BEFORE_LAST = re.compile(r" = [^=≈]*(?= [=≈] [^=≈]*$)")
+BEFORE_LAST = re.compile(r" [=≈] [^=≈]*(?= [=≈] [^=≈]*$)")
 """Separates equal terms from the last one, which they are worked out to; the terms are dropped if there is too little
 room."""
 CAPTION_LINES = 3

@@ -20,8 +20,17 @@ from ..page.text_metrics import shortened, text_width
 from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
 from ..text.exact import MINUS
-from ..text.exact_form import about_point, compact, compact_point, exact_form, product_along, read, written_sum
-from ..text.messages import about, about_equal, equals, number, outwards
+from ..text.exact_form import (
+    about_point,
+    compact,
+    compact_point,
+    exact_form,
+    lacks_form,
+    product_along,
+    read,
+    written_sum,
+)
+from ..text.messages import STATED, about, about_equal, equal_to, equals, number, outwards
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import PairPen, answer_in_large, weighted
@@ -60,7 +69,7 @@ def distance_check(
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     own = zip(called, (page.a, page.b), closest, strict=True)
     points: list[Row] = [(pen.say(each), tuple(_made_of(at, who, distance))) for each, who, at in own]
-    points.append((pen.say("check.way"), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))))
+    points.append((pen.say("check.way"), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a|"))))
     lines = _extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate))
     called_gap = pen.say("check.gap" if len(certificate.normal) == 2 else "check.gap_space")
     _write_check(pen.difference, distance, form, points, lines, [(called_gap, _gap(certificate, form))])
@@ -150,7 +159,7 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
     length = 0.0 if touching else abs(certificate.extent_b - certificate.extent_a)
     of_a, of_b = (_values(corners, whole, length) for corners in (a, b))
     work = _between(certificate, exact_form(length))[:1] if length else ()
-    return PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work))
+    return about_equal(PARTED.join(("", f"A: {written_sum(*whole)} = {of_a}", f"B: {of_b}", *work)))
 
 
 def listed(subject: Subject, certificate: Certificate, pen: Pen) -> str:
@@ -195,17 +204,20 @@ def _extents(
         limit = _digits(level * math.hypot(*whole), length, up=is_most)
         texts = [f"{written_sum(*whole)} {order} {limit}"]
         if not subject.shape.radius and len(corners) <= MOST_WORKED:
-            texts.insert(0, f"{written_sum(*whole)} = {_values(corners, whole, length)}")
+            texts.insert(0, about_equal(f"{written_sum(*whole)} = {_values(corners, whole, length)}"))
         yield called, tuple(texts)
 
 
 def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
     """Yield a closest point as a combination of vertices, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
     letter, place = subject.letter.lower(), _place(point, length)
-    place = about_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
+    if place == compact_point(*point.tolist()):
+        place = about_point(*point.tolist())
+    elif any(_drops(_digits(value, length), value) for value in point.tolist()):
+        place = f"≈ {place}"
     if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
         sum_of = weighted([weight for _, weight in terms], [subject.vertex_name(row) for row, _ in terms])
-        yield about_equal(f"{letter} = {sum_of} = {place}")
+        yield about_equal(f"{letter} {equal_to(sum_of)} = {place}")
     yield about_equal(f"{letter} = {place}")
 
 
@@ -251,18 +263,28 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
 
 def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
     """Yield the length of a vector as the root of its squared components: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
-    for write, name in ((compact, called), (compact, ""), (number, "")):
-        parts = [write(abs(value)) for value in way.tolist() if value]
+    sides = [abs(value) for value in way.tolist() if value]
+    name = f"{called} {'≈' if any(map(lacks_form, sides)) else '='} " if called else ""
+    for write, before in ((compact, name), (compact, ""), (number, "")):
+        parts = list(map(write, sides))
         if len(parts) == 1:
-            yield f"{name}{parts[0]}"
+            yield f"{before}{parts[0]}"
             return
         root = " + ".join(f"({part})²" if "/" in part or "·" in part else f"{part}²" for part in parts)
-        yield from _with_form(f"{name}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
+        yield from _with_form(f"{before}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
     yield about(math.hypot(*way))
 
 
 def _values(corners: Floats, whole: Iterable[int], length: float) -> str:
-    return ", ".join(_digits(value, length) for value in (corners @ np.array(whole)).tolist())
+    """Write the values of an expression at vertices (n, 2), after "≈ " if digits are dropped."""
+    values = (corners @ np.array(whole)).tolist()
+    texts = [_digits(value, length) for value in values]
+    return f"{'≈ ' * any(map(_drops, texts, values))}{', '.join(texts)}"
+
+
+def _drops(text: str, value: float) -> bool:
+    """Tell whether a number as it is written has not all digits of a value."""
+    return abs(read(text) - value) > STATED * abs(value)
 
 
 def _gap(certificate: Certificate, form: str) -> tuple[str, ...]:

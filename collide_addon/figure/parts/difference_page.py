@@ -4,6 +4,7 @@
 That is the barycentric weights of a point as bars, how they are found, or an answer in large digits.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, Self
@@ -22,8 +23,8 @@ from ..page.text_metrics import text_width
 from ..stage.chart import VALUE_GAP
 from ..stage.pen import Pen
 from ..text.directions import WrittenVector
-from ..text.exact_form import is_short, written_weight
-from ..text.messages import about, as_pair, number, point
+from ..text.exact_form import is_short, lacks_form, written_weight
+from ..text.messages import RoundedText, about, as_pair, number, point
 from ..text.names import written_names
 
 MOST_AVOIDED = 40
@@ -172,12 +173,10 @@ def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
     of_name: dict[str, float] = {}
     for weight, name in zip(weights, names, strict=True):
         of_name[name] = of_name.get(name, 0.0) + weight
-    terms = (
-        written_names(name) if weight == 1.0 else f"{written_weight(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
-        for name, weight in of_name.items()
-        if weight
-    )
-    return " + ".join(terms)
+    given = {name: weight for name, weight in of_name.items() if weight}
+    shares = ("" if weight == 1.0 else f"{written_weight(weight)}\N{NO-BREAK SPACE}" for weight in given.values())
+    text = " + ".join(share + written_names(name) for share, name in zip(shares, given, strict=True))
+    return RoundedText(text) if any(map(lacks_form, given.values())) else text
 
 
 WEIGHTS_ROOM = 36.0
@@ -232,7 +231,7 @@ def draw_sums(pen: Pen, sums: Sequence[str]) -> None:
     left, room = _left(pen), pen.sheet.areas[Panel.WORLD].width / pen.unit
     size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
     if any(text_width(line, size) > room for line in sums):
-        sums = [line.rpartition(" = ")[0] for line in sums]
+        sums = [re.split(" [=≈] [^=≈]*$", line)[0] for line in sums]
     for row, line in enumerate(sums):
         at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
         pen.when_asking().write_on_page(line, at, size, f"sum-{row + 1}")

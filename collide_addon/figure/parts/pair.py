@@ -34,7 +34,7 @@ from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
 from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
-from ..text.messages import Caption, about, by_relation, number, say
+from ..text.messages import Caption, about, by_relation, equals, number, say
 from .difference_page import PairPen
 from .object_and_difference import nothing_beyond
 from .support_lines import across
@@ -183,7 +183,7 @@ def grow_back(
     draft.draw(((replace(mark, delayed=True) for mark in empty), beyond.sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
     arrived = pen.when_arrived()
-    arrived.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
+    arrived.name(f"{called} {equals(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
     return Caption(message, grown_values(result, cores))
 
 

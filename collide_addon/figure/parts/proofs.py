@@ -15,8 +15,8 @@ from ..model.figure import PHASES, Bounds, Panel
 from ..model.style import NUMBERS_SIZE, Role
 from ..stage.draft import Draft
 from ..text.directions import factors_of_lines
-from ..text.exact_form import compact, exact_form, plain_point, written_sum
-from ..text.messages import number
+from ..text.exact_form import compact, exact_form, form_alone, plain_point, written_sum
+from ..text.messages import about_equal, equal_to, equals
 from .candidates import name_with_coordinates
 from .check import distance_check, listed, vector_name
 from .difference_page import DifferencePage, PairPen
@@ -62,9 +62,10 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
     whole, sign = factors_of_lines(*normal.tolist())
     for letter, end, level, outwards in zip("ab", ends, heights, (-apart, apart), strict=True):
-        text = f"{vector_name(certificate)}·{letter} = {number(level)}"
+        text = f"{vector_name(certificate)}·{letter} {equals(level)}"
         if whole is not None:
-            text = f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
+            limit = sign * level * math.hypot(*whole)
+            text = about_equal(f"{written_sum(*whole)} = {form_alone(limit, compact(limit))}")
         line = page.sheet.line_across(end, normal, Panel.WORLD)
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)
@@ -100,7 +101,7 @@ def prove_apart(
         draft.show_answer(Panel.DIFFERENCE, "check.distance", pen.span.first % PHASES)
         return
     nearest, there = closest[0] - closest[1], pen.difference
-    v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
+    v = f"v = a \N{MINUS SIGN} b {equal_to(plain)}" if apart and (plain := plain_point(*nearest)) else "v"
     there.dot(Role.SUPPORT_DIFFERENCE, nearest, v, nearest, "v", short="v")
     if distance > 0.0:
         reach(pen, nearest, distance)

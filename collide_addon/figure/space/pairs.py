@@ -44,7 +44,7 @@ from ..model.look import Theme
 from ..model.records import plain
 from ..model.style import Role
 from ..page.sheet import Sheet
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, equals, say
 from .answers import corners_around
 from .bodies import bodies_marks, mesh_marks, ridges, seen_edges
 from .parts import space_figure
@@ -271,7 +271,7 @@ def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: 
     for row, symbol, lengths in zip(extremes_of(table), "pd", (table.depth, table.distance), strict=True):
         if row is None or (symbol == "p" and isinstance(table, MeshPairTable)):
             continue
-        text = f"{symbol} = {number(float(lengths[row]))}"
+        text = f"{symbol} {equals(float(lengths[row]))}"
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
         middle = (table.closest_a[row] + table.closest_b[row]) / 2

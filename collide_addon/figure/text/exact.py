@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from .messages import LONGEST_PLAIN, RAISED, SIGNIFICANT_DIGITS, STATED, number
+from .messages import LONGEST_PLAIN, RAISED, SIGNIFICANT_DIGITS, STATED, RoundedText, number, worked_out
 
 Number = int | Fraction
 Vector = tuple[Number, Number]
@@ -136,12 +136,13 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
     if sum(map(operator.mul, signs, shown)) and place < most:
         place += 1
         shown = [_rounded(value, place) for value in exactly]
-    about = sum(map(operator.mul, signs, shown)) != 0
+    adds_up = not sum(map(operator.mul, signs, shown))
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
     text, *written, comes_to = [_written(*each, place, exponent) for each in zip(shown, exactly, strict=True)]
     for (sign, _), value, digits in zip(others, shown[1:-1], written, strict=True):
         text += f" {sign} ({digits})" if value < 0 else f" {sign} {digits}"
-    return f"{text} {'≈' if about else '='} {comes_to}"
+    text = f"{text} {'=' if adds_up else '≈'} {comes_to}"
+    return RoundedText(text) if any(map(_drops, shown, exactly)) else text
 
 
 def multiplied(first: float, second: float, product: float) -> str:
@@ -155,18 +156,23 @@ def multiplied(first: float, second: float, product: float) -> str:
             if number(math.prod(map(float, factors))) == comes_to:
                 break
             factors = [f"{value:.{digits}g}" for value in (first, second)]
-    return f"{' × '.join(factors)} {'=' if exactly else '≈'} {comes_to}"
+    return worked_out(" × ".join(factors), (first, second), comes_to, exactly=exactly)
 
 
 def _rounded(value: Decimal, place: int) -> Fraction:
     return Fraction(round(Fraction(value) * Fraction(10) ** place)) / Fraction(10) ** place
 
 
+def _drops(value: Fraction, exactly: Decimal) -> bool:
+    """Tell whether a rounded number has not all digits of the exact one."""
+    return abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly))
+
+
 def _written(value: Fraction, exactly: Decimal, place: int, exponent: int) -> str:
     """Write a number rounded to a digit, with trailing zeros as in `number`, and with an exponent unless that is 0."""
     scaled = value / Fraction(10) ** exponent
     digits = format((Decimal(scaled.numerator) / Decimal(scaled.denominator)).normalize(), "f")
-    if abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly)):
+    if _drops(value, exactly):
         digits = f"{Decimal(digits):.{max(0, place + exponent)}f}"
     text = digits if not exponent or not value else f"{digits}·10{str(exponent).translate(RAISED)}"
     return text.replace("-", MINUS)

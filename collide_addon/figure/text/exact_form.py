@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .directions import SURE, WrittenVector, whole_normal
 from .exact import MINUS, multiplied, written, written_root
-from .messages import SIGNIFICANT_DIGITS, about, number, point
+from .messages import SIGNIFICANT_DIGITS, RoundedText, about, equals, is_rounded, number, point, worked_out
 
 LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
@@ -65,15 +65,21 @@ def compact(value: float) -> str:
     return _coordinate(value) or number(value)
 
 
+def lacks_form(value: float) -> bool:
+    """Tell whether `compact` drops digits of a value."""
+    return _coordinate(value) is None and is_rounded(value)
+
+
 def written_weight(value: float) -> str:
     """Write a weight from 0 to 1 as in `compact`; rounded ones have equally many decimals, and so still add up to 1."""
     text, shown = compact(value), f"{value:.{SIGNIFICANT_DIGITS}f}"
-    return shown if "/" not in text and about(value) != number(value) and float(shown) else text
+    return shown if "/" not in text and is_rounded(value) and float(shown) else text
 
 
 def compact_point(*coordinates: float) -> str:
-    """Write a point with each coordinate as in `compact`: "(2/7, 2.5)"."""
-    return f"({', '.join(map(compact, coordinates))})"
+    """Write a point with each coordinate as in `compact`: "(2/7, 2.5)"; `equal_to` gives its sign."""
+    text = f"({', '.join(map(compact, coordinates))})"
+    return RoundedText(text) if any(map(lacks_form, coordinates)) else text
 
 
 def plain_point(x: float, y: float) -> str:
@@ -84,8 +90,8 @@ def plain_point(x: float, y: float) -> str:
 
 def about_point(*coordinates: float) -> str:
     """Write a point as `compact_point` does, after "≈ " if digits are dropped."""
-    dropped = any(_coordinate(value) is None and about(value) != number(value) for value in coordinates)
-    return f"≈ {point(*coordinates)}" if dropped else compact_point(*coordinates)
+    written_out = compact_point(*coordinates)
+    return f"≈ {point(*coordinates)}" if isinstance(written_out, RoundedText) else written_out
 
 
 def as_written(vector: NDArray[np.float64]) -> WrittenVector:
@@ -169,7 +175,7 @@ def product_along(point: NDArray[np.float64], direction: NDArray[np.float64], pr
     worked = terms if square == 1 else f"({terms})/{written_root(square)}"
     total = along(product, direction)
     exactly = whole is not None and all(map(is_short, point.tolist())) and ("/" in total or is_short(product))
-    return f"{worked} {'=' if exactly else '≈'} {total}"
+    return worked_out(worked, (*point.tolist(), *factors), total, exactly=exactly)
 
 
 def difference_along(first: float, second: float, total: float, direction: NDArray[np.float64]) -> str:
@@ -186,7 +192,7 @@ def area_along(width: float, height: float, area: float, direction: NDArray[np.f
     (across, square), (up, _) = _over_root(width, direction), _over_root(height, direction)
     if across is None or up is None or (is_short(width) and is_short(height)) or not is_short(area):
         return multiplied(width, height, area)
-    return f"{number(across)}·{number(up)}/{square} = {number(area)}"
+    return f"{number(across)}·{number(up)}/{square} {equals(area)}"
 
 
 def _over_root(value: float, direction: NDArray[np.float64]) -> tuple[float | None, int]:

@@ -6,7 +6,7 @@ A caption stores the id and the values, so that one figure speaks every language
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from typing import Self, TypeVar
@@ -30,11 +30,20 @@ LONGEST_PLAIN = 1e7
 MOST_DECIMAL_DIGITS = 400
 """More than any float has before and after its point, as far as it is written."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SIGN = re.compile(r"=(?= \|?(\{\w+\}(?:(?: [+−/] |·)\{\w+\})*))")
+"""The sign before a field, or before a sum or product of fields."""
+_FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
 """A point, or an interval with its ends; the space after the comma may break or not."""
 _NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
 """A row of numbers."""
+
+
+class RoundedText(str):
+    """A sum, a product or a point with rounded numbers; the sign before it is "≈"."""
+
+    __slots__ = ()
 
 
 Said = TypeVar("Said")
@@ -84,16 +93,17 @@ class Caption:
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
 
-    A field "{length:about}" marks dropped digits; "=" before such a number becomes "≈". Bounds are "{lower:down}" and
-    "{upper:up}".
+    "=" before numbers with dropped digits becomes "≈"; elsewhere "{length:about}" marks them. Bounds are "{lower:down}"
+    and "{upper:up}".
     """
-    text = sentences(language)[message].format_map(_Written(values, language))
+    written = _Written(values, language)
+    text = _SIGN.sub(written.sign, sentences(language)[message]).format_map(written)
     return written_in(language, about_equal(text))
 
 
 def about_equal(text: str) -> str:
     """Return a text in which "=" becomes "≈" before or after something approximate."""
-    return text.replace("= ≈ ", "≈ ").replace("≈ ≈ ", "≈ ")
+    return text.replace("= ≈ ", "≈ ").replace("= |≈ ", "≈ |").replace("≈ ≈ ", "≈ ")
 
 
 class _Written:
@@ -104,6 +114,10 @@ class _Written:
 
     def __getitem__(self, name: str) -> str:
         return _shown(self.values[name], self.language)
+
+    def sign(self, found: re.Match[str]) -> str:
+        """Return "≈" before a number, a point or a calculation with dropped digits, otherwise "="."""
+        return "≈" if any(_has_rounded(self.values[name]) for name in _FIELD.findall(found[1])) else "="
 
 
 def written_in(language: str, text: str) -> str:
@@ -120,10 +134,16 @@ def number(value: float) -> str:
     """Write a number with a true minus sign and `SIGNIFICANT_DIGITS` digits, fewer if these are exact: 7.810, 2.5."""
     if value == 0:
         return "0"
-    plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
-    text = f"{value:.0f}" if plain else f"{value:.{SIGNIFICANT_DIGITS}g}"
-    stated = plain or abs(float(text) - value) <= STATED * abs(value)
-    return _typeset(text if stated else f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip("."))
+    stated = _is_plain(value) or not is_rounded(value)
+    return _typeset(_digits(value) if stated else f"{value:#.{SIGNIFICANT_DIGITS}g}".rstrip("."))
+
+
+def _is_plain(value: float) -> bool:
+    return LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
+
+
+def _digits(value: float) -> str:
+    return f"{value:.0f}" if _is_plain(value) else f"{value:.{SIGNIFICANT_DIGITS}g}"
 
 
 def _typeset(text: str) -> str:
@@ -134,16 +154,32 @@ def _typeset(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
+def is_rounded(value: float) -> bool:
+    """Tell whether `number` drops digits of a value."""
+    most = 0.0 if _is_plain(value) else STATED * abs(value)
+    return math.isfinite(value) and abs(float(_digits(value)) - value) > most
+
+
 def about(value: float) -> str:
     """Write a number as `number` does, "≈ 7.810" if digits are dropped."""
-    exactly = not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= STATED * abs(value)
-    return number(value) if exactly else f"≈ {number(value)}"
+    return f"{'≈ ' * is_rounded(value)}{number(value)}"
 
 
-def equals(value: float) -> str:
-    """Write a number after a sign: "= 2.5", or "≈ 7.810" if digits are dropped."""
-    written = about(value)
-    return written if written.startswith("≈") else f"= {written}"
+def equals(*values: float) -> str:
+    """Write a number, or a point (x, y), after a sign: "= 2.5", or "≈ 7.810" if digits are dropped."""
+    written = number(*values) if len(values) == 1 else point(*values)
+    return f"{'≈' if any(map(is_rounded, values)) else '='} {written}"
+
+
+def equal_to(text: str) -> str:
+    """Write a calculation or a point after a sign: "= 2 + 3", or "≈ 2.333 + 3" if its numbers are rounded."""
+    return f"{'≈' if isinstance(text, RoundedText) else '='} {text}"
+
+
+def worked_out(work: str, terms: Iterable[float], result: str, *, exactly: bool) -> str:
+    """Write a calculation with its result: "4 × 2.5 = 10"; if it is not exact, "1.414 × 1.732 ≈ 2.449"."""
+    text = f"{work} {'=' if exactly else '≈'} {result}"
+    return RoundedText(text) if any(map(is_rounded, terms)) else text
 
 
 def outwards(value: float, *, up: bool, places: int | None = None) -> float:
@@ -152,7 +188,7 @@ def outwards(value: float, *, up: bool, places: int | None = None) -> float:
     It has the digits of `number`, and is not changed if these count as exact; or it has a number of decimal `places`.
     """
     if places is None:
-        if not about(value).startswith("≈"):
+        if not is_rounded(value):
             return value
         places = SIGNIFICANT_DIGITS - 1 - Decimal(value).adjusted()
         places = max(places, 0) if abs(value) < LONGEST_PLAIN else places
@@ -171,10 +207,7 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 class _Number(str):
-    """A number as it is written; its fields mark dropped digits, as in "{length:about}" and "{length:equals}".
-
-    Or they round outwards: "{upper:up}" and "{lower:down}".
-    """
+    """A number as it is written; "{length:about}" marks dropped digits, "{upper:up}" and "{lower:down}" are bounds."""
 
     __slots__ = ("value",)
     value: float
@@ -185,11 +218,15 @@ class _Number(str):
         return written
 
     def __format__(self, spec: str) -> str:
-        if spec == "equals":
-            return equals(self.value)
         if spec in ("up", "down"):
             return number(outwards(self.value, up=spec == "up"))
         return about(self.value) if spec == "about" else super().__format__(spec)
+
+
+def _has_rounded(value: object) -> bool:
+    if isinstance(value, str | int | Caption | Direction):  # a direction has its own sign
+        return isinstance(value, RoundedText)
+    return any(map(is_rounded, np.ravel(np.asarray(value, dtype=np.float64)).tolist()))
 
 
 def _shown(value: object, language: str) -> str:
@@ -205,4 +242,4 @@ def _shown(value: object, language: str) -> str:
         return _Number(value)
     coordinates = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point or a vector
     written = value.written() if isinstance(value, Direction) else point(*coordinates)
-    return written or f"{'≈ ' * any(about(each) != number(each) for each in coordinates)}{point(*coordinates)}"
+    return written or f"{'≈ ' * any(map(is_rounded, coordinates))}{point(*coordinates)}"

@@ -29,7 +29,7 @@ from ..stage.half_planes import beyond
 from ..stage.pen import Pen
 from ..text.directions import as_unit
 from ..text.exact import MINUS, worked
-from ..text.messages import Caption, number, point, say
+from ..text.messages import Caption, equals, number, point, say
 from ..text.names import written_edge, written_names
 from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
 from .page import finish_pair
@@ -224,7 +224,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
         there.dots(Role.DROPPED, place, f"gone-{name}")
         there.name(written_names(name), Role.DROPPED, place, outward, f"gone-{name}", SMALL_SIZE)
     known = set(pen.called(step.before))
-    made = [f"{written_names(name)} = {point(*each)}" for name, each in zip(
+    made = [f"{written_names(name)} {equals(*each)}" for name, each in zip(
         pen.called(step.kept), step.kept.tolist(), strict=True) if name not in known]  # fmt: skip
     values = pen.values | {
         "side": written_edge(*(pen.own.vertex_name(row) for row in step.side)),

@@ -27,7 +27,7 @@ from ..space.model import SpaceSubject
 from ..space.parts import MOST_STEPS, summary_of
 from ..space.searches import epa_on_objects
 from ..text.directions import as_unit
-from ..text.exact_form import exact
+from ..text.exact_form import as_written, exact
 from ..text.messages import Caption, as_pair, number
 from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, polytope_aside, prove_depth, start_with, stop, support
@@ -236,7 +236,8 @@ def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
         "depth": result.depth,
         "exactly": exact(result.depth),
         "translation": as_pair(result.depth * result.normal),
-        "against": as_pair(-result.depth * result.normal),
+        "way": as_written(result.depth * result.normal),
+        "against": as_written(-result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
         **pair.certificate_values(certificate),

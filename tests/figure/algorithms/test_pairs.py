@@ -130,7 +130,7 @@ def test_colliding_pairs_alone_can_be_marked_or_none():
 
 def test_few_shapes_have_their_names_and_each_marker_its_number():
     texts = labels(figure_of(FIVE, NAMES))
-    assert {*NAMES, "p = 1", "d = 4.472"} == set(texts)
+    assert {*NAMES, "p = 1", "d ≈ 4.472"} == set(texts)
 
 
 def test_of_many_shapes_only_the_extreme_pairs_are_labelled_with_names():
@@ -178,7 +178,7 @@ def test_the_captions_tell_the_counts_and_the_extremes():
         ["pairs.result", "pairs.deepest", "pairs.nearest_alone"],
     ]
     assert [caption.values["pair"] for caption in figure.steps[3].captions[1:]] == ["Ant – Bee", "Dog – Eel"]
-    assert numbers(figure, 3)[1:] == ["p = 1", "d = 4.472"]
+    assert numbers(figure, 3)[1:] == ["p = 1", "d ≈ 4.472"]
 
 
 def test_what_the_colours_mean_stands_over_the_shapes_in_those_colours():

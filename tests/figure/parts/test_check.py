@@ -85,7 +85,7 @@ def test_what_is_worked_out_is_the_distance(make, algorithm):
             continue
         looked_at += 1
         distance = next(worked(mark.text) for mark in run.figure.marks if mark.part == "answer-large")
-        way, gap = said["from a to b"].removeprefix("|b − a| = "), said["line to line"]
+        way, gap = re.sub(r"^\|b − a\| [=≈] ", "", said["from a to b"]), said["line to line"]
         for text in (way, gap):
             work, *answer = re.split(" [=≈] ", text)
             for each in (work, *answer):

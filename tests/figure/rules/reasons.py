@@ -92,7 +92,9 @@ def every_dot_has_a_name_beside_it_or_a_line_to_it(figure):
         texts = [mark for mark in written(figure, tick) if mark.panel is not Panel.PAGE]
         for mark in (mark for mark in dots if mark.span.shows(tick)):
             # names the line between two dots, of which a lens may show one
-            on_line = any(text.text.startswith("d = ") and text.panel in seen_by(mark.panel) for text in texts)
+            on_line = any(
+                text.text.startswith(("d = ", "d ≈ ")) and text.panel in seen_by(mark.panel) for text in texts
+            )
             for point in mark.points:
                 named = on_line or any(
                     text.panel is mark.panel

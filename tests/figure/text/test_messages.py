@@ -11,7 +11,9 @@ import pytest
 
 from collide_addon import figure
 from collide_addon.figure.gallery.gallery import ALL_SCENES
+from collide_addon.figure.parts.difference_page import weighted
 from collide_addon.figure.text.catalogue import sentences
+from collide_addon.figure.text.exact import PLUS, worked
 from collide_addon.figure.text.exact_form import read
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption, about, equals, number, outwards, point, say, written_in
@@ -199,6 +201,31 @@ def test_one_value_had_several_roundings_on_a_page():
     root = math.sqrt(5)
     assert number(root) == "2.236"
     assert say("bounds.distance.closed", upper=f"√5 {equals(root)}") == "distance = √5 ≈ 2.236"
+
+
+def test_an_equals_sign_stood_before_a_rounded_number():
+    assert (equals(2.5), equals(1 / 3), equals(12345.0)) == ("= 2.5", "≈ 0.3333", "= 12345")
+    assert (equals(0.5, 2.0), equals(0.5, 2 / 3)) == ("= (0.5, 2)", "≈ (0.5, 0.6667)")
+    assert say("classic.verdict_depth", depth=0.0) == "p = 0"
+    assert say("pairs.deepest.numbers", "ru", length=math.sqrt(2)) == "p ≈ 1,414"
+    assert say("hausdorff.ask.numbers", vertex="a1", point=(0.5, 1 / 3)) == "a₁ ≈ (0.5, 0.3333)"
+    assert say("minkowski.sums.numbers", point_a=(1.0, 2.0), point_b=(0.0, 1.0), sum=(1.0, 3.0)).count("=") == 1
+    said = say("sweep.advance.numbers", distance=1 / 3, speed=2.0, advance=1 / 6)
+    assert said == "d / s ≈ 0.3333 / 2 ≈ 0.1667 frames"
+    assert say("answer.normal", value=[0.0, 1.0]) == "normal n = (0, 1)"
+
+
+def test_an_equals_sign_stood_before_a_sum_of_rounded_numbers():
+    length = worked(2**0.5, (PLUS, 1.0), total=2**0.5 + 1.0)
+    assert say("epa.grown.numbers", work=length) == "depth of the cores + radii ≈ 1.414 + 1 = 2.414"
+    assert say("epa.grown.numbers", work=worked(2.0, (PLUS, 1.0), total=3.0)).endswith("radii = 2 + 1 = 3")
+    assert say("gjk.inside.numbers", sum=weighted([0.5, 1 / 2], ["w1", "w2"])).startswith("0 = 0.5")
+    shares = weighted([math.pi / 4, 1.0 - math.pi / 4], ["w1", "w2"])
+    assert say("gjk.inside.numbers", sum=shares).startswith("0 ≈ 0.7854")
+
+
+def test_no_text_of_a_figure_has_an_equals_sign_before_any_number_as_it_is():
+    assert not re.findall(r"= \{(?:messages\.)?(?:number|point|compact)\([^}:]*}", SOURCE)
 
 
 def test_a_bound_was_false_by_its_own_digits():

@@ -26,7 +26,7 @@ from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen, Sketch
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import is_short
-from ...text.messages import Caption, as_pair, by_relation, number, point
+from ...text.messages import Caption, as_pair, by_relation, number, point, worked_out
 from . import obb_marks as marks
 from .obb_marks import axis_name, chart_room, draw_chart
 
@@ -226,8 +226,11 @@ def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, objec
     halves, shares = _half_extents(box, result), np.abs(box.axes @ axis.direction)
     shares = np.where(shares <= ROUNDING, 0.0, shares)
     terms = [f"{number(half)}·{number(share)}" for half, share in zip(halves, shares, strict=True)]
-    sign = "=" if all(map(is_short, (*halves, *shares, radius))) else "≈"
-    return {f"radius_{letter}": radius, f"work_{letter}": f"{' + '.join(terms)} {sign} {number(radius)}"}
+    exactly = all(map(is_short, (*halves, *shares, radius)))
+    return {
+        f"radius_{letter}": radius,
+        f"work_{letter}": worked_out(" + ".join(terms), (*halves, *shares), number(radius), exactly=exactly),
+    }
 
 
 def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:

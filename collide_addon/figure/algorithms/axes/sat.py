@@ -36,8 +36,8 @@ from ...parts.pair import MOST_WAYS_OUT
 from ...stage.draft import IN_FULL
 from ...text.directions import as_unit
 from ...text.exact import PLUS, worked
-from ...text.exact_form import along, difference_along, product_along
-from ...text.messages import Caption, as_pair, by_relation, number
+from ...text.exact_form import along, difference_along, form_alone, product_along
+from ...text.messages import Caption, about_equal, as_pair, by_relation, number
 from ...text.names import written_names
 from . import sat_marks as marks
 from .sat_chart import chart_room, draw_chart
@@ -328,7 +328,8 @@ def _shadows(axis: SatAxis, a: Subject, b: Subject) -> Caption:
     for subject, (low, high) in ((a, axis.interval_a), (b, axis.interval_b)):
         if isinstance(subject.shape, Circle):
             ends = f"{along((low + high) / 2, axis.direction)} ± {number(subject.shape.radius)}"
-            values[f"low_{subject.letter.lower()}_at"] = f"{ends} = {along(low, axis.direction)}"
+            reached = form_alone(low, along(low, axis.direction))
+            values[f"low_{subject.letter.lower()}_at"] = about_equal(f"{ends} = {reached}")
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         return Caption("sat.shadows_circles", values)
     of_a, of_b = (a, axis.rows_a, axis.interval_a), (b, axis.rows_b, axis.interval_b)

@@ -254,7 +254,8 @@ def result_captions(
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     way, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
     values: dict[str, object] = {"depth": result.depth, "exactly": exact(result.depth, *radii), "distance": between}
-    values |= {"translation": as_pair(way), "against": as_pair(-way), **pair.certificate_values(certificate)}
+    values |= {"translation": as_pair(way), "way": as_written(way), "against": as_written(-way)}
+    values |= {**pair.certificate_values(certificate)}
     values |= {"count": len(result.normals), "shown": pair.MOST_WAYS_OUT}
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:

@@ -42,7 +42,7 @@ from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, form_alone, over_root
-from ...text.messages import Caption, as_pair, by_relation
+from ...text.messages import Caption, as_pair, by_relation, equal_to
 from ...text.names import written_edge
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
 
@@ -296,7 +296,7 @@ def common_point(
     sum_a = weighted(weights, [f"a{vertex.index_a + 1}" for vertex in simplex])
     sum_b = weighted(weights, [f"b{vertex.index_b + 1}" for vertex in simplex])
     made = Caption("gjk.common_point", {"sum_a": sum_a, "sum_b": sum_b, "point": place})
-    return made, Caption("gjk.penetrating", {**values, "common": f"{PARTED}p = {place}"})
+    return made, Caption("gjk.penetrating", {**values, "common": f"{PARTED}p {equal_to(place)}"})
 
 
 def _within_radii(result: GjkResult) -> Caption:

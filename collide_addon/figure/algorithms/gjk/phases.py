@@ -23,7 +23,7 @@ from ...parts.difference_page import MOST_AVOIDED, PairPen, draw_signs, draw_sum
 from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
-from ...text.messages import number
+from ...text.messages import equals, number
 from ...text.messages import point as written_point
 from ...text.names import written_edge, written_names
 
@@ -241,7 +241,7 @@ def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:
             if end != start:
                 way = float(-start.point @ (end.point - start.point))
                 sign = "\N{GREATER-THAN OR EQUAL TO}" if way >= 0.0 else "\N{LESS-THAN OR EQUAL TO}"
-                yield f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) = {number(way)} {sign} 0"
+                yield f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) {equals(way)} {sign} 0"
     pairs = combinations(step.candidates, 2) if len(step.candidates) == 3 and len(step.kept) > 1 else ()
     for start, end in pairs:
         if len(step.kept) == 3 or {start, end} == set(step.kept):

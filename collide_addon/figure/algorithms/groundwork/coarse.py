@@ -28,7 +28,7 @@ from ...parts.polygons import draw_between, draw_common
 from ...stage.chart import ChartRows
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, equals, number, point
+from ...text.messages import Caption, equals, number
 
 RAIL = ("rail.bound", "rail.apart", "rail.price")
 WIDTH, ROW = 164.0, 29.0
@@ -71,7 +71,7 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
         found = box_sat(*boxes, stop_early=True)
         axis, products = found.axes[found.chosen], found.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
         between, reach = axis.center_distance, axis.radius_a + axis.radius_b
-        sides = f"u = {point(*axis.direction.tolist())}{PARTED}|c·u| {equals(between)}", f"rA + rB {equals(reach)}"
+        sides = f"u {equals(*axis.direction.tolist())}{PARTED}|c·u| {equals(between)}", f"rA + rB {equals(reach)}"
         apart, corners = may and found.relation is Relation.SEPARATED, tuple(each.corners for each in boxes)
         yield BoundTest(kind, corners, apart, products if box is Box.SMALLEST else 0, sides)
     chosen, products = exact.axes[exact.chosen], exact.iterations * (len(a.shape.core) + len(b.shape.core))

@@ -23,7 +23,7 @@ from ...parts.support_lines import across
 from ...stage.chart import BESIDE, TICK, Chart
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import number
+from ...text.messages import equals, number
 
 ONWARDS = "-on"
 """Suffix of the part of a shape that continues to where the next step finds it."""
@@ -106,7 +106,7 @@ def draw_distance(pen: Pen, step: AdvancementStep) -> None:
     pen.dots(Role.SUPPORT_A, ends[0], "closest-a")
     pen.when_arrived().dots(Role.SUPPORT_B, ends[1], "closest-b")
     beside = np.array([0.0, 1.0]) if step.normal is None else across(step.normal)
-    pen.name(f"d = {number(step.distance)}", Role.WITNESS, ends.mean(axis=0), beside, "distance")
+    pen.name(f"d {equals(step.distance)}", Role.WITNESS, ends.mean(axis=0), beside, "distance")
 
 
 def some_of(times: Sequence[float]) -> Sequence[float]:

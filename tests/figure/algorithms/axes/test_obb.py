@@ -143,10 +143,10 @@ def test_half_extents_and_axes_were_never_printed_nor_the_formula_of_the_radii(m
     half = [number(each) for each in run.result.b.half_extents]
     x = point(math.cos(0.5), math.sin(0.5))
     said = run.figure.steps[0].captions[0].numbers()
-    assert said == f"A: hw = 2, hh = 1, x = (1, 0)     B: hw = {half[0]}, hh = {half[1]}, x = {x}"
+    assert said == f"A: hw = 2, hh = 1, x = (1, 0)     B: hw ≈ {half[0]}, hh ≈ {half[1]}, x ≈ {x}"
     _, of_b = run.figure.steps[1].captions[1].numbers().split("     ")
     radius = run.result.axes[0].radius_b
-    assert of_b == f"rB = {half[0]}·{number(math.cos(0.5))} + {half[1]}·{number(math.sin(0.5))} ≈ {number(radius)}"
+    assert of_b == f"rB ≈ {half[0]}·{number(math.cos(0.5))} + {half[1]}·{number(math.sin(0.5))} ≈ {number(radius)}"
     written = {mark.text for mark in run.figure.marks if mark.part == "radius-B" and mark.span.shows(PHASES + 1)}
     assert f"rB ≈ {number(radius)}" in written  # one precision, and no "=" before a rounded number
 
