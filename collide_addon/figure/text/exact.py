@@ -136,6 +136,7 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
     if sum(map(operator.mul, signs, shown)) and place < most:
         place += 1
         shown = [_rounded(value, place) for value in exactly]
+    exactly[-1] *= bool(shown[-1])  # what is left in no digit is a rounding
     adds_up = not sum(map(operator.mul, signs, shown))
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
     text, *written, comes_to = [_written(*each, place, exponent) for each in zip(shown, exactly, strict=True)]

@@ -34,7 +34,7 @@ def exact_form(value: float, *radii: float) -> str:
     A value that has such a form only without the `radii`, which are signed, is written as a sum: "√65/2 − 2".
     """
     shown = number(value)
-    if not math.isfinite(value) or about(value) == shown or (value < 0.0 and not radii):
+    if not is_rounded(value) or (value < 0.0 and not radii):
         return shown
     fraction, square = _near(value), _near(value * value) if value > 0.0 else None
     if fraction is not None or square is not None:

@@ -128,6 +128,10 @@ def test_a_total_had_fewer_decimals_than_its_terms():
     assert worked(44.4808, (MINUS, -27.4549), total=71.9357) == "44.481 − (−27.455) = 71.936"
 
 
+def test_a_total_that_is_a_rounding_had_thirteen_zeros():
+    assert worked(0.2, (MINUS, 0.2), total=2.7e-17) == "0.2 − 0.2 = 0"
+
+
 def test_a_product_of_rounded_numbers_is_only_about_right():
     assert multiplied(4.0, 2.5, 10.0) == "4 × 2.5 = 10"
     assert multiplied(2**0.5, 3**0.5, 6**0.5) == "1.414 × 1.732 ≈ 2.449"
