@@ -23,6 +23,10 @@ FLAT = 1e-4
 
 After rotation and rounding, the corners of a square lie in two planes, and an exact hull has an edge between them.
 """
+PIECES = 16
+"""Pieces of the longest contours of a mesh, each of which is seen or hidden as its middle is."""
+MOST_TESTED = 2_000_000
+"""Most pairs of a piece of a contour and a triangle that are looked at: some 0.1 s."""
 
 
 def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
@@ -66,6 +70,46 @@ def ridges(mesh: TriangleMesh) -> Floats:
 def contours(mesh: TriangleMesh, towards: Floats) -> Floats:
     """Return both ends of each edge of a mesh at which it turns away from the viewer, or that two do not share."""
     return _edges_where(mesh, lambda one, other: (one @ towards > 0.0) != (other @ towards > 0.0))
+
+
+def seen_contours(mesh: TriangleMesh, towards: Floats) -> Floats:
+    """Return both ends of each piece of a contour that no triangle hides, in turn; all contours of a large mesh."""
+    ends = contours(mesh, towards).reshape(-1, 2, 3)
+    lengths = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    counts = np.maximum(1, np.ceil(lengths * PIECES / np.ptp(mesh.vertices))).astype(np.intp)
+    if counts.sum() * len(mesh) > MOST_TESTED:
+        return ends.reshape(-1, 3)
+    of = np.repeat(np.arange(len(ends)), counts)
+    place = np.arange(len(of)) - np.repeat(np.cumsum(counts) - counts, counts)
+    start, way = ends[of, 0], ends[of, 1] - ends[of, 0]
+    seen = ~_are_hidden(start + way * ((place + 0.5) / counts[of])[:, np.newaxis], mesh, towards)
+    follows = (np.diff(of, prepend=-1) == 0) & np.roll(seen, 1)  # the piece before it shows, too
+    first, last = seen & ~follows, seen & ~np.append((follows & seen)[1:], np.False_)
+    begins = start + way * (place / counts[of])[:, np.newaxis]
+    finishes = start + way * ((place + 1) / counts[of])[:, np.newaxis]
+    return np.stack((begins[first], finishes[last]), axis=1).reshape(-1, 3)
+
+
+def _are_hidden(points: Floats, mesh: TriangleMesh, towards: Floats) -> NDArray[np.bool_]:
+    """Return which points (n, 3) have a triangle in front of them, inside its outline."""
+    axes = np.array((*np.linalg.svd(towards[np.newaxis])[2][1:], towards))  # two across it, which may be vertical
+    points, corners = points @ axes.T, mesh.vertices[mesh.triangles] @ axes.T
+    low, high = corners.min(axis=1), corners.max(axis=1)
+    near = points[:, np.newaxis, 2] < high[:, 2]
+    for axis in (0, 1):
+        near &= (points[:, np.newaxis, axis] > low[:, axis]) & (points[:, np.newaxis, axis] < high[:, axis])
+    of, triangles = near.nonzero()
+    (x, y, depth), corners = points[of].T, corners[triangles]
+    turns = []
+    for one, other in ((1, 2), (2, 0), (0, 1)):
+        (from_x, from_y, _), (to_x, to_y, _) = corners[:, one].T, corners[:, other].T
+        turns.append((to_x - from_x) * (y - from_y) - (to_y - from_y) * (x - from_x))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shares = np.array(turns) / np.sum(turns, axis=0)
+    in_front = (shares.T * corners[:, :, 2]).sum(axis=1) - depth
+    hidden = np.zeros(len(points), dtype=np.bool_)
+    hidden[of[(shares.min(axis=0) > FLAT) & (in_front > FLAT * np.ptp(mesh.vertices))]] = True
+    return hidden
 
 
 def _edges_where(mesh: TriangleMesh, bends: Callable[[Floats, Floats], NDArray[np.bool_]]) -> Floats:

@@ -13,7 +13,7 @@ from ..model.arrays import Floats, extent
 from ..model.figure import Motion, from_aside
 from ..model.style import STYLES, Role
 from ..parts.pair import name_ghost
-from ..space.bodies import contours
+from ..space.bodies import seen_contours
 from ..space.model import SpaceSubject
 from ..stage.pen import Pen
 from .hidden import edges_seen, faces_seen, seam, seen_and_hidden, with_gaps
@@ -106,7 +106,7 @@ def draw_solid(
 def draw_own_mesh(pen: Pen, view: View, subject: SpaceSubject, motion: Motion | None = None) -> None:
     """Draw the contours of an object that is not convex, within the hull that stands for it."""
     if subject.own_mesh is not None:
-        ends = view.paper(contours(subject.own_mesh, view.towards)).reshape(-1, 2, 2)
+        ends = view.paper(seen_contours(subject.own_mesh, view.towards)).reshape(-1, 2, 2)
         pen.lines(Role.OWN_OUTLINE, ends, f"{subject.letter}-itself", motion)
 
 

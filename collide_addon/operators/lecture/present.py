@@ -19,6 +19,7 @@ from ...scene.drawing import parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, redraw
 from ..base.translation import in_panel
+from ..figures.names import names_of
 from . import page_alone
 
 ENTER = ("RET", "NUMPAD_ENTER")
@@ -154,10 +155,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         wanted = min(number + sum(step.introduces for step in self._steps), len(self._steps) - 1)
         self._go(next(place for place, stop in enumerate(self._stops) if stop.step.number == wanted))
 
+    def _lecture(self) -> list[bpy.types.Collection]:
+        """Return the figures of the scene that is presented, in order; none if it has been removed."""
+        scene = bpy.data.scenes.get(self._scene)
+        return [] if scene is None else stage.lecture(scene)
+
     def _beside(self, by: int) -> bpy.types.Collection | None:
         """Return the figure at this offset in the lecture, skipping those without a camera."""
-        scene = bpy.data.scenes.get(self._scene)
-        figures = [each for each in stage.lecture(scene) if stage.camera_in(each) is not None] if scene else []
+        figures = [each for each in self._lecture() if stage.camera_in(each) is not None]
         place = [IDENTITY.of(each) for each in figures].index(self._identity) + by if self.figure() in figures else -1
         return figures[place] if 0 <= place < len(figures) else None
 
@@ -223,10 +228,11 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             page_alone.draw_black()
         elif self._noticed and (figure := self.figure()) is not None:
             where = [in_panel(timeline.in_words(stop, self._steps)) for stop in self._stops[self._at : self._at + 2]]
-            beside = self._beside(1)
-            coming = where[1:] or [in_panel("End of the lecture") if beside is None else beside.name]
+            names, beside = names_of(dict.fromkeys([*self._lecture(), figure])), self._beside(1)
+            coming = where[1:] or [in_panel("End of the lecture") if beside is None else str(names[beside])]
             keys = in_panel("Page Down, Page Up · B: black · number, Enter: a step · Esc: leave")
-            rows = [(" · ".join((figure.name, *where[:1])), in_panel("Next: {what}", what=coming[0])), (keys, "")]
+            now = " · ".join((str(names[figure]), *where[:1]))
+            rows = [(now, in_panel("Next: {what}", what=coming[0])), (keys, "")]
             page_alone.draw_strip(rows, len(self._steps), self._stops[self._at].step.number if self._stops else 0)
         if self._typed:
             page_alone.draw_strip([(in_panel("Step {number} ⏎", number=self._typed), "")], 0, 0)

@@ -195,7 +195,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
-        if hierarchy.is_of_earlier_edition(figure_at_hand(context)):
+        if current_figure(context) is not None and hierarchy.is_of_earlier_edition(figure_at_hand(context)):
             raise hierarchy.FigureError("An earlier version drew this figure: ⟳ or its own button makes it anew")
 
     @classmethod
@@ -203,9 +203,11 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         return in_tooltip(DESCRIPTIONS[properties.layer])
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        figure = figure_at_hand(context)
+        figure, settings, layer = current_figure(context), context.scene.collide, Layer(self.layer)
+        if figure is None:  # of figures to come
+            settings.layers = set(settings.layers) ^ {layer.value}
+            return
         live.settle()  # a live figure keeps its parameters only when they are asked for
-        layer = Layer(self.layer)
         if layer in layers.MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
             raise hierarchy.FigureError(
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
@@ -216,7 +218,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
             figure = draw_at_same_stop(context, figure, layers=[each.value for each in kept])
         else:
             visibility.show_layers(figure, kept, context.scene.frame_current)
-        context.scene.collide.layers = {each.value for each in shown}
+        settings.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
 

@@ -32,8 +32,8 @@ from . import lecture, main, menus
 MOST_BUTTONS = 12
 """Most answers shown as buttons; with more, the student clicks one in the view."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
-BESIDE_HALVES = 56.0
-"""Pixels of the sidebar's width not available to the two halves of a row."""
+BESIDE_HALVES, BESIDE_NAME = 56.0, 108.0
+"""Pixels of the sidebar's width not available to the two halves of a row, and to the name."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -124,7 +124,8 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     row = box.row()
     row.alert = out_of_date is not None
     if out_of_date is None:
-        row.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
+        name = lecture.name_in_list(figure, (sidebar_size()[0] - BESIDE_NAME) / LETTER)
+        row.label(text=name, icon="OUTLINER_COLLECTION", translate=False)
     elif out_of_date.template == LATER:
         main.draw_message(row.column(align=True), in_panel(out_of_date), "ERROR")
     else:

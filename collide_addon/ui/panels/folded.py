@@ -36,11 +36,9 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw a toggle for each layer: of the figure or, if there is none, of figures to come."""
-        figure = current_figure(context)
-        if figure is None:
-            self.layout.column(align=True).prop(context.scene.collide, "layers")
-            return
-        shown = {layer.value for layer in visibility.layers_shown(figure)}
+        figure, shown = current_figure(context), context.scene.collide.layers
+        if figure is not None:
+            shown = {layer.value for layer in visibility.layers_shown(figure)}
         switches = self.layout.grid_flow(row_major=True, columns=2, even_columns=True, align=True)
         for layer, name, _ in LAYERS:
             switches.operator("collide.layer", text=name, depress=layer in shown).layer = layer

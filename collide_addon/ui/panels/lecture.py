@@ -40,6 +40,8 @@ BESIDE_LIST = 502.0
 """Pixels of the sidebar's height: everything but the rows down to the current figure's answer."""
 BESIDE_ROW, SCROLLER = 64.0, 18.0
 """Pixels of the sidebar's width: what is beside a row, and the scroll bar."""
+LEAST_OF_NAME = 0.85
+"""Share of a name that must be left for a length to stand beside it; of less nobody knows which objects are meant."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -48,13 +50,19 @@ class LectureDrawn:
 
     def __init__(self, context: bpy.types.Context) -> None:
         self.scene = context.scene
-        self.figures = stage.lecture(context.scene)[:MOST_LISTED]
-        self.listed = len(self.figures)
+        self.figures = stage.lecture(context.scene)
+        self.listed = min(len(self.figures), MOST_LISTED)
         self.names = figure_names.names_of(self.figures)
         self.is_secret = any(map(is_predicting, self.figures))
         self.shown = set(visibility.shown_figures(context.view_layer))
         room = int((sidebar_size()[1] - BESIDE_LIST) / ROW)
         self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
+
+    def name_within(self, figure: bpy.types.Collection, room: float) -> str:
+        """Return a figure's name that fits into `room`, in letter heights, with its objects' names shortened."""
+        about, method = self.names[figure]
+        method = f"{method}: " if method else ""
+        return method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
         """Draw a figure's name and answer and, if there is room, its eye, and in a wide sidebar icon and cross, too."""
@@ -64,16 +72,15 @@ class LectureDrawn:
         has_eye, is_wide = width > NARROW, width > WIDE
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
         width -= BESIDE_ROW + SCROLLER * (self.listed > self.rows)
-        about, method = self.names[figure]
-        method = f"{method}: " if method else ""
-        for answer in (length or words, length):  # words give way to a name that would be cut
+        needed = text_metrics.text_width(str(self.names[figure]), 1.0)
+        for answer, least in ((length or words, needed), (length, LEAST_OF_NAME * needed), ("", 0.0)):
             beside = width_of(answer) + ROW * (has_eye + is_wide)
             room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
-            if text_metrics.text_width(method + about, 1.0) <= room:
+            if room >= least:  # the answer gives way to a name that would be cut
                 break
         row = layout.split(factor=1.0 - beside / width, align=True)
-        text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
-        add_name(row, "collide.show_figure", text, icon if is_wide else "NONE").figure = figure.name
+        text, icon = self.name_within(figure, room), icon if is_wide else "NONE"
+        add_name(row, "collide.show_figure", text, icon).figure = figure.name
         right = row.row(align=True)
         right.alignment = "RIGHT"
         right.label(text=answer, translate=False)
@@ -107,6 +114,11 @@ def draw_lecture(layout: bpy.types.UILayout, context: bpy.types.Context) -> None
     """Draw the list of figures, with as many rows as there are figures."""
     drawn = COLLIDE_UL_lecture.drawn = LectureDrawn(context)
     draw_list(layout, COLLIDE_UL_lecture, context.scene.collide, "lecture_row", drawn.rows)
+
+
+def name_in_list(figure: bpy.types.Collection, room: float) -> str:
+    """Return a figure's name as `draw_lecture` has just listed it, made to fit into `room`, in letter heights."""
+    return COLLIDE_UL_lecture.drawn.name_within(figure, room)
 
 
 class COLLIDE_MT_lecture(bpy.types.Menu):

@@ -78,8 +78,13 @@ def test_a_live_figure_has_switches_for_what_it_shows_alone(figure):
     bpy.ops.collide.live_stop()
 
 
-def test_without_a_figure_there_is_nothing_to_switch():
-    assert not bpy.ops.collide.layer.poll()
+def test_without_a_figure_a_press_on_one_layer_hid_all_others():
+    assert bpy.ops.collide.layer(layer="legend") == {"FINISHED"}
+    assert bpy.context.scene.collide.layers == {"names", "regions", "proof", "rulers", "legend"}
+    bpy.ops.collide.layer(layer="names")
+    box_and_ball()
+    bpy.ops.collide.gjk(layers=bpy.context.scene.collide.layers)
+    assert layers_shown(next(figures())) == (Layer.REGIONS, Layer.PROOF, Layer.RULERS, Layer.LEGEND)
 
 
 def test_a_saved_file_keeps_the_switches_and_what_was_made_for_them(figure, tmp_path):

@@ -95,6 +95,19 @@ def test_a_number_of_vertices_took_the_room_of_the_name_that_it_was_about(four, 
     assert rows()[1][1] == "2 m", "a length stays"
 
 
+def test_two_names_were_cut_to_their_first_letters_to_make_room_for_a_length(four, monkeypatch):
+    bpy.data.objects["Box"].name, bpy.data.objects["Ball"].name = "Cylinder", "Suzanne"
+    shown: dict[str, set[int]] = {"2 m": set(), "": set()}
+    for width in range(180, 400, 4):
+        monkeypatch.setattr(lecture_panel, "sidebar_size", lambda width=width: (float(width), 700.0))
+        name, answer = rows()[1][:2]
+        shown[answer].add(len(name))
+    whole = len("GJK: Cylinder – Suzanne")
+    assert min(shown["2 m"]) > 0.75 * whole
+    assert max(shown["2 m"]) == whole
+    assert min(shown[""]) < 0.75 * whole
+
+
 def test_a_usual_name_was_cut_in_a_sidebar_of_the_usual_width(four, monkeypatch):
     bpy.data.objects["Box"].name, bpy.data.objects["Ball"].name = "Suzanne", "Torus.001"
     monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: USUAL_SIDEBAR)
