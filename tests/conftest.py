@@ -127,16 +127,26 @@ def _registered() -> Iterator[None]:
     collide_addon.unregister()
 
 
-@pytest.fixture(autouse=True)
-def _empty_scene(request: pytest.FixtureRequest) -> None:
-    """Give every test under tests/blender a new file with nothing in it."""
-    if BLENDER_TESTS not in request.path.parents:
-        return
-    request.getfixturevalue("_registered")
+@pytest.fixture(scope="session")
+def empty_file(_registered: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Save a file with nothing in it: Blender opens that in half the time in which it makes a new one."""
     import bpy
 
+    path = tmp_path_factory.mktemp("empty") / "empty.blend"
     # Not read_factory_settings: that one also resets the preferences and with them switches the extension off.
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=True)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def _empty_scene(request: pytest.FixtureRequest) -> None:
+    """Give every test under tests/blender a new file, which has no path yet, with nothing in it."""
+    if BLENDER_TESTS in request.path.parents:
+        path = request.getfixturevalue("empty_file")
+        import bpy
+
+        bpy.ops.wm.read_homefile(filepath=str(path))
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

@@ -10,6 +10,24 @@ from ..lessons import _lessons_made_once  # noqa: F401  # for all tests below
 from .shapes import box_and_ball, deselect
 
 
+@pytest.fixture(scope="module")
+def made_once(tmp_path_factory):
+    """Yield a function that leaves open what another makes in an empty file: the first time makes it, all open it.
+
+    Drawing a figure takes ten times as long. Each test has its own, as somebody who opens a new file with it in it.
+    """
+    made = {}
+
+    def leave_open(make):
+        if make not in made:
+            make()
+            made[make] = tmp_path_factory.mktemp("made") / "once.blend"
+            bpy.ops.wm.save_as_mainfile(filepath=str(made[make]), copy=True)
+        bpy.ops.wm.read_homefile(filepath=str(made[make]))
+
+    return leave_open
+
+
 @pytest.fixture
 def objects():
     """Add Box and Ball, not selected: the command line goes by names."""

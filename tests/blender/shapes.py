@@ -3,6 +3,8 @@
 
 import bpy
 
+from collide_addon.scene.base.compat import channels
+
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 TRIANGLE = [(4, 1), (6, 0), (6, 3)]
 
@@ -23,6 +25,14 @@ def add(name, points, *, location=(0, 0, 0), select=True):
         obj.select_set(True)
         bpy.context.view_layer.objects.active = obj
     return obj
+
+
+def move_evenly(obj):
+    """Let an object move from key to key without easing: when it meets another is then found at once, not searched."""
+    for channel in channels(obj):
+        for key in channel.keyframe_points:
+            key.interpolation = "LINEAR"
+        channel.update()
 
 
 def box_and_ball():

@@ -55,11 +55,15 @@ def squares():
     return [add(name, SQUARE, location=(left, 0, 0)) for name, left in LEFT_EDGES.items()]
 
 
-@pytest.fixture
-def table():
-    """Make the table of all pairs of the squares and return its figure."""
+def list_all():
     squares()
     bpy.ops.collide.pairs(listed="all")
+
+
+@pytest.fixture
+def table(made_once):
+    """Make the table of all pairs of the squares and return its figure."""
+    made_once(list_all)
     return current_pairs(bpy.context)
 
 
@@ -157,7 +161,7 @@ def test_the_disabled_button_says_how_many_objects_are_missing(count, said):
 @mostly_slow("name", ["select_pair", "copy_pairs", "export_pairs"])
 def test_the_other_buttons_say_that_there_is_no_table(name):
     box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert not getattr(bpy.ops.collide, name).poll()
     with pytest.raises(RuntimeError, match="no table of pairs: select objects and press All Pairs first"):
         getattr(bpy.ops.collide, name)()
@@ -459,7 +463,7 @@ def test_the_table_is_saved_with_the_file_and_its_rows_find_their_objects(table,
 
 def test_a_figure_made_of_a_row_leaves_the_table_in_the_panel(table):
     click(table, "Ash", "Cedar")
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert current_pairs(bpy.context) == table
     assert "COLLIDE_UL_pairs" in panel().said
 

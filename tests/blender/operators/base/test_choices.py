@@ -22,7 +22,7 @@ def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
     box_and_ball()
     bpy.ops.collide.gjk(measured="space", rulers="grid", layout="overlay")
     assert warnings(capfd) == ["Warning: No effect in a figure in space: Rulers"]
-    bpy.ops.collide.gjk(measured="space", start_angle=1.0, use_start=True)
+    bpy.ops.collide.gjk(measured="space", start_angle=1.0, use_start=True, detail="reduced")
     bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1)
     assert warnings(capfd) == []
     bpy.ops.collide.gjk(use_side=True, side=(1.0, 0.5))
@@ -33,8 +33,8 @@ def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
 
 def test_methods_without_a_layout_warned_that_it_has_no_effect(capfd):
     box_and_ball()  # an operator has a "layout" of Blender's where it has none of ours
-    bpy.ops.collide.compare()
-    bpy.ops.collide.hausdorff()
+    bpy.ops.collide.compare(detail="reduced")
+    bpy.ops.collide.hausdorff(detail="reduced")
     assert warnings(capfd) == []
 
 

@@ -105,14 +105,14 @@ def test_a_figure_of_linked_objects_took_local_ones_of_the_same_names_for_its_ow
         bpy.context.scene.collection.objects.link(obj)
         obj.select_set(True)
     bpy.context.view_layer.objects.active = wanted.objects[-1]
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert reason(next(figures())) is None
     assert made_again()["cld_headline_distance"] == 2.0
 
 
 def test_a_figure_pasted_with_its_objects_took_others_of_their_names_for_its_own(tmp_path):
     pair = box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     bpy.data.libraries.write(str(tmp_path / "copied.blend"), {*pair, *instances(bpy.context.scene)})
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     box_and_ball()[1].location.x = 5
@@ -125,7 +125,7 @@ def test_a_figure_pasted_with_its_objects_took_others_of_their_names_for_its_own
     assert (list(new["cld_objects"]), new["cld_headline_distance"]) == (["Box.001", "Ball.001"], 2.0)
     for obj in wanted.objects:
         obj.select_set(state=False)
-    bpy.ops.collide.gjk()  # of the file's own pair
+    bpy.ops.collide.gjk(detail="reduced")  # of the file's own pair
     assert sorted(figure["cld_headline_distance"] for figure in figures()) == [2.0, 7.0]
 
 
@@ -139,7 +139,7 @@ def test_after_its_library_was_lost_a_figure_was_said_to_have_lost_its_choices(t
         bpy.context.scene.collection.objects.link(obj)
         obj.select_set(True)
     bpy.context.view_layer.objects.active = wanted.objects[-1]
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "mine.blend"), relative_remap=False)
     library.unlink()
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "mine.blend"))

@@ -27,7 +27,7 @@ def names_of_figure():
 
 def press(**chosen):
     try:
-        return bpy.ops.collide.gjk(**chosen)
+        return bpy.ops.collide.gjk(**chosen, detail="reduced")
     except RuntimeError as error:
         return str(error)
 

@@ -17,7 +17,7 @@ def answer(method, *at, turn=0.0):
     bpy.ops.mesh.primitive_cube_add(location=at, rotation=(0, turn, 0), scale=(2, 1, 0.05) if turn else (1, 1, 1))
     low.select_set(True)
     bpy.context.view_layer.update()
-    getattr(bpy.ops.collide, method)()
+    getattr(bpy.ops.collide, method)(detail="reduced")
     (figure,) = figures()
     return headline(figure)
 
@@ -61,7 +61,7 @@ def test_nothing_is_said_where_both_are_the_same(at):
 def test_flat_shapes_at_one_height_are_meant_in_their_plane():
     box_and_ball()
     bpy.context.object.location.x = -3
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     (figure,) = figures()
     assert headline(figure)["relation"] == "penetrating"
     assert "in space" not in headline(figure)

@@ -45,7 +45,7 @@ def figure():
 
 @pytest.mark.parametrize(("measured", "relation"), [("above", "penetrating"), ("space", "separated")])
 def test_what_is_penetrating_from_above_may_be_apart_in_space(cubes, measured, relation):
-    bpy.ops.collide.gjk(measured=measured)
+    bpy.ops.collide.gjk(measured=measured, detail="reduced")
     assert headline(figure())["relation"] == relation
     assert headline(figure())["seen"] == {"above": "seen along Z", "space": "in space"}[measured]
 
@@ -114,7 +114,7 @@ def test_a_figure_in_space_took_the_place_of_the_one_seen_from_above(cubes, comm
     for name in ("gjk", "compare", "pairs", "live"):
         measured = ["above", "space", "above", "space"]
         for where in measured:
-            getattr(bpy.ops.collide, name)(measured=where)
+            getattr(bpy.ops.collide, name)(measured=where, **({} if name == "live" else {"detail": "reduced"}))
             if name == "live":
                 bpy.ops.collide.live_stop()
         made = [each for each in figures() if each["cld_made_by"] == name]
@@ -132,7 +132,7 @@ def test_a_figure_in_space_took_the_place_of_the_one_seen_from_above(cubes, comm
 
 def test_what_cannot_measure_in_space_is_seen_from_above(cubes):
     bpy.context.scene.collide.measured = "space"
-    bpy.ops.collide.minkowski()
+    bpy.ops.collide.minkowski(detail="reduced")
     assert headline(figure())["seen"] == "seen along Z"
 
 
@@ -155,7 +155,7 @@ def ring_and_ball():
 
 
 def test_all_methods_are_compared_in_space_with_the_meshes_as_they_are(ring_and_ball):
-    assert bpy.ops.collide.compare(measured="space") == {"FINISHED"}
+    assert bpy.ops.collide.compare(measured="space", detail="reduced") == {"FINISHED"}
     answers = {each["method"]: each for each in json.loads(figure()["cld_result"])["answers"]}
     assert answers["gjk"]["relation"] == answers["sat"]["relation"] == "penetrating"
     assert answers["mesh_distance"]["relation"] == "separated"
@@ -165,7 +165,7 @@ def test_all_methods_are_compared_in_space_with_the_meshes_as_they_are(ring_and_
 
 
 def test_a_comparison_in_space_is_out_of_date_when_only_a_hollow_part_has_changed(ring_and_ball):
-    bpy.ops.collide.compare(measured="space")
+    bpy.ops.collide.compare(measured="space", detail="reduced")
     ring, _ = ring_and_ball
     inner = min(ring.data.vertices, key=lambda vertex: vertex.co.xy.length)
     inner.co.x *= 0.9
@@ -181,7 +181,7 @@ def test_of_an_object_without_faces_there_is_no_row_of_meshes(cubes):
     mesh.from_pydata([(0, 0, 9), (1, 0, 9), (0, 1, 9), (0, 0, 10)], [], [])
     cubes[1].data = mesh
     bpy.context.view_layer.update()
-    assert bpy.ops.collide.compare(measured="space") == {"FINISHED"}
+    assert bpy.ops.collide.compare(measured="space", detail="reduced") == {"FINISHED"}
     methods = [each["method"] for each in json.loads(figure()["cld_result"])["answers"]]
     assert methods == ["gjk", "epa", "sat", "obb"]
 

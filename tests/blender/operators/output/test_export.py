@@ -32,18 +32,26 @@ from ...snapshot import differences, snapshot
 from ...users_file import users_file
 
 
-@pytest.fixture
-def figure():
+def draw_figure():
     box_and_ball()
     bpy.ops.collide.gjk()
+
+
+@pytest.fixture
+def figure(made_once):
+    made_once(draw_figure)
     return next(figures())
 
 
-@pytest.fixture
-def small_figure():
-    """Draw one for tests to which it does not matter what is in it."""
+def draw_small_figure():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
+
+
+@pytest.fixture
+def small_figure(made_once):
+    """Draw one for tests to which it does not matter what is in it."""
+    made_once(draw_small_figure)
     return next(figures())
 
 

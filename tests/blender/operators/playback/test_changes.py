@@ -15,10 +15,14 @@ from ...shapes import box_and_ball
 from ...written import layers_seen, slots_of
 
 
-@pytest.fixture
-def figure():
+def draw_figure():
     box_and_ball()
     bpy.ops.collide.gjk()
+
+
+@pytest.fixture
+def figure(made_once):
+    made_once(draw_figure)
     return next(figures())
 
 

@@ -16,10 +16,14 @@ from ...snapshot import differences, snapshot
 from ...users_file import users_file
 
 
-@pytest.fixture
-def figure():
+def draw_figure():
     box_and_ball()
     bpy.ops.collide.gjk(pace=12)
+
+
+@pytest.fixture
+def figure(made_once):
+    made_once(draw_figure)
     return next(figures())
 
 

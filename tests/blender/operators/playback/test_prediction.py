@@ -51,10 +51,14 @@ START = Prediction(
 )
 
 
-@pytest.fixture
-def figure():
+def draw_figure():
     box_and_ball()
     bpy.ops.collide.gjk(pace=12, pause=24)
+
+
+@pytest.fixture
+def figure(made_once):
+    made_once(draw_figure)
     return next(figures())
 
 

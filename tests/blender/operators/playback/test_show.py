@@ -13,14 +13,14 @@ from collide_addon.scene.rendering.render import render_still
 
 from ....cases import mostly_slow
 from ...picture import levels
-from ...shapes import add, box_and_ball, deselect
+from ...shapes import add, box_and_ball, deselect, move_evenly
 from ...view import area_of_3d_view, in_view
 
 WALL = [(0, -3), (0.5, -3), (0.5, 3), (0, 3)]
 FALL = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
 KINDS = {
-    "gjk": {},
-    "epa": {"measured": "space"},
+    "gjk": {"detail": "reduced"},
+    "epa": {"measured": "space", "detail": "reduced"},
     "pairs": {},
     "sweep": {"first_frame": 1, "last_frame": 3, "scene_range": False},
     "live": {},
@@ -43,6 +43,7 @@ def scene():
     for frame, x in ((1, 5.0), (3, 1.0)):
         ball.location.x = x
         ball.keyframe_insert("location", frame=frame)
+    move_evenly(ball)
     scene.frame_set(2)
     yield scene
     live.stop()
@@ -68,7 +69,7 @@ def test_a_figure_was_in_the_users_own_pictures(scene, tmp_path):
 
 def test_the_camera_in_a_figures_row_lets_it_into_the_users_pictures_until_it_is_pressed_again(scene, tmp_path):
     own = rendered(scene, tmp_path / "own.png")
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     bpy.ops.ed.undo_push(message="drawn")
     bpy.ops.collide.in_renders("EXEC_DEFAULT", True)
     shown = rendered(scene, tmp_path / "with.png")
@@ -119,7 +120,7 @@ def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_moti
 def test_a_figure_that_shows_again_stood_still_at_the_stop_at_which_it_was_hidden():
     box_and_ball()
     for name in ("gjk", "obb"):
-        getattr(bpy.ops.collide, name)(in_window=True)
+        getattr(bpy.ops.collide, name)(in_window=True, detail="reduced")
     scene = bpy.context.scene
     scene.frame_set(stops_of(steps_of(current_figure(bpy.context)))[0].frame)
     go_to("previous")
@@ -138,7 +139,7 @@ def order():
 def test_figures_are_moved_in_the_lecture_and_shown_in_its_order(tmp_path):
     box_and_ball()
     for name in ("gjk", "epa", "sat"):
-        getattr(bpy.ops.collide, name)(in_window=True)
+        getattr(bpy.ops.collide, name)(in_window=True, detail="reduced")
     assert order() == ["gjk", "epa", "sat"]
     bpy.ops.ed.undo_push(message="drawn")
     assert bpy.ops.collide.move_figure("EXEC_DEFAULT", True, to="up") == {"FINISHED"}
@@ -156,7 +157,7 @@ def test_figures_are_moved_in_the_lecture_and_shown_in_its_order(tmp_path):
     assert order() == ["gjk", "sat", "epa"]
     next(figures())["cld_place"] = [1, 2]  # somebody has edited the file
     assert order() == ["gjk", "sat", "epa"]
-    bpy.ops.collide.obb()
+    bpy.ops.collide.obb(detail="reduced")
     assert order() == ["gjk", "sat", "epa", "obb"]
 
 

@@ -13,7 +13,7 @@ from collide_addon.figure.model.layers import SHOWN, Layer
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.subject import Subject
-from collide_addon.scene.base.hierarchy import EDITION, FigureError
+from collide_addon.scene.base.hierarchy import EDITION, FigureError, figures
 from collide_addon.scene.drawing.changes import recolour
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.materials import key_of
@@ -35,9 +35,14 @@ def figure(**choices):
     return make_lesson(registry.GJK, subjects, Choices(rulers=Rulers.GRID, **choices)).figure
 
 
+def draw_figure():
+    draw(figure(), bpy.context.scene)
+
+
 @pytest.fixture
-def drawn():
-    return draw(figure(), bpy.context.scene)
+def drawn(made_once):
+    made_once(draw_figure)
+    return next(figures())
 
 
 def in_layers(collection):

@@ -26,10 +26,14 @@ from ...written import texts_of
 RESOLUTION = (320, 180)
 
 
-@pytest.fixture
-def figure():
+def draw_figure():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
+
+
+@pytest.fixture
+def figure(made_once):
+    made_once(draw_figure)
     return next(figures())
 
 

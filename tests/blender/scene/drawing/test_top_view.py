@@ -14,10 +14,14 @@ from ...shapes import box_and_ball
 from ...view import area_of_3d_view, state
 
 
-@pytest.fixture
-def figure():
+def draw_figure():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
+
+
+@pytest.fixture
+def figure(made_once):
+    made_once(draw_figure)
     return next(figures())
 
 
