@@ -193,9 +193,9 @@ def _draw_answer(
     _draw_way(pen, result, Role.LONGEST, "distance", {"distance": result.distance}, grows=grows)
     shorter = _furthest_of(_other(result), steps)
     if shorter:
-        _name_length(first.when_arrived(), result, Role.LONGEST, own, _directed(result))
+        _name_length(first.when_arrived(), result, Role.LONGEST, own, _directed(result), needed=False)
         _draw_way(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", {}, grows=True)
-        _name_length(first.when_arrived(), shorter, Role.REACH, other, _directed(shorter))
+        _name_length(first.when_arrived(), shorter, Role.REACH, other, _directed(shorter), needed=False)
     _name_length((pen.from_phase(1) if shorter else pen).when_arrived(), result, Role.LONGEST, own)
 
 
