@@ -19,7 +19,7 @@ from ..model.choices import Detail
 from ..model.figure import PHASES, Mark, Panel, Span, from_aside, lengthened, out_of
 from ..model.lesson import DEPTH_BOUND, Box, FigureChoices, Lesson
 from ..model.records import plain
-from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart
@@ -37,7 +37,6 @@ HEADS = {
     "method": "compare.head_method",
     "about": "compare.head_about",
     "relation": "compare.head_relation",
-    "number": "compare.head_number",
     "iterations": "compare.head_iterations",
     "products": "compare.head_products",
 }
@@ -70,8 +69,8 @@ SAID = {
 }
 COLUMN_GAP = 6.5
 """Between two columns of the table, in figure units."""
-NOTHING = "–"
-"""Placeholder in the table where a method says nothing."""
+NOTHING, WRONG = "–", "✗"
+"""Signs in the table: for what is not counted, and before a wrong answer."""
 
 
 class About(Enum):
@@ -207,7 +206,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
     world = bounds_of(*a.rings, *b.rings, a.boundary, b.boundary)
     heads = [say(head, look.language) for head in HEADS.values()]
     rows = [heads, *(cells_of(each, look.language) for each in answers)]
-    width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
+    width = sum(column_widths(rows, NUMBERS_SIZE)) + COLUMN_GAP * (len(HEADS) - 1)
     sheet = lay_out_with_chart(lambda _: world, (width, 0.0), look)
     shown = answers if look.detail is Detail.FULL else []
     draft, relation = Draft("Compare", sheet), answers[0].relation
@@ -265,9 +264,10 @@ def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
         pen.name_line(f"d {equals(truth.distance)}", Role.WITNESS, ends, "distance")
 
 
-def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
-    """Return the columns' widths, in figure units."""
-    return [max(text_width(text, LABEL_SIZE) for text in column) for column in zip(*rows, strict=True)]
+def column_widths(rows: Sequence[Sequence[str]], size: float) -> list[float]:
+    """Return the widths of columns, in figure units: the heads, which are small, and rows with texts of a size."""
+    sizes = [SMALL_SIZE, *[size] * (len(rows) - 1)]
+    return [max(map(text_width, column, sizes)) for column in zip(*rows, strict=True)]
 
 
 def _table(
@@ -279,7 +279,8 @@ def _table(
     """
     pen = Pen(Sketch(sheet), panel=Panel.PAGE)
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
-    starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
+    widths = column_widths(rows, NUMBERS_SIZE)[:-1]
+    starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in widths])])
     top, right, line = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE, 12.0
     pen.line(Role.RULE, np.array([sheet.place((x, top - line / 2)) for x in (left, right)]), "rule")
     in_turn = len(set(steps)) > 1
@@ -289,7 +290,7 @@ def _table(
     for k, row in enumerate(rows):
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
-        span, size = Span.of(steps[k - 1]) if k else Span(), LABEL_SIZE if k else SMALL_SIZE
+        span, size = Span.of(steps[k - 1]) if k else Span(), NUMBERS_SIZE if k else SMALL_SIZE
         if k and in_turn:
             band = sheet.box(left, right, top - k * line, line)
             goes_on = from_aside(np.array([0.0, line * sheet.unit])) if k > 1 else lengthened(band[0])
@@ -301,20 +302,27 @@ def _table(
 
 
 def cells_of(answer: MethodAnswer, language: str) -> list[str]:
-    """Return a row of the table; wrong answers are marked in words, since not everyone sees their colour."""
+    """Return a row of the table; a wrong answer has a cross, since not everyone sees its colour.
+
+    The number stands for the relation, as its name says that, too.
+    """
     said = {column: caption.text(language) for column, caption in _said(answer).items()}
+    words = said.get("number", said["relation"])
     return [
-        *(said[column] for column in ("method", "about", "relation")),
-        said.get("number") or (NOTHING if answer.agrees else say("compare.wrong", language)),
+        said["method"],
+        said["about"],
+        words if answer.agrees else f"{WRONG} {words}",
         str(answer.iterations or NOTHING),
         str(answer.dot_products or NOTHING),
     ]
 
 
 def row_caption(answer: MethodAnswer) -> Caption:
-    """Return the caption of an answer's step."""
-    row = "compare.row_number" if answer.measure else "compare.row"
-    return Caption(row if answer.agrees else "compare.row_wrong", _said(answer))
+    """Return the caption of an answer's step; where only its number is wrong, that is called wrong."""
+    said = _said(answer)
+    if not answer.agrees:
+        return Caption("compare.row_wrong", said | {"relation": said.get("number", said["relation"])})
+    return Caption("compare.row_number" if answer.measure else "compare.row", said)
 
 
 def _said(answer: MethodAnswer) -> dict[str, Caption]:
@@ -326,8 +334,7 @@ def _said(answer: MethodAnswer) -> dict[str, Caption]:
         "relation": Caption(SAID[answer.relation]),
     }
     if answer.measure:
-        number = NUMBERS[answer.measure] if answer.agrees else "compare.number_wrong"
-        said["number"] = Caption(number, {"value": answer.value})
+        said["number"] = Caption(NUMBERS[answer.measure], {"value": answer.value})
     return said
 
 

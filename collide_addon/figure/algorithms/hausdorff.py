@@ -191,10 +191,17 @@ def _draw_answer(
     pen, first = draft.last_pen, draft.last_pen.in_phase()
     _draw_grown(pen.from_phase(1), result, other)
     _draw_way(pen, result, Role.LONGEST, "distance", {"distance": result.distance}, grows=grows)
-    _name_length(pen.when_arrived(), result, Role.LONGEST, own)
-    if shorter := _furthest_of(_other(result), steps):
+    shorter = _furthest_of(_other(result), steps)
+    if shorter:
+        _name_length(first.when_arrived(), result, Role.LONGEST, own, _directed(result), needed=False)
         _draw_way(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", {}, grows=True)
-        _name_length(first.when_arrived(), shorter, Role.REACH, subjects[shorter.polygon == "B"])
+        _name_length(first.when_arrived(), shorter, Role.REACH, other, _directed(shorter), needed=False)
+    _name_length((pen.from_phase(1) if shorter else pen).when_arrived(), result, Role.LONGEST, own)
+
+
+def _directed(way: DirectedWay) -> str:
+    """Return the name of a directed Hausdorff distance; both may be equally long, and on one line."""
+    return f"h({way.polygon}, {_other(way)})"
 
 
 def _draw_way(pen: Pen, way: DirectedWay, role: Role, part: str, numbers: Mapping[str, object], *, grows: bool) -> None:
@@ -224,13 +231,13 @@ def _furthest_of(polygon: str, steps: Steps) -> HausdorffStep | None:
     return furthest if furthest.distance else None
 
 
-def _name_length(pen: Pen, way: DirectedWay, role: Role, own: Subject, *, needed: bool = True) -> None:
-    """Write a distance beside its line, where that is outside the vertex's `own` shape, if it is."""
+def _name_length(pen: Pen, way: DirectedWay, role: Role, own: Subject, name: str = "d", *, needed: bool = True) -> None:
+    """Write a distance by name beside its line, where that is outside the vertex's `own` shape, if it is."""
     ends = np.array([way.point, way.nearest])
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
-    text, across = f"d {equals(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
-    pen.name(text, role, place, across, "d", needed=needed, along=np.array([2.0 * place - ends[1], ends[1]]))
+    text, across = f"{name} {equals(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
+    pen.name(text, role, place, across, name[0], needed=needed, along=np.array([2.0 * place - ends[1], ends[1]]))
 
 
 def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:

@@ -106,7 +106,7 @@ def finish(
         *of_loop.marks(steps[opening:-1]),
         *bars,
         *_captions(sheet, steps, _numbers_width(bars)),
-        *_questions(sheet, steps, room),
+        *_questions(sheet, steps, room, NUMBERS_WIDTH if bars else PAGE_WIDTH - 2 * EDGE),
     ]
     if badge and not any(step.brackets for step in steps):
         right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
@@ -309,8 +309,11 @@ def _captions(sheet: Sheet, steps: Sequence[Step], width: float) -> list[Mark]:
     return marks
 
 
-def _questions(sheet: Sheet, steps: Sequence[Step], room: float) -> list[Mark]:
-    """Return the question, replacing caption and title, for every step that has one, and the ring beside it."""
+def _questions(sheet: Sheet, steps: Sequence[Step], room: float, width: float) -> list[Mark]:
+    """Return the question, replacing caption and title, for every step that has one, and the ring beside it.
+
+    There is `room` for the title; the answers are at most `width` wide.
+    """
     language = sheet.language
     marks = clock_marks(sheet) if any(step.asks for step in steps) else []
     for step in steps:
@@ -319,7 +322,7 @@ def _questions(sheet: Sheet, steps: Sequence[Step], room: float) -> list[Mark]:
         span = Span(step.asked_at, step.asked_at)
         below = {"question-numbers": step.question.numbers(language), "choices": choices_of(step)}
         said = "question", step.question.text(language)
-        texts = _sentence(sheet, said, below, span, CLOCK_LEFT - CLOCK_GAP, NUMBERS_WIDTH)
+        texts = _sentence(sheet, said, below, span, CLOCK_LEFT - CLOCK_GAP, width)
         if title := step.question.title(language):
             texts.append(_title(sheet, title, room, span))
         marks += [replace(each, asking=True) for each in texts]

@@ -111,7 +111,10 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
 
 
 def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[DifferenceVertex]) -> None:
-    """Draw B again, slid until the vertices of `w` meet, with a name clear of its `arrow` and of the `others`'."""
+    """Draw B again, slid until the vertices of `w` meet, with a name where edges and arrows leave room for it.
+
+    These are its own `arrow` and those of the `others`.
+    """
     slid, (_, _, name_a), (_, _, name_b) = pen.page.b.boundary + w.point, *pen.page.vertices(w)[:2]
     pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
     lines = [np.array([other.point_a, other.point_b]) for other in others]
@@ -119,7 +122,7 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
     outlines = (each.boundary[:MOST_AVOIDED] for each in (pen.page.a, pen.page.b))
     edges = [edge for outline in outlines for edge in np.stack([outline, np.roll(outline, -1, axis=0)], axis=1)]
     said, arrived = pen.say("gjk.slid", a=name_a, b=name_b), pen.when_arrived()
-    any(arrived.name_inside(said, Role.GHOST, slid, clear) for clear in ([*avoid, *edges], avoid))
+    arrived.name_inside(said, Role.GHOST, slid, [*avoid, *edges])
 
 
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:

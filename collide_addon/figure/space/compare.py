@@ -19,6 +19,7 @@ from ..algorithms.compare import (
     MethodAnswer,
     answer_about,
     cells_of,
+    column_widths,
     row_caption,
     verdict_of,
 )
@@ -28,7 +29,6 @@ from ..model.heights import MESHES_IN_SPACE, SEEN
 from ..model.lesson import Box, FigureChoices, Headline, Lesson, Solids
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
-from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, between, draw_found, draw_meshes, meshes_answer, without_inside
 from .axes import boxes_around, proof_of
@@ -37,8 +37,8 @@ from .parts import draw_shapes, note_substitutes, setup_of, space_figure
 from .pen import SpacePen
 from .picture import EDGE, TOP, Space
 
-COLUMNS = 4
-"""Of the table in the plane, from the left: method, subject, answer and number."""
+COLUMNS = 3
+"""Of the table in the plane, from the left: method, subject and answer."""
 MANY_PAIRS_OF_EDGES = 100_000
 """Number from which on SAT stops at the first gap, as its own figure does: testing all axes takes minutes."""
 SIZE, LINE, GAP = 8.0, 14.0, 7.0
@@ -85,8 +85,8 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     found = deep if near.relation is Relation.PENETRATING else near
     moved = b.shape.vertices + deep.depth * deep.normal
     rows = [cells_of(answer, look.language)[:COLUMNS] for answer in answers]
-    heads = [say(head, look.language) for head in HEADS.values()][:COLUMNS]
-    width = sum(_widths([heads, *rows])) + GAP * COLUMNS
+    rows.insert(0, [say(head, look.language) for head in HEADS.values()][:COLUMNS])
+    width = sum(column_widths(rows, SIZE)) + GAP * COLUMNS
     shown = answers if look.detail is Detail.FULL else []
     meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
     as_they_are = meshes if choices.solids is Solids.MESHES else None
@@ -106,7 +106,7 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     for place in range(1, len(shown) + 1):
         pen.during(Span.of(place, until=place)).say(captions[place])
     starts = [k if shown else 1 for k in range(1, len(answers) + 1)]
-    _draw_table(pen, heads, rows, answers, starts, width)
+    _draw_table(pen, rows, answers, starts, width)
     last = pen.during(Span.of(len(shown) + 1))
     relation = (as_they_are or near).relation.value
     if as_they_are:
@@ -142,24 +142,19 @@ def _only_hulls(*subjects: SpaceSubject) -> Caption:
 
 def _draw_table(
     pen: SpacePen,
-    heads: Sequence[str],
     rows: Sequence[Sequence[str]],
     answers: Sequence[MethodAnswer],
     starts: Sequence[int],
     width: float,
 ) -> None:
     """Draw the table to the right of a picture: the heads, and the row of each of the `answers` from its step on."""
-    widths = _widths([heads, *rows])
+    widths = column_widths(rows, SIZE)
     left = PAGE_WIDTH / 2 - EDGE - width + GAP
     places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])
     top = PAGE_WIDTH * pen.space.aspect.ratio / 2 - TOP - LINE
-    for k, row in enumerate([heads, *rows]):
+    for k, row in enumerate(rows):
         there = pen.during(Span.of(starts[k - 1]) if k else Span())
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         for head, x, text in zip(HEADS, places.tolist(), row, strict=False):
             there.write_on_picture(text, role, (x, top - k * LINE), SIZE if k else SMALL_SIZE, f"row-{k}-{head}")
-
-
-def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
-    return [max(text_width(text, SIZE) for text in column) for column in zip(*rows, strict=True)]

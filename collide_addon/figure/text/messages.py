@@ -34,8 +34,8 @@ _SIGN = re.compile(r"=(?= \|?(\{\w+\}(?:(?: [+−/] |·)\{\w+\})*))")
 """The sign before a field, or before a sum or product of fields."""
 _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
-_COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
-"""A point, or an interval with its ends; the space after the comma may break or not."""
+_COORDINATES = re.compile(r"(?<=[(\[])[^()\[\], ]+(?:,[ \u00a0][^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])+(?=[)\]])")
+"""What a point or an interval has in its brackets; the space after the comma may break or not."""
 _NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
 """A row of numbers."""
 
@@ -127,7 +127,7 @@ def written_in(language: str, text: str) -> str:
     if decimal == ".":
         return text
     text = _NUMBERS.sub(lambda row: row[0].replace(", ", "; ") if "." in row[0] else row[0], text)
-    return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(r"\1\2;\3\4\5", text))
+    return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(lambda point: point[0].replace(",", ";"), text))
 
 
 def number(value: float) -> str:

@@ -260,14 +260,19 @@ def _crossings(ring: Floats, over: Floats) -> list[Floats]:
     return found
 
 
+def ground_below(points: Floats) -> Floats:
+    """Return the corners (4, 3) of the ground: the rectangle below points (n, 3), as high as the lowest."""
+    (left, near, low), (right, far, _) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return np.array([(left, near, low), (right, near, low), (right, far, low), (left, far, low)])
+
+
 def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, part: str) -> None:
     """Draw the ground below the lowest of some vertices (n, 3) and of points (m, 3), which drop to it."""
 
     def on_ground(places: Floats) -> Floats:
         return np.column_stack((places[:, :2], np.full(len(places), low[2])))
 
-    everything = np.concatenate((*shapes, points))
-    low, high = everything.min(axis=0), everything.max(axis=0)
+    low, _, high, _ = ground_below(np.concatenate((*shapes, points)))
     size = float((high - low)[:2].max())
     if view.towards[2] < LOW or not size:
         return
@@ -275,12 +280,12 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
     draw_areas(pen, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")
     ten = 10.0 ** np.floor(np.log10(size / CELLS))
     step = next(each * ten for each in (1.0, 2.0, 5.0, 10.0, 20.0) if CELLS * each * ten >= size)
-    first, last = np.floor(low[:2] / step) * step, np.ceil(high[:2] / step) * step
     grid = []
     for axis in (0, 1):
-        places = np.arange(first[axis], last[axis] + step / 2.0, step)
-        ends = np.tile(((*first, low[2]), (*last, low[2])), (len(places), 1, 1))
-        ends[..., axis] = places[:, np.newaxis]
+        places = np.arange(np.ceil(low[axis] / step) * step, high[axis], step)
+        places = np.unique((low[axis], *places, high[axis]))
+        ends = np.tile((low, high), (len(places), 1, 1))
+        ends[..., 2], ends[..., axis] = low[2], places[:, np.newaxis]
         grid.append(ends)
     drops = np.stack((points, on_ground(points)), axis=1)[points[:, 2] > low[2]]
     for role, lines, name in ((Role.GROUND, np.concatenate(grid), "grid"), (Role.DROP, drops, "drops")):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from types import MappingProxyType
 from typing import Self, cast
 
 import numpy as np
@@ -37,6 +38,7 @@ from .drawn import (
     draw_plane,
     draw_seam,
     draw_solid,
+    ground_below,
     outline,
 )
 from .hidden import with_gaps
@@ -212,19 +214,21 @@ class SpacePen(Pen):
         shares: Mapping[Panel, float],
         below: float = 0.0,
         side: View | None = None,
-        way_out: Floats | float = 0.0,
+        further: Mapping[Panel, Floats] = MappingProxyType({}),
     ) -> Self:
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        The view of A and B from the `side`, with that in the profile, is as large as possible.
+        There is room for `further` points (n, 3), too. The view of A and B from the `side`, with that in the profile,
+        is as large as possible.
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
         contents = {
-            Panel.WORLD: bounds_of(home.paper(page.both), home.paper(page.solids[1].vertices + way_out)),
-            Panel.DIFFERENCE: bounds_of(home.paper(page.around)),
-            **({Panel.PROFILE: bounds_of(side.paper(page.both))} if side else {}),
+            panel: bounds_of(home.paper(each), home.paper(further.get(panel, each)))
+            for panel, each in ((Panel.WORLD, page.both), (Panel.DIFFERENCE, page.around))
         }
+        if side:
+            contents[Panel.PROFILE] = bounds_of(side.paper(page.both))
         sheet, scales = panels_beside(contents, draft.look, {Panel.WORLD: below}, shares, like=draft.sheet)
         world = replace(home, scale=scales[Panel.WORLD], shift=sheet.panels[Panel.WORLD])
         sheet = replace(sheet, panels={**sheet.panels, Panel.WORLD: (0.0, 0.0)})
@@ -238,7 +242,9 @@ class SpacePen(Pen):
         """Return the pen for an answer with its check, with A and B drawn, and the profile about points (2, 3)."""
         middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
         side = profile(normal, self.page.views.world).centred(middle)
-        pen = self.elsewhere(draft, last, WITH_CHECK, side=side, way_out=way_out)
+        pen = self.elsewhere(
+            draft, last, WITH_CHECK, side=side, further={Panel.WORLD: self.page.solids[1].vertices + way_out}
+        )
         pen.draw_shapes(self.page)
         draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
         return pen, pen.page.profile(normal).centred(middle)
@@ -308,8 +314,9 @@ def space_draft(
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))
     if radius > BALL * extent(around):
         ball = ball[:0]
+    grounds = {Panel.WORLD: ground_below(both), Panel.DIFFERENCE: ground_below(around)}
     contents = {
-        Panel.WORLD: bounds_of(world.paper(both)),
+        Panel.WORLD: bounds_of(world.paper(both), world.paper(grounds[Panel.WORLD])),
         Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(*(side.paper(around) for side in sides)),
     }
@@ -326,7 +333,7 @@ def space_draft(
     page = SpacePage((solids[0], solids[1]), difference, views, numbers, paper, aside, in_rows)
     draft = Draft(name, sheet)
     pen = SpacePen(draft, Span(PHASES, PHASES * (steps + 1) - 1), page=page)
-    asked = pen.elsewhere(draft, Span(0, PHASES - 1), OPENING)
+    asked = pen.elsewhere(draft, Span(0, PHASES - 1), OPENING, further=grounds)
     asked.draw_shapes()
     if steps:
         pen.draw_shapes(asked.page)

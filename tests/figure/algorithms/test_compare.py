@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.compare import About, ask_every_method, compare_lesson
+from collide_addon.figure.algorithms.compare import About, ask_every_method, compare_lesson, row_caption
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.choices import Aspect, Detail
 from collide_addon.figure.model.figure import PHASES, Kind
 from collide_addon.figure.model.lesson import Box, Choices, FigureChoices
 from collide_addon.figure.model.style import Role
@@ -97,17 +97,26 @@ def test_the_table_has_a_row_for_each_answer_and_marks_wrong_ones_by_more_than_a
     assert len({mark.part[:6] for mark in rows}) == 1 + len(lesson.result)
     wrong = [mark for mark in rows if mark.role is Role.CLAIM]
     assert {mark.part[:6] for mark in wrong} == {"row-08"}
-    assert any(mark.text.startswith("wrong") for mark in wrong)
-    assert not any("wrong" in mark.text for mark in rows if mark.role is not Role.CLAIM)
+    assert any(mark.text == "✗ distance 3" for mark in wrong)
+    assert not any("✗" in mark.text for mark in rows if mark.role is not Role.CLAIM)
 
 
-def test_where_only_a_number_is_wrong_its_own_word_says_so_and_not_the_relation():
-    found = lambda lesson, head: [m.text for m in lesson.figure.marks if m.part.startswith("row-08-" + head)]  # noqa: E731
+def test_where_only_a_number_is_wrong_that_is_called_wrong_and_not_the_relation():
     lesson = compare(SQUARE, [(x + 5, y + 6) for x, y in SQUARE])
     classic = next(each for each in lesson.result if each.method == "classic_gjk")
     assert (classic.relation, classic.agrees) == ("separated", False)
-    assert found(lesson, "relation") == ["separated"]
-    assert found(lesson, "number") == [f"wrong: {written(classic.value)}"]
+    number = f"distance {written(classic.value)}"
+    assert [m.text for m in lesson.figure.marks if m.part == "row-08-relation"] == [f"✗ {number}"]
+    assert row_caption(classic).text("en") == f"Classic GJK answers: {number}. That is wrong."
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("aspect", Aspect)
+def test_the_table_left_the_shapes_less_than_two_fifths_of_the_page(language, aspect):
+    for a, b in ((SQUARE, FAR_SQUARE), (CORNER, BLOCK)):
+        figure = compare(a, b, language=language, aspect=aspect).figure
+        table = min(mark.points[0, 0] for mark in figure.marks if mark.part.startswith("row-"))
+        assert table - figure.page.left > 0.4 * figure.page.width
 
 
 def test_rows_come_one_by_one_and_in_reduced_detail_at_once():
@@ -161,7 +170,7 @@ def test_a_lower_bound_of_the_depth_was_called_the_depth():
     peg = [(-1.5, 1), (1.5, 1), (1.5, 4), (-1.5, 4)]
     (row,) = [each for each in answers(u, peg).values() if each.method == "pieces"]
     assert (row.measure, row.value) == ("depth at least", 0.5)
-    assert any(mark.text == "depth at least 0.5" for mark in compare(u, peg).figure.marks)
+    assert any(mark.text == "depth ≥ 0.5" for mark in compare(u, peg).figure.marks)
     alone = make_lesson(registry.CONCAVE, [polygon("A", u), polygon("B", peg)], Choices())
     assert alone.headline["depth at least"] == alone.figure.result["depth_at_least"] == 0.5
     assert "depth" not in {*alone.headline, *alone.figure.result}

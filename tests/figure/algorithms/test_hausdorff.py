@@ -13,6 +13,7 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Motion, Panel, Span
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
@@ -235,3 +236,17 @@ def test_a_distance_was_struck_by_its_own_dashes_where_these_had_room_elsewhere(
 def test_the_square_of_a_power_of_ten_had_no_parentheses(make):
     figure = make.hausdorff([(0, 0), (1e7, 0), (0, 1e7)], [(5e7, 4e7), (9e7, 4e7), (9e7, 8e7)]).figure
     assert "√((" in figure.steps[-1].captions[-1].numbers()
+
+
+def squares(x, y=0.0):
+    return [(x, y), (x + 2, y), (x + 2, y + 2), (x, y + 2)]
+
+
+@pytest.mark.parametrize("b", [squares(5), squares(1, 1), squares(0.5), squares(3, 4)])
+def test_two_equally_long_ways_could_not_be_told_apart_in_print(make, b):
+    figure = make.hausdorff(squares(0), b).figure
+    first, drawn = figure.ticks - PHASES, (Role.LONGEST, Role.REACH)
+    shown = [mark for mark in figure.marks if mark.span.shows(first) and mark.role in drawn]
+    assert {mark.text[: len("h(A, B)")] for mark in shown if mark.text} == {"h(A, B)", "h(B, A)"}
+    assert all(any(mark.role is role and mark.kind is Kind.POLYLINE for mark in shown) for role in drawn)
+    assert len({THEMES[Theme.PRINT][role].dash for role in drawn}) == 2

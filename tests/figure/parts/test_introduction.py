@@ -10,7 +10,7 @@ from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import Choices, read_choices
 from collide_addon.figure.model.playback import moments
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
@@ -118,12 +118,14 @@ def test_circles_that_touch_had_a_circle_grow_to_a_distance_that_rounding_made()
     assert any(message.startswith("introduction.") for message in said)
 
 
-def test_the_name_of_a_slid_shape_was_struck_by_an_edge():
-    part = next(each for each in gallery_scene("gjk-stories").parts if each.name == "edge-edge")
-    figure = part.lesson(Choices()).figure
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("story", ["deep", "edge-edge", "vertex-edge", "vertex-vertex"])
+def test_the_name_of_a_slid_shape_was_struck_by_an_edge(story, language):
+    part = next(each for each in gallery_scene("gjk-stories").parts if each.name == story)
+    figure = part.lesson(read_choices({"language": language})).figure
     world = [mark for mark in figure.marks if mark.panel is Panel.WORLD]
     shapes = [mark for mark in world if mark.role in (Role.A, Role.B) and mark.kind is Kind.POLYGON]
-    names = [mark for mark in world if mark.kind is Kind.LABEL and mark.role is Role.GHOST and " on " in mark.text]
+    names = [mark for mark in world if mark.kind is Kind.LABEL and mark.role is Role.GHOST and mark.part == "region"]
     assert names
     for name in names:
         assert not any(box(*text_box(name)).intersects(LinearRing(shape.points)) for shape in shapes), name.text

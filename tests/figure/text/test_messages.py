@@ -126,6 +126,10 @@ def test_a_caption_may_hold_captions():
     assert "они лишь касаются" in outer.text("ru")
 
 
+def test_points_in_space_had_commas_in_russian_beside_those_with_semicolons():
+    assert written_in("ru", "b₂ (0, 4, 0) − (3, 1.5, 2)") == "b₂ (0; 4; 0) − (3; 1,5; 2)"
+
+
 def test_russian_has_a_comma_in_a_number_and_a_semicolon_between_coordinates():
     assert written_in("ru", "a₁ (0.5, −1.25), d = 2.5·10⁻³") == "a₁ (0,5; −1,25), d = 2,5·10⁻³"
     assert written_in("ru", "P = (−13/5,\u00a02), [0,\u00a00.5)") == "P = (−13/5;\u00a02), [0;\u00a00,5)"

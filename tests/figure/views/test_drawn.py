@@ -4,7 +4,9 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
@@ -105,6 +107,18 @@ def test_the_grid_stays_in_its_panel():
                 low, high = mark.points.min(axis=0), mark.points.max(axis=0)
                 assert (low >= area[:2]).all()
                 assert (high <= area[2:]).all()
+
+
+@pytest.mark.parametrize("part", ["edge", "vertex-before-face", "flat-on-flat", "octagon", "axes"])
+def test_the_ground_was_cut_off_at_the_panels_edge(part):
+    (shown,) = (each for each in gallery_scene("step-by-step").parts if each.name == part)
+    figure = shown.lesson(Choices()).figure
+    grids = [mark for mark in figure.marks if mark.part.startswith("grid-")]
+    assert grids
+    for grid in grids:
+        ends = np.array(each_line(grid)).reshape(-1, 2, 2)
+        lengths = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+        assert len({f"{length:.9g}" for length in lengths}) <= 2  # of the lines along X, and of those along Y
 
 
 def test_an_edge_of_b_ran_on_under_the_edges_of_a():

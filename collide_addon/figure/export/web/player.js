@@ -149,7 +149,9 @@ function choose(page, row) {
 	if (rows.length === new Set(buttons.map(b => b.dataset.g)).size) known.right = rows.every(r => buttons[r].dataset.r === "1");
 	ask(page);
 	tally();
-	if (known.right !== undefined) tell(one(".verdict", page).textContent);
+	if (known.right === undefined) return;
+	tell(one(".verdict", page).textContent);
+	one("#next").focus({ preventScroll: true }); // as a disabled button cannot keep it
 }
 
 function tally() {

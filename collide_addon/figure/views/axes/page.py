@@ -21,7 +21,7 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_own_mesh, draw_seam, draw_solid
+from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_own_mesh, draw_seam, draw_solid, ground_below
 from ..planes import ALONG, MOST_NAMED, draw_end_planes, furthest
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, profile
@@ -107,7 +107,11 @@ def axes_draft(
     x, y, _ = middle.tolist()
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home).centred(middle).paper(both) for each in directions]
-    contents = {Panel.WORLD: bounds_of(world.paper(both)), Panel.PROFILE: bounds_of(above.paper(both), *sides)}
+    ground = ground_below(np.concatenate((a, b)))
+    contents = {
+        Panel.WORLD: bounds_of(world.paper(both), world.paper(ground)),
+        Panel.PROFILE: bounds_of(above.paper(both), *sides),
+    }
     sheet, scales = panels_beside(contents, look, {Panel.PROFILE: UNDER}, SHARES)
     aside = scales[Panel.PROFILE]
     page = AxesPage(subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle)

@@ -11,6 +11,7 @@ from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.page.page import choices_of
 from collide_addon.geometry import Circle, GeometryError
 
 from ...conftest import PENTAGRAM, THROUGH, U_SHAPE, polygon
@@ -71,3 +72,12 @@ def test_of_many_places_the_last_share_a_step(make):
 def test_what_is_no_line_or_no_polygon_is_refused(ends, other, says):
     with pytest.raises(GeometryError, match=says):
         make_lesson(registry.LINE, (Subject.of_points("A", "Rod", np.array(ends, float)), other), Choices())
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("name", THROUGH)
+def test_the_first_of_five_answers_was_missing(make, name, language):
+    figure = make.line(*THROUGH[name], language=language).figure
+    for step in figure.steps:
+        if said := choices_of(step):
+            assert [mark.text for mark in seen(figure, step.asked_at, "choices")] == [said]

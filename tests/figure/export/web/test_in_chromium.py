@@ -207,6 +207,17 @@ def test_keys_and_taps_answer_a_question_of_two_groups(open_page, gjk):
     until(phone, f"{HERE} === 'step-1-phase-2'")
 
 
+def test_after_the_last_answer_the_keyboard_was_nowhere(open_page, gjk):
+    page = open_page(f"{gjk}#step-1-question")
+    for group in "AB":
+        page.run(f"document.querySelector('section.now [data-g={group}][data-r=\"1\"]').focus()")
+        page.press("Enter", CODES["Enter"], "\r")
+    assert page.run("document.activeElement.id") == "next"
+    assert page.run("document.querySelector('[role=status]').textContent").startswith("Right: ")
+    page.press("Enter", CODES["Enter"], "\r")
+    assert page.run(HERE) == "step-1-phase-2"
+
+
 def test_without_a_script_every_page_shows_with_its_picture_its_sentence_and_a_hidden_answer(open_page, gjk):
     page = open_page(gjk, scripts=False)
     document = page.ask("DOM.getDocument")["root"]["nodeId"]
