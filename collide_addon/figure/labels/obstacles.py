@@ -17,7 +17,7 @@ import numpy as np
 
 from ..model.arrays import Floats, extent
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
-from ..model.outline import circle, each_line, outline
+from ..model.outline import CROSS, circle, each_line, outline
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
@@ -60,23 +60,26 @@ def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
     return Bounds(left, y + offset[1] + low, left + width, y + offset[1] + high)
 
 
-def mark_ends(mark: Mark) -> Floats:
+def mark_ends(mark: Mark, unit: float) -> Floats:
     """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, vertices, ring centres.
 
-    A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
+    A curve has its two ends, and the cross of an origin also the middles of its arms; a round shape, an area and a ring
+    around a chart's row have none. `unit` is one figure unit.
     """
-    if mark.kind in (Kind.LABEL, Kind.AREA) or mark.role in FAINT | WRITTEN_UPON:
-        return mark.points[:0]
+    has_none = mark.role in FAINT | WRITTEN_UPON
     match mark.kind:
-        case Kind.RING if mark.filled or mark.panel is Panel.MEASURE:
-            return mark.points[:0]
-        case Kind.POLYLINE if mark.starts:
-            return mark.points
-        case Kind.POLYGON if len(mark.points) > MOST_CORNERS:
-            return mark.points[:0]
-        case Kind.POLYLINE if len(mark.points) > MOST_CORNERS:
+        case Kind.LABEL | Kind.AREA:
+            has_none = True
+        case Kind.RING:
+            has_none |= mark.filled or mark.panel is Panel.MEASURE
+        case Kind.POLYGON:
+            has_none |= len(mark.points) > MOST_CORNERS
+        case Kind.POLYLINE if len(mark.points) > MOST_CORNERS and not mark.starts and not has_none:
             return mark.points[[0, -1]]
-    return mark.points
+        case Kind.POINTS if mark.role is Role.ORIGIN:
+            middles = CROSS.reshape(-1, 2) / 2 * STYLES[mark.role].marker_size / 2 * unit
+            return np.concatenate([mark.points, *(mark.points + middle for middle in middles)])
+    return mark.points[:0] if has_none else mark.points
 
 
 def filled(outline: Floats, unit: float, panel: Panel = Panel.WORLD) -> Mark:
@@ -239,7 +242,7 @@ class Obstacles:
             if mark.role in WRITTEN_UPON:
                 continue
             (bars if mark.kind is Kind.BAR else lines).append((span, _samples(mark, sheet)))
-            ends.append((span, sheet.on_page(mark.panel, mark_ends(mark))))
+            ends.append((span, sheet.on_page(mark.panel, mark_ends(mark, sheet.unit))))
             if mark.role is Role.LEADER:
                 self.leaders.append((span, tuple(sheet.on_page(mark.panel, mark.points).ravel().tolist())))
             if mark.role in (Role.A, Role.B) and mark.kind in (Kind.POLYGON, Kind.RING):

@@ -8,8 +8,8 @@ import numpy as np
 
 from collide_addon.figure.labels.obstacles import line_samples
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.outline import each_line
-from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.outline import CROSS_ARM, each_line
+from collide_addon.figure.model.style import STYLES, Role
 
 from ...cases import mostly_slow
 from ..rules.runs import letters
@@ -76,3 +76,15 @@ def test_the_letter_of_a_small_square_was_struck_by_its_edges_and_by_the_line_be
             ends = mark.points if mark.kind is Kind.POLYLINE else np.concatenate((mark.points, mark.points[:1]))
             points = np.concatenate([line_samples(line, figure.unit) for line in each_line(replace(mark, points=ends))])
             assert not ((points > low) & (points < high)).all(axis=1).any(), (mark.part, tick)
+
+
+def test_the_name_of_the_origin_stood_on_the_upper_arm_of_its_cross(make, box):
+    a = [(6.553, 6.668), (7.279, 4.847), (7.614, 4.557), (9.447, 5.332), (8.721, 7.153), (8.386, 7.443)]
+    b = [(8.267, 7.203), (8.612, 6.091), (9.788, 6.091), (10.15, 7.209), (9.2, 7.9)]
+    figure = make.epa(a, b).figure
+    arm = CROSS_ARM * STYLES[Role.ORIGIN].marker_size / 2 * figure.unit
+    names = [mark for mark in figure.marks if mark.part == "0" and mark.kind is Kind.LABEL]
+    assert names
+    for name in names:
+        left, low, right, high = box(figure, name) - np.tile(figure.panels[Panel.DIFFERENCE], 2)
+        assert not (left < 0.0 < right and low < arm and high > -arm)
