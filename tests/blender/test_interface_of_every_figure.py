@@ -14,6 +14,9 @@ from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.visibility import show_alone
+from collide_addon.ui.base.sidebar import LETTER, sidebar_size
+from collide_addon.ui.panels.figure import BESIDE_NAME
+from collide_addon.ui.panels.lecture import name_in_list
 
 from ..cases import mostly_slow
 from .interface import drawn_interface, speak
@@ -26,6 +29,8 @@ QUICK = {"detail": "reduced", "language": "en"}
 NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
 BUTTONS = {"collide.step", "collide.look", "collide.render", "collide.export", "collide.clear"}
 """What the panel of any figure has."""
+ROOM = (sidebar_size()[0] - BESIDE_NAME) / LETTER
+"""For the name of the figure, in letter heights."""
 
 
 def look_at(figure, monkeypatch):
@@ -38,7 +43,8 @@ def look_at(figure, monkeypatch):
         for frame in (1, steps_of(figure)[-1].frames[-1]):
             bpy.context.scene.frame_current = frame
             texts[language] = drawn_interface(bpy.context)
-            assert set(texts[language]) >= BUTTONS | {figure.name}
+            assert set(texts[language]) >= BUTTONS
+            assert {name_in_list(figure, ROOM), figure.name} & set(texts[language])
     assert len(set(map(tuple, texts.values()))) == len(LANGUAGES)
     monkeypatch.undo()
 

@@ -38,7 +38,6 @@ NEEDS_FIGURE = (
     "step",
     "retime",
     "recolour",
-    "layer",
     "render",
     "export",
     "copy_result",
@@ -58,7 +57,7 @@ NEEDS_PAGE_IN_SPACE = ("turn",)
 NEEDS_ANSWERS = ("copy_predictions",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
-NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help", "text_page", "open_lesson")
+NEEDS_NOTHING = ("layer", "gallery", "worksheet", "find_case", "help", "text_page", "open_lesson")
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
 SWEEP = ("sweep", "sweep_table")

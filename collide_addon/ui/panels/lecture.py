@@ -29,6 +29,7 @@ from ..base.sidebar import (
     add_name,
     draw_list,
     relation_icon,
+    shortened,
     shortened_each,
     sidebar_size,
     width_of,
@@ -61,7 +62,8 @@ class LectureDrawn:
     def name_within(self, figure: bpy.types.Collection, room: float) -> str:
         """Return a figure's name that fits into `room`, in letter heights, with its objects' names shortened."""
         about, method = self.names[figure]
-        method = f"{method}: " if method else ""
+        if method:  # which leaves the objects half of the room, if they need it
+            method = shortened(f"{method}: ", max(room - text_metrics.text_width(about, 1.0), room / 2))
         return method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
