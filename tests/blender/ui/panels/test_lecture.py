@@ -114,6 +114,13 @@ def test_a_usual_name_was_cut_in_a_sidebar_of_the_usual_width(four, monkeypatch)
     assert [row[0] for row in rows()[1:3]] == ["GJK: Suzanne – Torus.001", "EPA: Suzanne – Torus.001"]
 
 
+def test_a_long_method_left_two_ellipses_of_its_objects():
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced", classic=True)
+    lecture_panel.draw_lecture(RecordedLayout(), bpy.context)
+    assert lecture_panel.name_in_list(*figures(), 12.0).endswith(": Box – Ball")
+
+
 def test_no_more_rows_are_listed_than_there_are_figures(four):
     lecture_panel.draw_lecture(RecordedLayout(), bpy.context)
     listed = SimpleNamespace(bitflag_filter_item=1, drawn=lecture_panel.COLLIDE_UL_lecture.drawn)
