@@ -294,7 +294,7 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
 def _number(setting: Setting) -> Callable[[str], float]:
     """Return a parser of a setting's number."""
     if isinstance(setting.default, float | tuple):
-        return _finite
+        return partial(_finite, least=-math.inf if setting.least is None else setting.least)
     of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
     return _from_to(-math.inf if setting.least is None else setting.least, setting.most, of_what)
 
@@ -370,14 +370,16 @@ def _whole(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number") from error
 
 
-def _finite(text: str) -> float:
-    """Parse a number that is neither infinite nor NaN."""
+def _finite(text: str, least: float = -math.inf) -> float:
+    """Parse a number of at least this that is neither infinite nor NaN."""
     try:
         number = float(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text} is not a number") from error
     if not math.isfinite(number):
         raise argparse.ArgumentTypeError(f"{text} is not a finite number")
+    if number < least:
+        raise argparse.ArgumentTypeError(f"{text} is below {least:g}")
     return number
 
 

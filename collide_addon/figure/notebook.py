@@ -166,9 +166,10 @@ def _check(setting: Setting, value: object) -> None:
     if isinstance(setting.default, int | float) and not known:
         number = as_number(value, setting.name)  # type: ignore[arg-type]  # of anything
         least, most = (limit if limit is not None else number for limit in (setting.least, setting.most))
-        if isinstance(setting.default, int) and (number % 1.0 or not least <= number <= most):
+        whole = isinstance(setting.default, int)
+        if (whole and number % 1.0) or not least <= number <= most:
             limits = f"{least:g} to {most:g}" if setting.most is not None else f"{least:g}"
-            raise ValueError(f"{setting.name} is {value!r}: expected a whole number from {limits}")
+            raise ValueError(f"{setting.name} is {value!r}: expected a {'whole ' * whole}number from {limits}")
 
 
 def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: bool) -> Choices:

@@ -105,6 +105,7 @@ def test_a_point_in_place_of_b_was_not_taken_beside_points(collide):
         (("gjk", "--a", "0 0", "--b", "1 1, nan 0"), "", 1, "--b: Line 1: nan is not a finite number"),
         (("gjk", "--a", "0 0"), "", 1, "where 2 are wanted (A: one point, (0, 0)): add --b"),
         (("shadow", "--points", "-"), PAIR, 1, "where 1 is wanted"),
+        (("gjk", "--points", "-", "--radius-a", "-1"), PAIR, 2, "argument --radius-a: -1 is below 0"),
         (("pnpoly", "--a", "0 0, 1 0", "--b", "1 1", "--at", "3", "4"), "", 1, "(3, 4)): give fewer"),
         (("gjk", "--points", "missing.txt"), "", 1, "missing.txt cannot be read"),
         (("gjk", "--points", "-", "--svg", "-", "--json", "-"), PAIR, 1, "both go to standard output"),

@@ -33,6 +33,7 @@ def test_points_that_no_page_can_show_ended_in_a_traceback(points, said):
         ({"classic": "no"}, "classic is 'no': expected one of 'False', 'True'"),
         ({"start_angle": "x"}, "start_angle is 'x': expected a finite number"),
         ({"pace": -1}, "pace is -1: expected a whole number from 0 to 10000"),
+        ({"radius_a": -1}, "radius_a is -1: expected a number from 0"),
         ({"algorithm": 5}, "There is no algorithm 5 of points"),
         ({"names": ["X", "Y", "Z"]}, "3 names are given, and 2 shapes: give at most one name for each"),
         ({"algorithm": "shadow"}, "shadow takes 1 shape, and 2 are given"),
