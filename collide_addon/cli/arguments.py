@@ -108,7 +108,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     for each in COMMANDS:
         plain = "" if Input.MOTION in each.inputs else "figure_of_points"
-        text = f"{each.label.translate(DASHES)}: the figure of {_what(each)}"
+        text = f"{(each.button or each.label).translate(DASHES)}: the figure of {_what(each)}"
         add(each.command, text, partial(_add_figure_command, algorithm=each), "figure_of_objects", plain)
     add("pairs", "make the table and the figure of all pairs of many objects", _add_pairs, "pairs_of_objects")
     text = "open a known input on which the classic code was looked at"
@@ -229,13 +229,15 @@ def _add_figure_command(parser: argparse.ArgumentParser, algorithm: Algorithm) -
     parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group()
-    text = f"names of {what}; by default all meshes of --file"
+    text = f"the name{'' if one and not many else 's'} of {what}; by default all meshes of --file"
     named.add_argument("--objects", nargs=count, metavar=names, help=text)
     _add_object(named.add_argument)
     if Input.MOTION not in algorithm.inputs:
-        named.add_argument("--points", type=Path, metavar="FILE", help=f"{what} as lists of points; - reads them")
-        named.add_argument("--a", metavar="TEXT", help="points of A, in place of objects: 0 0, 1 0, 0 1")
-        parser.add_argument("--b", metavar="TEXT", help="points of B")
+        text = f"a text file with the points of {what}; - reads standard input"
+        named.add_argument("--points", type=Path, metavar="FILE", help=text)
+        text = f'points of {what if one else "A"}, in place of objects: --a "0 0, 1 0, 0 1"'
+        named.add_argument("--a", metavar="TEXT", help=text)
+        parser.add_argument("--b", metavar="TEXT", help=argparse.SUPPRESS if one else "points of B")
     else:
         parser.set_defaults(points=None, a=None, b=None)
     if points:
@@ -263,7 +265,7 @@ def _add_pairs(parser: argparse.ArgumentParser) -> None:
 
 def _add_object(add: Callable[..., object]) -> None:
     """Add the option for objects whose names look like options."""
-    text = "one of them, whose name may begin with a dash: --object=-a --object=--b"
+    text = "the same, one at a time, for names that begin with a dash: --object=-a --object=--b"
     add("--object", action="append", dest="objects", metavar="NAME", help=text)
 
 
@@ -292,7 +294,7 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
 def _number(setting: Setting) -> Callable[[str], float]:
     """Return a parser of a setting's number."""
     if isinstance(setting.default, float | tuple):
-        return _finite
+        return partial(_finite, least=-math.inf if setting.least is None else setting.least)
     of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
     return _from_to(-math.inf if setting.least is None else setting.least, setting.most, of_what)
 
@@ -301,7 +303,7 @@ def _add_look(parser: argparse.ArgumentParser) -> None:
     """Add options for a figure's appearance and pace."""
     _add_choices(parser, [name for name, each in CHOICES.items() if each.where is not Where.NAMED])
     layers: dict[str, Any] = {"choices": [each.value for each in Layer], "default": argparse.SUPPRESS}
-    for option, text in ((SHOW, "marks to show besides"), ("--hide", "marks to leave out")):
+    for option, text in ((SHOW, "marks to show as well"), ("--hide", "marks to leave out")):
         parser.add_argument(option, action=_Layers, nargs="+", dest="layers", help=text, **layers)
 
 
@@ -327,8 +329,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")
     parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
     parser.add_argument("--film", type=Path, help="render the storyboard as a film, MP4 or animated PNG")
-    parser.add_argument("--step", type=_whole, metavar="N", help="film: of this step alone, as the rail counts")
-    parser.add_argument("--transparent", action="store_true", help="pictures and SVG without paper")
+    parser.add_argument("--step", type=_whole, metavar="N", help="film: only the step of this number on the rail")
+    parser.add_argument("--transparent", action="store_true", help="pictures and SVG without the paper behind")
     _add_pictures(parser)
     parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
@@ -339,7 +341,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pdf", type=Path, help="write a handout with a picture for each sentence")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
-    parser.add_argument("--vtt", type=Path, help="write them as WebVTT, for a film on a web page")
+    parser.add_argument("--vtt", type=Path, help="write the captions as WebVTT, for a film on a web page")
     text = f"print the shapes and the answer as code: {', '.join(CODE)}"
     parser.add_argument("--as", dest="code", choices=CODE, metavar="LANGUAGE", help=text)
     parser.add_argument("--json", type=Path, help="write the numbers")
@@ -350,13 +352,13 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 def _add_lesson_page(parser: argparse.ArgumentParser, text: str) -> None:
     """Add the lesson page for a browser, and its languages."""
     parser.add_argument("--html", type=Path, help=text)
-    text = f"HTML: those that it can be read in, of {', '.join(LANGUAGES)}"
+    text = f"HTML: the languages that it can be read in: {', '.join(LANGUAGES)}"
     parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), metavar="LANGUAGE", help=text)
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:
     """Add options for rendering pictures."""
-    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
+    parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of pictures, in pixels")
     _add_setting(parser, RENDERER, None)
 
 
@@ -368,14 +370,16 @@ def _whole(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number") from error
 
 
-def _finite(text: str) -> float:
-    """Parse a number that is neither infinite nor NaN."""
+def _finite(text: str, least: float = -math.inf) -> float:
+    """Parse a number of at least this that is neither infinite nor NaN."""
     try:
         number = float(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text} is not a number") from error
     if not math.isfinite(number):
         raise argparse.ArgumentTypeError(f"{text} is not a finite number")
+    if number < least:
+        raise argparse.ArgumentTypeError(f"{text} is below {least:g}")
     return number
 
 
@@ -398,6 +402,6 @@ _pixels = _from_to(FEWEST_PIXELS, MOST_PIXELS, " pixels")
 
 def _add_range(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--range", nargs=2, type=_whole, metavar=("FIRST", "LAST"), help="by default those that the scene plays"
+        "--range", nargs=2, type=_whole, metavar=("FIRST", "LAST"), help="frames; by default those of the scene"
     )
     parser.add_argument("--csv", type=Path, help="write the distance at each frame as a table")

@@ -136,4 +136,5 @@ def _check_choices(options: argparse.Namespace) -> None:
         if in_space:
             where, way_out = "In space", "leave out --space"
         names = ", ".join(lost)
-        raise UsageError(f"{where} these options have no effect: {names}: leave out {names}, or {way_out}")
+        have, them = ("has", "it") if len(lost) == 1 else ("have", "them")
+        raise UsageError(f"{where} {names} {have} no effect: leave {them} out, or {way_out}")

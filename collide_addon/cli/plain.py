@@ -14,6 +14,7 @@ from itertools import islice
 
 import numpy as np
 
+from ..exchange.brackets import PointsError
 from ..exchange.points import PointList, names_of, read_points, read_points_file
 from ..figure.export.glyphs import Glyph, GlyphsOf, glyphs_of, lacking
 from ..figure.files.documents import write_quiz, write_worksheet
@@ -79,14 +80,29 @@ def points_asked(options: argparse.Namespace) -> list[PointList]:
     if options.points is not None:
         lists = read_points_file(options.points)
     else:
-        lists = [each for text in (options.a, options.b) if text is not None for each in read_points(text)]
+        lists = [*_written("--a", options.a), *_written("--b", options.b)]
+    if getattr(options, "at", None):
+        if hasattr(options, "point"):
+            raise CommandError("--point has no effect with --at: there is one point, leave --point out")
+        lists.append(PointList(np.array([options.at]), 1, "Point"))
     least, most = len(options.algorithm.inputs), options.algorithm.most or len(options.algorithm.inputs)
     if not least <= len(lists) <= most:
         said = "; ".join(read_in_words(lists[:MOST_SAID]))
-        wanted = f"{least} to {most}" if most > least else f"{least}"
+        wanted = f"{least} to {most} are" if most > least else "1 is" if least == 1 else f"{least} are"
         read = "1 list of points is" if len(lists) == 1 else f"{len(lists)} lists of points are"
-        raise CommandError(f"{read} read where {wanted} are wanted ({said}): part them by names")
+        way_out = "give fewer" if len(lists) > most else "part them by names"
+        if len(lists) < least and options.a is not None and options.b is None:
+            way_out = "add --b"
+        raise CommandError(f"{read} read where {wanted} wanted ({said}): {way_out}")
     return lists
+
+
+def _written(option: str, text: str | None) -> list[PointList]:
+    """Return the lists of points in an option's text; a CommandError names the option."""
+    try:
+        return [] if text is None else read_points(text)
+    except PointsError as error:
+        raise CommandError(f"{option}: {error}") from error
 
 
 def read_in_words(lists: Sequence[PointList]) -> list[str]:

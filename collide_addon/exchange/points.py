@@ -202,6 +202,11 @@ def _points(
     keys = np.array(group.keys[begin:end])
     by_line, semicolons = (_starts(gaps, begin, end, each) for each in (NEWLINE, SEMICOLON))
     commas, blanks = _starts(gaps, begin, end, COMMA), _starts(gaps, begin, end, COMMA, 0)
+    lists = _lines_of_points(group, gaps, begin, end)
+    if len(lists) > 1:
+        for first, last in pairwise([*lists, end]):
+            yield from _points(group, gaps, first, last, hint)
+        return
     by_key = np.concatenate(([begin], begin + 1 + np.flatnonzero(np.diff(keys) <= 0))) if keys.all() else semicolons
     unfinished = _starts(gaps, begin, end, NEWLINE | COMMA, NEWLINE)
     for starts, several in (
@@ -226,6 +231,20 @@ def _points(
     if count == 1 or count % each:
         raise _uneven(group.lines[begin], count)
     yield numbers.reshape(-1, each), begin
+
+
+def _lines_of_points(group: NumberGroup, gaps: NDArray[np.uint8], begin: int, end: int) -> list[int]:
+    """Return where lists begin that have a line each, a mark between its points; a line that ends in one goes on.
+
+    There are none in brackets, where the lines of a matrix are rows.
+    """
+    lines = _starts(gaps, begin, end, NEWLINE)
+    for mark in (SEMICOLON, COMMA):
+        marks = _starts(gaps, begin, end, mark)
+        sizes = np.diff([*np.union1d(lines, marks), end])
+        if len(np.setdiff1d(marks, lines)) and sizes[0] in (2, 3) and (sizes == sizes[0]).all():
+            return [] if group.bracket else _starts(gaps, begin, end, NEWLINE | mark, NEWLINE).tolist()
+    return []
 
 
 def _uneven(line: int, count: int) -> PointsError:

@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import zip_longest
 from pathlib import Path
 from string import ascii_uppercase
 from types import SimpleNamespace
@@ -13,7 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..geometry.predicates.points import as_points
+from ..geometry.predicates.errors import GeometryError
+from ..geometry.predicates.points import as_number, as_points, no_choice
 from ..geometry.space import ConvexPolyhedron
 from .export.glyphs import GlyphsOf, glyphs_of
 from .export.svg import svg
@@ -22,17 +24,22 @@ from .files.writing import file_to_write, write_whole
 from .lessons import AnySubject, make_lesson
 from .model.algorithm import Algorithm, Input
 from .model.arrays import Floats
-from .model.choices import Where
+from .model.choices import Setting, Where
 from .model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
 from .model.records import answer_in_words
 from .model.subject import Subject
 from .registry import BY_ID
 from .space.model import SpaceFigure, SpaceSubject
+from .text.languages import LANGUAGES
 
 HEIGHT = 720
 """Height of a lesson page in a notebook, in pixels."""
 NOT_OF_POINTS = ("measured", "case", "frames", "story")
 """Choices without a meaning for given points, whose dimension decides where they are measured."""
+SMALLEST, LARGEST = 1e-60, 1e60
+"""Limits on a coordinate of a figure, unless it is 0: products of four of them are float64 numbers.
+
+Blender's own, in single precision, are within."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,6 +68,8 @@ class DrawnLesson:
 
     def html(self, languages: Sequence[str] = ()) -> str:
         """Return a page for a browser, to step through, with questions."""
+        if unknown := next((each for each in languages if each not in LANGUAGES), None):
+            raise no_choice(unknown, list(LANGUAGES), "languages")
         return lesson_page_of([self.lesson], languages)
 
     def pdf(self, *, grey: bool = False, letters: GlyphsOf = glyphs_of) -> bytes:
@@ -125,11 +134,11 @@ def figure(
     TypeError, ValueError
         For an option that there is not, or has no effect here, and where the algorithm cannot take the shapes.
     """
-    wanted = BY_ID.get(algorithm.replace("-", "_"))
+    wanted = BY_ID.get(str(algorithm).replace("-", "_"))
     if wanted is None or not wanted.inputs or Input.MOTION in wanted.inputs:
         known = ", ".join(each.command for each in BY_ID.values() if each.inputs and Input.MOTION not in each.inputs)
         raise ValueError(f"There is no algorithm {algorithm} of points: choose one of {known}")
-    dimension = 3 if np.shape(a)[1:] == (3,) else 2
+    dimension = _dimension(a)
     shapes = [
         as_points(each, letter, dimension)
         for letter, each in zip(ascii_uppercase, (a, b, *more), strict=False)
@@ -139,15 +148,43 @@ def figure(
     return DrawnLesson(lesson_of_points(wanted, shapes, choices, names))
 
 
+def _dimension(points: ArrayLike) -> int:
+    """Return 3 for points of three coordinates, else 2, with which `as_points` says what is wrong with them."""
+    try:
+        return 3 if np.shape(points)[1:] == (3,) else 2
+    except ValueError:  # rows of several lengths
+        return 2
+
+
+def _check(setting: Setting, value: object) -> None:
+    """Raise a ValueError that names an option of a figure, unless it can have this value."""
+    known: list[object] = [False, True] if isinstance(setting.default, bool) else [*setting.values]
+    if setting.name == "language":
+        known = [*LANGUAGES]  # "auto" is that of a window
+    if known and getattr(value, "value", value) not in known:
+        raise no_choice(value, list(map(str, known)), setting.name)
+    if isinstance(setting.default, int | float) and not known:
+        number = as_number(value, setting.name)  # type: ignore[arg-type]  # of anything
+        least, most = (limit if limit is not None else number for limit in (setting.least, setting.most))
+        whole = isinstance(setting.default, int)
+        if (whole and number % 1.0) or not least <= number <= most:
+            limits = f"{least:g} to {most:g}" if setting.most is not None else f"{least:g}"
+            raise ValueError(f"{setting.name} is {value!r}: expected a {'whole ' * whole}number from {limits}")
+
+
 def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: bool) -> Choices:
     """Return the choices given by name, which must affect the figure."""
     named = {name for name, each in CHOICES.items() if each.where is not Where.NAMED} | {*algorithm.choices}
+    settings = {each.name: each for name in named for each in CHOICES[name].settings if each.option}
     offered = {each.name: name for name in named - {*NOT_OF_POINTS} for each in CHOICES[name].settings if each.option}
     if unknown := options.keys() - offered.keys():
         raise TypeError(f"{algorithm.command} has no option {min(unknown)}: choose of {', '.join(sorted(offered))}")
+    for name, value in options.items():
+        if value is not None:
+            _check(settings[name], value)
     given: dict[str, object] = {"measured": Measured.SPACE if in_space else Measured.ABOVE}
-    if "start_angle" in options:
-        given["start_angle"] = math.radians(float(str(options["start_angle"])))
+    if (angle := options.get("start_angle")) is not None:
+        given["start_angle"] = math.radians(float(str(angle)))
     if isinstance(side := options.get("side"), list | tuple):
         given["side"] = list(map(math.radians, side))
     choices = choices_given(SimpleNamespace(**options), **given)
@@ -157,15 +194,37 @@ def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: b
     return choices
 
 
+def _check_size(points: Floats, name: str) -> None:
+    """Raise a GeometryError if a coordinate is beyond what a page can show."""
+    sizes = np.abs(points)
+    bad = ~((sizes == 0.0) | ((sizes >= SMALLEST) & (sizes <= LARGEST))).all(axis=1)
+    if bad.any():
+        row = int(bad.argmax())
+        raise GeometryError(
+            "{name} row {row} is {point}: a figure shows coordinates from {least:.0e} to {limit:.0e}: scale all shapes",
+            name=name,
+            row=row,
+            point=tuple(points[row].tolist()),
+            least=SMALLEST,
+            limit=LARGEST,
+        )
+
+
 def lesson_of_points(
     algorithm: Algorithm, shapes: Sequence[Floats], choices: Choices, names: Sequence[str] = ()
 ) -> Lesson:
     """Return the lesson of an algorithm on points (n, 2) or, if it is measured in space, (n, 3)."""
     least, most = len(algorithm.inputs), algorithm.most or len(algorithm.inputs)
     if not least <= len(shapes) <= most:
-        wanted = f"{least} to {most}" if most > least else str(least)
-        raise ValueError(f"{algorithm.command} takes {wanted} shapes, and {len(shapes)} are given")
-    named = [*names, *ascii_uppercase[len(names) :]]
+        wanted = f"{least} to {most} shapes" if most > least else f"{most} shape{'s' * (most > 1)}"
+        are = "is" if len(shapes) == 1 else "are"
+        raise ValueError(f"{algorithm.command} takes {wanted}, and {len(shapes)} {are} given")
+    if len(names) > len(shapes):
+        raise ValueError(f"{len(names)} names are given, and {len(shapes)} shapes: give at most one name for each")
+    letters = ascii_uppercase[: len(shapes)]
+    named = [str(name) or letter for name, letter in zip_longest(names, letters, fillvalue="")]
+    for name, points in zip(named, shapes, strict=True):
+        _check_size(points, name)
     if choices.measured is Measured.SPACE:
         if algorithm.in_space is None:
             raise ValueError(f"{algorithm.command} lies in the plane: give points (n, 2)")

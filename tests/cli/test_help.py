@@ -22,6 +22,16 @@ def test_help_says_of_each_command_which_button_it_is():
     assert re.search(r"^ +gjk +Distance - GJK: the figure of A and B$", helped(), re.MULTILINE)
 
 
+def test_two_commands_had_the_same_words():
+    said = re.findall(r"^    [a-z][a-z-]+\s+(.+)$", helped(), re.MULTILINE)
+    assert sorted(set(said)) == sorted(said)
+
+
+def test_a_command_of_one_object_offered_a_second():
+    assert "--b TEXT" not in helped("shadow")
+    assert "--b TEXT" in helped("gjk")
+
+
 def test_the_manual_names_each_command():
     commands = re.findall(r"^    ([a-z][a-z-]+)(?: |$)", helped(), re.MULTILINE)
     assert len(commands) > 30

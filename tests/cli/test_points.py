@@ -91,12 +91,22 @@ def test_a_point_with_three_coordinates_beside_points_of_two_was_no_figure(colli
     assert "seen from above" in said
 
 
+def test_a_point_in_place_of_b_was_not_taken_beside_points(collide):
+    _, printed, _ = collide("pnpoly", "--a", "0 0, 3 0, 0 3", "--at", "1", "1")
+    assert printed.splitlines()[-2:] == ["Point: one point, (1, 1)", "PNPOLY: B = Point: inside, inside 1, of 1"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "given", "code", "said"),
     [
         (("gjk", "--points", "-"), "", 1, "no points"),
         (("gjk", "--points", "-"), "[[0, 0], [1, 1]]", 1, "1 list of points is read where 2 are wanted"),
         (("gjk", "--points", "-"), "[[0, 0],\n[1, nan]]", 1, "Line 2: nan"),
+        (("gjk", "--a", "0 0", "--b", "1 1, nan 0"), "", 1, "--b: Line 1: nan is not a finite number"),
+        (("gjk", "--a", "0 0"), "", 1, "where 2 are wanted (A: one point, (0, 0)): add --b"),
+        (("shadow", "--points", "-"), PAIR, 1, "where 1 is wanted"),
+        (("gjk", "--points", "-", "--radius-a", "-1"), PAIR, 2, "argument --radius-a: -1 is below 0"),
+        (("pnpoly", "--a", "0 0, 1 0", "--b", "1 1", "--at", "3", "4"), "", 1, "(3, 4)): give fewer"),
         (("gjk", "--points", "missing.txt"), "", 1, "missing.txt cannot be read"),
         (("gjk", "--points", "-", "--svg", "-", "--json", "-"), PAIR, 1, "both go to standard output"),
         (("gjk", "--points", "-", "--pdf", "-"), PAIR, 1, "--pdf - is no file"),

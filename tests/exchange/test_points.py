@@ -391,6 +391,20 @@ def test_what_cannot_be_read_is_refused_with_its_line(kind):
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("0 0; 1 0\n3 3; 4 4; 5 5", [2, 3]),
+        ("A = 0 0, 1 0\nB = 3 3", [2, 1]),
+        ("0,0; 1,0\n3,3", [2, 1]),
+        ("0 0, 1 0,\n0 1, 3 3", [4]),
+    ],
+    ids=repr,
+)
+def test_points_of_two_lines_were_one_list_or_none(text, counts):
+    assert [len(each.points) for each in read_points(text)] == counts
+
+
 def test_lines_are_counted_as_an_editor_does():
     assert [each.line for each in read_points("a = [[0, 0],\r\n[1, 1]]\r\n\r\nb = [[2, 2]]")] == [1, 4]
 

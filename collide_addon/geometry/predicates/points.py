@@ -53,7 +53,12 @@ def as_float64(values: object) -> NDArray[np.float64]:
         return values
     if _is_masked(values):
         raise NoNumbersError("entries are masked: leave them out or fill them")
-    array: NDArray[Any] = np.asarray(values)
+    try:
+        array: NDArray[Any] = np.asarray(values)
+    except ValueError as error:
+        if "inhomogeneous" not in str(error):
+            raise
+        raise NoNumbersError("its rows have different lengths") from error
     if array.dtype is FLOAT64:
         return array
     kind = array.dtype.kind

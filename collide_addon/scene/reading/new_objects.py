@@ -115,7 +115,7 @@ Y_UP = Phrase("{name}: objects: {count}; Y, up in the file, has become Z, and th
 def import_shapes(paths: Sequence[Path], context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
     """Add the objects of files, or of all files of folders, and select them; return them and how they were read.
 
-    Raises FileError, PointsError or ReadError with the scene unchanged.
+    Raises FileError or ReadError with the scene unchanged.
     """
     collection_to_add_to(context)
     files = [each for path in paths for each in _files_of(path)]
@@ -153,7 +153,10 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
         reason = error.strerror
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
     if suffix in POINTS or (suffix == ".svg" and not OUTLINES.search(content)):
-        return add_points(read_points_file(path), context), AS_WRITTEN
+        try:
+            return add_points(read_points_file(path), context), AS_WRITTEN
+        except PointsError as error:
+            raise FileError("{path} cannot be opened. {reason}", path=path, reason=error.phrase) from error
     wrong = next(CHECKS[suffix](content), None) if suffix in CHECKS else None
     if wrong is not None:
         raise FileError("{path} cannot be opened. {reason}", path=path, reason=wrong)

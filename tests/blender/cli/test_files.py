@@ -53,3 +53,10 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
     (tmp_path / "cut.stl").write_bytes(bytes(200))
     with pytest.raises(FileError, match=r"cut\.stl cannot be opened"):
         commands.open_file(tmp_path / "cut.stl")
+
+
+def test_the_line_of_one_of_several_files_was_named_without_its_file(tmp_path, capfd):
+    (tmp_path / "a.obj").write_text(CUBE.format(name="Left"))
+    (tmp_path / "b.csv").write_text("0 0\n1 0 0\n")
+    assert run(["pairs", "--file", str(tmp_path / "a.obj"), str(tmp_path / "b.csv")]) == 1
+    assert f"{tmp_path / 'b.csv'} cannot be opened. Line 2: a point of 3 numbers" in capfd.readouterr().err

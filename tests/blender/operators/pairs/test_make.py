@@ -316,7 +316,7 @@ def test_the_command_tells_what_it_leaves_out_but_not_of_what_was_named(command)
         (("--reach", "2"), "--reach has no effect"),
         (("--objects", "Ant", "Ant"), "Ant is named twice"),
         (("--objects", "Ant", "Elk"), "There is no object Elk"),
-        (("--listed", "within", "--reach", "-1"), "expected a finite length"),
+        (("--listed", "within", "--reach", "-1"), "argument --reach: -1 is below 0"),
         (("--json", "a.json", "--steps"), "--steps has no effect"),
     ],
 )
