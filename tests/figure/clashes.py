@@ -65,7 +65,7 @@ def _over_texts(figure: Figure, texts: Sequence[Mark], boxes: NDArray[np.float64
 def _over_ends(figure: Figure, texts: Sequence[Mark], boxes: NDArray[np.float64]) -> list[Clash]:
     marks, points = [], []
     for mark in figure.marks:
-        ends = mark_ends(mark)
+        ends = mark_ends(mark, figure.unit)
         marks += [mark] * len(ends)
         points.append(ends + np.array(figure.panels[mark.panel]))
     if not marks:
