@@ -32,9 +32,11 @@ METHODS = {
 SYMBOLS = {"distance": "d", "depth": "p", "depth at least": "≥", "gap": "gap"}
 SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
 """Replacements for words of an answer that would not fit into the table."""
-HEADS = ("Method", "Answer", "Steps", "a·b")
-METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
-"""Share of the row for the method, and of the rest for the answer."""
+COUNTS = {"iterations": "Steps", "dot_products": "a·b"}
+"""Heads of the numbers, by their names in an answer."""
+HEADS = ("Method", "Answer", *COUNTS.values())
+METHOD_SHARE, ANSWER_SHARE = 0.45, (1.0, 0.66, 0.5)
+"""Share of the row for the method, and of the rest for the answer, beside so many columns of numbers."""
 
 
 def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
@@ -45,7 +47,8 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     column = layout.box().column(align=True)
     heads = column.row()
     heads.active = False
-    _fill(heads, "BLANK1", *map(in_panel, HEADS))
+    counted = [name for name in COUNTS if any(getattr(answer, name) for answer in answers)]  # in space no products
+    _fill(heads, "BLANK1", *map(in_panel, HEADS[:2]), *(in_panel(COUNTS[name]) for name in counted))
     for answer in answers:
         row = column.row()
         row.alert = not answer.agrees
@@ -56,8 +59,8 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
         else:
             words = in_panel(SHORT.get(answer.relation, answer.relation))
         name = in_panel(METHODS[answer.method, answer.about.value])
-        counts = (str(count or "") for count in (answer.iterations, answer.dot_products))
-        _fill(row, relation_icon(answer.relation), name, words, *counts)
+        numbers = (str(getattr(answer, name) or "") for name in counted)
+        _fill(row, relation_icon(answer.relation), name, words, *numbers)
 
 
 def _answers(result: Mapping[str, object]) -> tuple[compare.MethodAnswer, ...]:
@@ -90,7 +93,7 @@ def _answer(kept: object) -> compare.MethodAnswer:
 def _fill(row: bpy.types.UILayout, icon: str, method: str, answer: str, *numbers: str) -> None:
     first = row.split(factor=METHOD_SHARE)
     first.label(text=method, icon=icon, translate=False)
-    second = first.split(factor=ANSWER_SHARE)
+    second = first.split(factor=ANSWER_SHARE[len(numbers)])
     second.label(text=answer, translate=False)
     columns = second.row()
     for each in numbers:

@@ -283,6 +283,19 @@ def test_every_length_that_is_asked_for_has_the_scenes_unit():
         assert bpy.context.scene.collide.bl_rna.properties[name].unit == "LENGTH"
 
 
+def test_the_head_of_the_steps_was_cut_in_space_beside_an_empty_column():
+    def heads(measured):
+        bpy.ops.collide.compare(measured=measured)
+        layout = RecordedLayout()
+        answers.draw_answers(layout, current_figure(bpy.context))
+        return [word for word in layout.said if word in answers.HEADS]
+
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    assert heads("above") == list(answers.HEADS)
+    assert heads("space") == ["Method", "Answer", "Steps"]
+
+
 def test_every_icon_exists_in_this_blender():
     written = {word for word in WORDS if word.isupper() and len(word) > 1 and word.replace("_", "").isalnum()}
     icons = written - NO_ICONS - {"A", "AB"} - set(answers.METHODS.values()) - set(answers.HEADS)
