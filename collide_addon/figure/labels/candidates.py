@@ -153,8 +153,9 @@ def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
-TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
-"""The last ones are for labels that must be near."""
+TOUCHING_TRIES, BESIDE_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE), _tries((2.4, 3.25), AT_ONCE)
+"""The last two are for labels that must be near; the second one, without a leader line either, if they would cover
+something in the first."""
 
 
 def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_led: bool) -> bool:
@@ -182,6 +183,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
         return straight
     if search.near:
         best = _cheapest(search, TOUCHING_TRIES, seen)
+        best = best or _cheapest(search, BESIDE_TRIES, seen)
         best = best or _cheapest(search, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
     best = _cheapest(search, NEAR_TRIES, seen)

@@ -230,11 +230,11 @@ def place_inside(
             most = float(room.max())
             near_x, near_y = taken.T
             near = (near_x > columns[0] - wide - most) & (near_x < columns[-1] + wide + most)
-            near &= (near_y > rows[0] - tall - most) & (near_y < rows[-1] + tall + most)
+            near &= (near_y > rows[0] - deep - most) & (near_y < rows[-1] + deep + most)
             across, up = x - near_x[near, np.newaxis], y - near_y[near, np.newaxis]
             across, up = np.abs(across, out=across), np.abs(up, out=up)  # in place, as they are large
             across -= wide
-            up -= tall
+            up -= deep
             room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
         return x, y, room
 

@@ -53,6 +53,15 @@ def test_a_label_with_room_stands_outwards_of_its_point(way):
     assert np.hypot(*offset) < 3 * LABEL_SIZE * SHEET.unit
 
 
+def test_a_label_that_has_to_be_near_covered_a_dot_although_a_little_further_there_was_room():
+    around = [(50 + x * SHEET.unit, 50 + y * SHEET.unit) for x in range(-11, 12, 2) for y in range(-11, 12, 2)]
+    dots = Mark(Kind.POINTS, Role.INPUT, np.array(around), "cloud")
+    marks = place_labels([replace(request("0", (50, 50)), near=True)], [dots], SHEET)
+    (label,) = marks
+    left, bottom, right, top = room(label)
+    assert not any(left < x < right and bottom < y < top for x, y in around)
+
+
 @pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1)])
 def test_a_label_does_not_touch_the_largest_dot_that_it_names(way):
     dot = Mark(Kind.POINTS, Role.SUPPORT_DIFFERENCE, np.array([(50.0, 50.0)]), "w1")

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from collide_addon.figure.labels.names import place_inside
 from collide_addon.figure.labels.obstacles import line_samples
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.outline import CROSS_ARM, each_line
 from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.page.text_metrics import text_extent
 
 from ...cases import mostly_slow
 from ..rules.runs import letters
@@ -88,3 +90,11 @@ def test_the_name_of_the_origin_stood_on_the_upper_arm_of_its_cross(make, box):
     for name in names:
         left, low, right, high = box(figure, name) - np.tile(figure.panels[Panel.DIFFERENCE], 2)
         assert not (left < 0.0 < right and low < arm and high > -arm)
+
+
+def test_the_tail_of_a_letter_reached_the_line_below_a_name_in_an_area():
+    area, line = np.array([(0.0, 0.0), (100.0, 0.0), (100.0, 12.7), (0.0, 12.7)]), np.array([(0.0, 1.0), (100.0, 1.0)])
+    place = place_inside("gap", Role.REGION_NOW, 10.0, area, [line], 1.0, None)
+    assert place is None or place[1] + text_extent("gap", 10.0, bold=STYLES[Role.REGION_NOW].bold)[0] > 1.0
+    above = np.array([(0.0, 0.0), (100.0, 0.0), (100.0, 16.0), (0.0, 16.0)])
+    assert place_inside("gap", Role.REGION_NOW, 10.0, above, [line], 1.0, None) is not None
