@@ -109,7 +109,7 @@ def _segments(result: Mapping[str, Any]) -> Values:
 
 
 def _places(places: list[list[float]]) -> str:
-    return " ".join(point(*place) for place in places)
+    return ", ".join(point(*place) for place in places)
 
 
 _LENGTHS = (

@@ -23,7 +23,7 @@ from ..page.text_metrics import text_width
 from ..stage.chart import VALUE_GAP
 from ..stage.pen import Pen
 from ..text.directions import WrittenVector
-from ..text.exact_form import is_short, lacks_form, written_weight
+from ..text.exact_form import is_short, lacks_form, written_weights
 from ..text.messages import RoundedText, about, as_pair, number, point
 from ..text.names import written_names
 
@@ -174,7 +174,7 @@ def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
     for weight, name in zip(weights, names, strict=True):
         of_name[name] = of_name.get(name, 0.0) + weight
     given = {name: weight for name, weight in of_name.items() if weight}
-    shares = ("" if weight == 1.0 else f"{written_weight(weight)}\N{NO-BREAK SPACE}" for weight in given.values())
+    shares = ("" if weight == "1" else f"{weight}\N{NO-BREAK SPACE}" for weight in written_weights([*given.values()]))
     text = " + ".join(share + written_names(name) for share, name in zip(shares, given, strict=True))
     return RoundedText(text) if any(map(lacks_form, given.values())) else text
 
@@ -193,7 +193,8 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]]) -
     left, width = _left(pen), _bar_width(pen)
     foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
     pen.write_on_page(pen.say(heading), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
-    for row, (name, weight) in enumerate(weights):
+    numbers = written_weights([weight for _, weight in weights])
+    for row, ((name, weight), value) in enumerate(zip(weights, numbers, strict=True)):
         height = foot + FIRST_BAR - row * BAR_GAP
         start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
         pen.area(Role.TRACK, sheet.box(start, start + width, height, BAR_HEIGHT), f"track-{name}")
@@ -202,7 +203,7 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]]) -
             grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             pen.area(Role.WEIGHT, bar, f"weight-{name}", grows)
         beside = start + width + VALUE_GAP
-        for text, x in ((name, left), (written_weight(weight), beside)):
+        for text, x in ((name, left), (value, beside)):
             pen.write_on_page(text, (x, height), NUMBERS_SIZE, f"weight-{name}", role)
 
 
@@ -211,7 +212,8 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
 
     They are left out if they do not fit.
     """
-    widest = max(text_width(written_weight(weight), NUMBERS_SIZE) for _, weight in weights)
+    numbers = written_weights([weight for _, weight in weights])
+    widest = max(text_width(value, NUMBERS_SIZE) for value in numbers)
     x = _left(pen) + BAR_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [pen.say("weights.tests"), *signs]

@@ -99,7 +99,7 @@ def space_pairs_parameters(
 
 def digest_of(vertices: Floats, triangles: NDArray[Any]) -> str:
     """Return a digest that identifies a mesh that is not stored."""
-    digest = hashlib.blake2b(np.ascontiguousarray(vertices).data, digest_size=16)
+    digest = hashlib.sha256(np.ascontiguousarray(vertices).data)
     digest.update(np.ascontiguousarray(triangles, dtype="<i8").data)
     return digest.hexdigest()
 

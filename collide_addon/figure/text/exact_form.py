@@ -2,6 +2,7 @@
 """Finding the exact form of a float, as computed by hand: 11/√41 for 1.718; (5·1 + 5·2)/√5 along a vector."""
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from operator import itemgetter
 
@@ -70,10 +71,18 @@ def lacks_form(value: float) -> bool:
     return _coordinate(value) is None and is_rounded(value)
 
 
-def written_weight(value: float) -> str:
-    """Write a weight from 0 to 1 as in `compact`; rounded ones have equally many decimals, and so still add up to 1."""
-    text, shown = compact(value), f"{value:.{SIGNIFICANT_DIGITS}f}"
-    return shown if "/" not in text and is_rounded(value) and float(shown) else text
+def written_weights(weights: Sequence[float]) -> list[str]:
+    """Write weights from 0 to 1 of one sum: as fractions if `compact` writes one as a fraction, "1/4", "3/52".
+
+    Rounded ones have equally many decimals, and so still add up to 1.
+    """
+    as_fractions = any("/" in compact(weight) for weight in weights)
+    return [_written_weight(weight, _near(weight) if as_fractions else None) for weight in weights]
+
+
+def _written_weight(value: float, fraction: Fraction | None) -> str:
+    shown = f"{value:.{SIGNIFICANT_DIGITS}f}"
+    return str(fraction) if fraction is not None else shown if is_rounded(value) and float(shown) else number(value)
 
 
 def compact_point(*coordinates: float) -> str:

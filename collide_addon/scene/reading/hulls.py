@@ -30,7 +30,6 @@ OBJECTS_AT_ONCE = 256
 """Objects read between two updates of a progress bar: few enough for hundredths of a second."""
 KEPT_BYTES = 1 << 26
 """Size of the hull cache; the oldest hulls are dropped first."""
-DIGEST_BYTES = 16
 
 
 class Seen(NamedTuple):
@@ -155,7 +154,7 @@ def _sources(
         key = evaluated.data.as_pointer()
         if key not in copies:
             coordinates = copied(evaluated, None).coordinates
-            copies[key] = coordinates, hashlib.blake2b(coordinates.data, digest_size=DIGEST_BYTES).digest()
+            copies[key] = coordinates, hashlib.sha256(coordinates.data).digest()
         coordinates, digest = copies[key]
         matrix = np.array([tuple(line) for line in evaluated.matrix_world[:3]])
         whole = len(coordinates) > 0 and bool(np.isfinite(matrix).all())

@@ -583,7 +583,7 @@ def test_18_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
     assert [(point["point_b"], point["depth"]) for point in found["points"]] == [([4, 2], 2), ([8, 3], 1)]
     (point,) = result("engine", "contact-vertex")["points"]
     assert (point["point_b"], point["depth"]) == ([4, 3], 1)
-    assert "At (4, 2) (8, 3); the depths are 2, 1" in says("engine", "contact")
+    assert "Points of contact: (4, 2), (8, 3); depths: 2, 1" in says("engine", "contact")
 
 
 def test_18_the_smallest_overlap_is_the_distance_of_the_nearest_face():
@@ -596,7 +596,7 @@ def test_18_the_smallest_overlap_is_the_distance_of_the_nearest_face():
 def test_19_the_sweep_compares_six_of_twenty_eight_pairs():
     found = result("engine-costs", "broad-phase")
     assert (found["pairs"], found["asked"], found["overlapping"]) == (28, 6, [["A", "G"], ["D", "E"]])
-    assert "6 of 28 pairs and 22 never; the boxes of A–G, D–E overlap" in says("engine-costs", "broad-phase")
+    assert "6 of 28 pairs, 22 never; overlapping boxes: A–G, D–E" in says("engine-costs", "broad-phase")
 
 
 def test_19_the_last_simplex_spares_two_thirds_of_the_support_points():

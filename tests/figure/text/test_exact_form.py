@@ -15,7 +15,7 @@ from collide_addon.figure.text.exact_form import (
     over_root,
     plain_point,
     written_sum,
-    written_weight,
+    written_weights,
 )
 from collide_addon.figure.text.messages import about, number
 
@@ -66,9 +66,15 @@ def test_a_point_has_fractions_where_both_coordinates_do(place, text):
     assert exact_point(*place) == text
 
 
+def test_weights_of_one_sum_were_partly_fractions_and_partly_decimals():
+    assert written_weights((25 / 52, 7 / 26, 0.25)) == ["25/52", "7/26", "1/4"]
+    assert written_weights((0.25, 0.3, 0.45)) == ["0.25", "0.3", "0.45"]
+    assert written_weights((2 / 7, 0.5, 0.0, 1.0)) == ["2/7", "1/2", "0", "1"]
+
+
 def test_weights_of_one_sum_had_different_decimals_and_did_not_add_up_to_1():
-    assert [written_weight(share) for share in (0.00912713, 0.99087287)] == ["0.0091", "0.9909"]
-    assert [written_weight(share) for share in (2 / 7, 0.5, 1e-6 / math.pi)] == ["2/7", "0.5", "3.183·10⁻⁷"]
+    assert written_weights((0.00912713, 0.99087287)) == ["0.0091", "0.9909"]
+    assert written_weights((0.5, 1e-6 / math.pi)) == ["0.5", "3.183·10⁻⁷"]
 
 
 @pytest.mark.parametrize(

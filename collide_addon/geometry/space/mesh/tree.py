@@ -187,9 +187,9 @@ def vertex_keys(vertices: Floats) -> NDArray[np.uint64]:
     return key ^ (key >> np.uint64(31))
 
 
-def repeats(vertices: Floats, triangles: Rows) -> bool:
-    """Tell whether more than a few triangles may be duplicates, by the coordinates of their corners."""
-    sums = vertex_keys(vertices).take(triangles.T).sum(axis=0)  # modulo 2**64, in any order
+def repeats(keys: NDArray[np.uint64], triangles: Rows) -> bool:
+    """Tell whether more than a few triangles may be duplicates, by the `vertex_keys` of their corners."""
+    sums = keys.take(triangles.T).sum(axis=0)  # modulo 2**64, in any order
     slots = SLOTS << len(triangles).bit_length()
     is_met = np.zeros(slots, dtype=np.bool_)
     is_met[sums & np.uint64(slots - 1)] = True

@@ -18,9 +18,13 @@ from ...predicates.points import as_points
 from ...predicates.results import own, read_only
 from ..hull.facets import ExactPoints
 from ..hull.quickhull import first_tetrahedron
-from .tree import LEAST, SPARE, BoxTree, repeats, tree_of, vertex_keys
+from .tree import BoxTree, repeats, tree_of, vertex_keys
 
 Rows = NDArray[np.intp]
+
+
+ASKEW = np.array((1.0, 0.53, 0.29))
+"""A direction in which few meshes have more than one furthest vertex: there, hardly any is flat."""
 
 
 class Closedness(Enum):
@@ -56,10 +60,10 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
             return Closedness.OPEN
         if sums.any():
             return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
-    if _has_volume(vertices, triangles):
-        return Closedness.CLOSED
-    walls = triangles[_are_walls(triangles)]
-    return Closedness.FLAT if not walls.size or _is_flat(vertices[np.unique(walls)]) else Closedness.CLOSED
+    with np.errstate(all="ignore"):
+        tip = start[np.argmax((vertices @ ASKEW).take(start))]
+    around = triangles[np.flatnonzero(start == tip) // 3]  # with all that could cancel one of them
+    return Closedness.FLAT if _is_flat(vertices, around) and _is_flat(vertices, triangles) else Closedness.CLOSED
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
@@ -79,16 +83,6 @@ def pieces(triangles: Rows, count: int) -> Rows:
         label = spread
 
 
-def _has_volume(vertices: NDArray[np.float64], triangles: Rows) -> bool:
-    """Tell whether floats prove that a closed mesh is around a volume: else it may be flat, small or far away."""
-    (px, qx, rx), (py, qy, ry), (pz, qz, rz) = vertices.T.take(triangles.T, axis=1)
-    with np.errstate(all="ignore"):
-        volumes = px * (qy * rz - qz * ry) + py * (qz * rx - qx * rz) + pz * (qx * ry - qy * rx)
-        sizes = np.abs(vertices).max(axis=1).take(triangles.T).prod(axis=0)
-        # Sums are made of sums: some 40 roundings, not one a triangle.
-        return bool(abs(volumes.sum()) > SPARE * sizes.sum() + LEAST)
-
-
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
     """Return a mask of the triangles with three vertices that are not cancelled by as many facing the other way."""
     in_order = np.sort(triangles, axis=1)
@@ -105,8 +99,9 @@ def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
     return found
 
 
-def _is_flat(points: NDArray[np.float64]) -> bool:
-    """Tell whether points lie in one plane, exactly."""
+def _is_flat(vertices: NDArray[np.float64], triangles: Rows) -> bool:
+    """Tell whether what triangles of a closed mesh leave of each other lies in one plane, exactly."""
+    points = vertices[np.unique(triangles[_are_walls(triangles)])]
     return len(points) < 4 or first_tetrahedron(ExactPoints(points)) is None
 
 
@@ -169,7 +164,7 @@ class TriangleMesh:
         put(self, "vertices", points)
         put(self, "triangles", rows)
         put(self, "magnitude", float(max(corners.max(), -corners.min())))
-        put(self, "repeats", repeats(points, rows))
+        put(self, "repeats", repeats(self._keys, rows))
         put(self, "scale", scale_of(self.magnitude))
         put(self, "tree", tree_of(np.ldexp(corners, self.scale) if self.scale else corners))
         put(self, "_grid", {})
@@ -184,6 +179,10 @@ class TriangleMesh:
         return max(of_smallest, least_exponent(sizes[steps != np.rint(steps)]))  # few others have more digits
 
     @cached_property
+    def _keys(self) -> NDArray[np.uint64]:
+        return vertex_keys(self.vertices)
+
+    @cached_property
     def used(self) -> Rows:
         """The rows of the vertices that triangles name, in order."""
         is_used = np.zeros(len(self.vertices), dtype=np.bool_)
@@ -193,7 +192,7 @@ class TriangleMesh:
     @cached_property
     def merged(self) -> Rows:
         """The triangles, with the smallest row of those of several vertices with equal coordinates."""
-        if np.diff(np.sort(vertex_keys(self.vertices))).all():  # no two of them are equal
+        if np.diff(np.sort(self._keys)).all():  # no two of them are equal
             return self.triangles
         order = np.lexsort(self.vertices.T)
         ordered = self.vertices[order]

@@ -164,6 +164,7 @@ def test_why_a_mesh_has_no_inside_is_said():
     assert mesh_of(flat + upright).closedness is Closedness.FLAT
     assert mesh_of([((0, 0, 0), (1, 0, 0), (0, 0, 0)), ((0, 1, 0), (0, 1, 0), (0, 0, 9))]).closedness is Closedness.FLAT
     assert mesh_of(CUBE + flat).closedness is Closedness.CLOSED
+    assert mesh_of(CUBE + moved(flat, 9, 9, 9)).closedness is Closedness.CLOSED  # the furthest triangles are flat
     result = mesh_distance(mesh_of(CUBE[1:]), mesh_of(moved(CUBE, 5, 0, 0)))
     assert (result.a_is_inside, result.b_is_inside, result.distance) == (False, None, 4.0)
 
