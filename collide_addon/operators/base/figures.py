@@ -19,7 +19,7 @@ from ...scene.reading.parts import objects_in
 from . import make, selection, subjects
 from .choices import CommonChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
-from .reporting import warn_of
+from .reporting import InWindow, warn_of
 from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
@@ -30,17 +30,15 @@ NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
-class FigureOperator(LongOperator, CommonChoices):
-    """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does.
+class FigureOperator(InWindow, LongOperator, CommonChoices):
+    """An operator that makes figures of the selection by one of its `algorithms`.
 
     Long work shows its progress and can be cancelled with Esc.
     """
 
     bl_description: str
     algorithms: tuple[Algorithm, ...]
-    in_window: bool
     properties: bpy.types.OperatorProperties
-    show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @staticmethod
     def ready(context: bpy.types.Context, shape: str = "") -> selection.Groups:

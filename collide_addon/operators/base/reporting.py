@@ -39,6 +39,10 @@ class ReportingOperator:
             return False
         return True
 
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Do at a press what a script would; operators that ask first, or show what they made, do more."""
+        return self.execute(context)
+
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
             self.carry_out(context)
@@ -94,7 +98,7 @@ def redraw(windows: Iterable[bpy.types.Window]) -> None:
             area.tag_redraw()
 
 
-class InWindow:
+class InWindow(ReportingOperator):
     """An operator that shows its figure when pressed in a window; scripts leave the window as it is."""
 
     in_window: BoolProperty(
@@ -104,13 +108,9 @@ class InWindow:
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
-    execute: Callable[[bpy.types.Context], set[str]]
-
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         self.in_window = True
-        of_long_work: Callable[[bpy.types.Context, bpy.types.Event], set[str]] | None
-        of_long_work = getattr(super(), "invoke", None)
-        return self.execute(context) if of_long_work is None else of_long_work(context, event)
+        return super().invoke(context, event)
 
     def show(self, context: bpy.types.Context, figure: bpy.types.Collection, frame: int | None = None) -> None:
         """Show only a new figure, at its answer or another frame and, if the preferences say so, from the top."""

@@ -14,7 +14,7 @@ from ...scene.drawing import visibility
 from ..base.choices import CommonChoices, choices_of
 from ..base.make import MADE_BY, Made, draw_lessons
 from ..base.origin import OBJECTS
-from ..base.reporting import InWindow, ReportingOperator
+from ..base.reporting import InWindow
 from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
@@ -45,7 +45,7 @@ def question_beside(figure: bpy.types.Collection) -> str:
     return next((asked for name, _, asked in SCENES if MADE_BY.of(figure) == MADE_BY_GALLERY and of[0] == name), "")
 
 
-class COLLIDE_OT_gallery(InWindow, ReportingOperator, CommonChoices, bpy.types.Operator):
+class COLLIDE_OT_gallery(InWindow, CommonChoices, bpy.types.Operator):
     bl_idname = "collide.gallery"
     bl_label = "Gallery"
     bl_description = "Draw a prepared scene: a question, its figures and the answer; the first figure shows"

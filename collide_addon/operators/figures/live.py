@@ -24,7 +24,7 @@ from ..base.translation import in_report
 MADE_BY_LIVE = "live"
 
 
-class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operator):
+class COLLIDE_OT_live(InWindow, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"

@@ -57,7 +57,7 @@ class RandomChoices:
     seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
 
 
-class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.types.Operator):
+class COLLIDE_OT_random_shapes(InWindow, RandomChoices, bpy.types.Operator):
     bl_idname = "collide.random_shapes"
     bl_label = "Random Shapes"
     bl_description = "Add two random sets of points as mesh objects, select them as A and B, and show their distance"

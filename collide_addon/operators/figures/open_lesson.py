@@ -13,7 +13,7 @@ from ...scene.base import files
 from ...scene.reading import new_objects
 from ...scene.reading.selection import check_may_add
 from ..base import make
-from ..base.reporting import InWindow, ReportingOperator
+from ..base.reporting import InWindow
 from ..base.translation import PathProperty, StringProperty, in_report
 
 OF_LESSONS = (".json", ".svg", ".html")
@@ -21,7 +21,7 @@ OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda",
 """The suffixes shown: those of lessons and of shapes."""
 
 
-class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
     bl_idname = "collide.open_lesson"
     bl_label = "Open Lesson or Shapes"
     bl_description = (

@@ -12,7 +12,7 @@ from ...scene.drawing import draw, parameters, stage
 from ..base import make
 from ..base.choices import CommonChoices, choices_of, hand_on
 from ..base.current import current_figure, figure_at_hand
-from ..base.reporting import InWindow, ReportingOperator
+from ..base.reporting import InWindow
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 
 OPENS = (
@@ -22,7 +22,7 @@ OPENS = (
 OWN = ("heading", "words", "opens")
 
 
-class COLLIDE_OT_text_page(InWindow, ReportingOperator, CommonChoices, bpy.types.Operator):
+class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
     bl_idname = "collide.text_page"
     bl_label = "Page of Words"
     bl_description = "Put a page of words into the lecture, as its title or between two figures"

@@ -34,7 +34,7 @@ from ..pairs import make
 from .at_once import show_at_same_stop
 
 
-class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_refresh(InWindow, bpy.types.Operator):
     bl_idname = "collide.refresh"
     bl_label = "Make Again"
     bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"

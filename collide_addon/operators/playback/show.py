@@ -37,7 +37,7 @@ MOVES = (
 STRIDES = {"previous": -1, "next": 1}
 
 
-class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"

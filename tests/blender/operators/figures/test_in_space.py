@@ -14,7 +14,6 @@ from collide_addon.geometry import space
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
-from collide_addon.operators.base.reporting import InWindow
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.read import read_axes, read_in_space
@@ -252,7 +251,7 @@ def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, met
     assert why_out_of_date(figure()) is not None
 
 
-class Running(InWindow, FigureOperator):
+class Running(FigureOperator):
     """The operator of a method while its window waits: Blender makes none where there is no window."""
 
     at_once = 0.0
