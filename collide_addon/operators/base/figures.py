@@ -19,7 +19,7 @@ from ...scene.reading.parts import objects_in
 from . import make, selection, subjects
 from .choices import CommonChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
-from .reporting import InWindow, warn_of
+from .reporting import InWindow
 from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
@@ -73,8 +73,8 @@ class FigureOperator(InWindow, LongOperator, CommonChoices):
         made: list[make.Made] = self._work.result
         for lesson, collection in made:
             answer = in_words(lesson.headline, context.scene, in_report)
-            self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
-        warn_of(self, self._left_out)
+            self.inform("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer)
+        self.warn(*self._left_out)
         warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
         if self.in_window:
             keep(self.properties, context.scene.collide)
@@ -92,7 +92,7 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
         in_space = getattr(operator, "measured", "") == Measured.SPACE.value
         said = NO_EFFECT_IN_SPACE if in_space else NO_EFFECT_ABOVE
         said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else said
-        operator.report({"WARNING"}, in_report(said, choices=labels))
+        operator.warn(said, choices=labels)
 
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:

@@ -14,7 +14,7 @@ from ...scene.base.ownership import FIGURE
 from ...scene.drawing import draw
 from . import origin
 from .current import figure_at_hand, lecture_at_hand
-from .translation import BoolProperty, PathProperty, StringProperty, in_report
+from .translation import BoolProperty, PathProperty, StringProperty
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
 """Characters that some systems forbid in file names, or that could disguise the suffix."""
@@ -74,7 +74,7 @@ class FileDialog:
 
     def tell(self, paths: Iterable[Path]) -> None:
         """Report what was written."""
-        self.report({"INFO"}, in_report("Written: {files}", files=listed_names(paths)))
+        self.inform("Written: {files}", files=listed_names(paths))
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 import bpy
 
-from ...geometry.predicates.errors import Phrase, WordedError
+from ...geometry.predicates.errors import WordedError
 from ...scene.base import handlers, hierarchy, timeline
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
@@ -55,11 +55,14 @@ class ReportingOperator:
         """Do the work and report it."""
         raise NotImplementedError
 
+    def inform(self, said: str | WordedError, /, **values: object) -> None:
+        """Report what was done, in the interface's language."""
+        self.report({"INFO"}, in_report(said, **values))
 
-def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
-    """Report what an operator has ignored."""
-    for said in sentences:
-        operator.report({"WARNING"}, in_report(said))
+    def warn(self, *sentences: str | WordedError, **values: object) -> None:
+        """Report what was ignored, or did not go as asked."""
+        for said in sentences:
+            self.report({"WARNING"}, in_report(said, **values))
 
 
 def is_running(name: str = "COLLIDE_OT_") -> bool:

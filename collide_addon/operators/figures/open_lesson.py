@@ -14,7 +14,7 @@ from ...scene.reading import new_objects
 from ...scene.reading.selection import check_may_add
 from ..base import make
 from ..base.reporting import InWindow
-from ..base.translation import PathProperty, StringProperty, in_report
+from ..base.translation import PathProperty, StringProperty
 
 OF_LESSONS = (".json", ".svg", ".html")
 OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".csv", ".txt")
@@ -49,10 +49,10 @@ class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
         if not is_lesson:
             check_may_add(context)
             _, said = new_objects.import_shapes(chosen, context)
-            self.report({"INFO"}, in_report(said))
+            self.inform(said)
             return
         made = open_lesson(self.filepath, context.scene)
-        self.report({"INFO"}, in_report("{name} is opened", name=made.collection.name))
+        self.inform("{name} is opened", name=made.collection.name)
         self.show(context, made.collection)
 
 

@@ -13,7 +13,7 @@ from ..base import make
 from ..base.choices import CommonChoices, choices_of, hand_on
 from ..base.current import current_figure, figure_at_hand
 from ..base.reporting import InWindow
-from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, StringProperty
 
 OPENS = (
     ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
@@ -74,7 +74,7 @@ class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
         if not self.change:
             before = 0 if self.opens == "lecture" or current is None else order.index(current) + is_page(current)
             hierarchy.put_in_order([*order[:before], page, *order[before:]])
-        self.report({"INFO"}, in_report("Page: {heading}", heading=lesson.figure.title))
+        self.inform("Page: {heading}", heading=lesson.figure.title)
         self.show(context, page)
 
 

@@ -23,7 +23,7 @@ from ...scene.space import draw as space_draw
 from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
-from ..base.translation import BoolProperty, EnumProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -125,7 +125,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         self.tell(self._write(lesson, then))
         if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
-            self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
+            self.warn(warning, pace=lesson.figure.storyboard.pace)
 
     def _with_pages(self, made: list[Lesson]) -> list[Lesson]:
         """Return the lessons of a lecture without those that have no page, with a warning for each; or else all."""
@@ -137,7 +137,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 documents.with_page(each)
                 kept.append(each)
             except documents.PageError as error:
-                self.report({"WARNING"}, in_report(error))
+                self.warn(error)
         return kept
 
     def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
@@ -168,7 +168,7 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
         if result is None:
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
-        self.report({"INFO"}, in_report("The result is in the clipboard"))
+        self.inform("The result is in the clipboard")
 
 
 class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
@@ -186,7 +186,7 @@ class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
         live.settle()
         figure = figure_at_hand(context)
         context.window_manager.clipboard = code.code_of(parameters.parameters_of(figure), self.language)
-        self.report({"INFO"}, in_report("{name} is in the clipboard", name=figure.name))
+        self.inform("{name} is in the clipboard", name=figure.name)
 
 
 class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
@@ -197,7 +197,7 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
-        self.report({"INFO"}, in_report("Copied beside the page: {count} objects", count=count))
+        self.inform("Copied beside the page: {count} objects", count=count)
 
 
 PHOTO = (1008, 567)

@@ -155,9 +155,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def _finish(self, context: bpy.types.Context) -> None:
         files = listed_names(self._written) or self._so_far()
-        self.report({"INFO"}, in_report("Written: {files}", files=files))
+        self.inform("Written: {files}", files=files)
         if self._studio.reason is not None:
-            self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))
+            self.inform("Rendered with Blender: {reason}", reason=self._studio.reason.phrase)
         if self.show in ONE_PICTURE or (self.whole_lecture and self.show == "contact-sheet"):
             show_picture(context, self._written[-1])
 

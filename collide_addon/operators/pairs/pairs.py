@@ -19,7 +19,7 @@ from ..base.choices import CommonChoices, MeasuredChoice, SolidsChoice, as_writt
 from ..base.figures import warn_of_choices
 from ..base.file_names import FileDialog, file_name
 from ..base.long_work import LongOperator, LongWork
-from ..base.reporting import InWindow, ReportingOperator, warn_of
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 from . import files, make
 from . import table as pairs_table
@@ -94,18 +94,17 @@ class COLLIDE_OT_pairs(
             penetrating=of[geometry.Relation.PENETRATING],
             touching=of[geometry.Relation.TOUCHING],
         )
-        self.report({"INFO"}, in_report("{figure}: {answer}", figure=made.name, answer=answer))
+        self.inform("{figure}: {answer}", figure=made.name, answer=answer)
         if made.collection is not None:
             self.show(context, made.collection)
-        warn_of(self, self._left_out[:NAMES_SHOWN])
+        self.warn(*self._left_out[:NAMES_SHOWN])
         if self.measured == Measured.SPACE.value:
             warn_of_choices(self, without_page())
-        for unread in made.unread[:NAMES_SHOWN]:
-            self.report({"WARNING"}, in_report(unread.error))
+        self.warn(*(unread.error for unread in made.unread[:NAMES_SHOWN]))
         if made.unread:
             names = [unread.name for unread in made.unread[:NAMES_SHOWN]]
             shown = ", ".join(names + ["…"] * (len(made.unread) > NAMES_SHOWN))
-            self.report({"WARNING"}, in_report("Left out: {count} ({names})", count=len(made.unread), names=shown))
+            self.warn("Left out: {count} ({names})", count=len(made.unread), names=shown)
 
 
 def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Generator[float, None, make.MadePairs]:
@@ -141,7 +140,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
             raise PairError("No row is chosen: click at one in the table")
         rows = shown_rows(context, known) if self.what == "table" else pairs_table.only(chosen)
         context.window_manager.clipboard = written(context, known, rows).csv("\t")
-        self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
+        self.inform("Rows in the clipboard: {count}", count=len(rows))
 
 
 class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator):

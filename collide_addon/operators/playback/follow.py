@@ -27,8 +27,8 @@ from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, time_made
 from ..base.make import FOLLOW, make_figures_in_parts
-from ..base.reporting import InWindow, ReportingOperator, is_running, warn_of
-from ..base.translation import in_report, in_tooltip
+from ..base.reporting import InWindow, ReportingOperator, is_running
+from ..base.translation import in_tooltip
 from ..figures import moves
 from ..pairs import make
 from .at_once import show_at_same_stop
@@ -57,8 +57,8 @@ class COLLIDE_OT_refresh(InWindow, bpy.types.Operator):
         depsgraph = context.evaluated_depsgraph_get()
         left_out = parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph)
         made = make_again(figure, context.scene, depsgraph)
-        self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
-        warn_of(self, left_out)
+        self.inform("Made again: {name}", name=made.name)
+        self.warn(*left_out)
         self.show(context, made)
 
 

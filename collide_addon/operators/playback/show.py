@@ -21,7 +21,7 @@ from ..base.choices import StoryboardChoices, ThemeChoice
 from ..base.current import current_figure, figure_at_hand
 from ..base.make import MADE_BY
 from ..base.reporting import InWindow, ReportingOperator, look_at
-from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_tooltip
 from ..figures.live import MADE_BY_LIVE
 from . import look, play
 from .at_once import draw_at_same_stop
@@ -72,7 +72,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         show(context, figure, at_its_stop=self.in_window)
         place, count = in_scene.index(figure) + 1, len(in_scene)
-        self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
+        self.inform("{name}: {place} of {count}", name=figure.name, place=place, count=count)
 
 
 def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_stop: bool) -> None:
@@ -167,8 +167,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
         live.settle()  # a live figure keeps its parameters only when they are asked for
         changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
-        message = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
-        self.report({"INFO"}, message)
+        self.inform("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
 
 
 class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
@@ -220,7 +219,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
             visibility.show_layers(figure, kept, context.scene.frame_current)
         settings.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
-            self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
+            self.inform("{name} has no marks of this kind", name=figure.name)
 
 
 classes = (
