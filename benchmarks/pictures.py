@@ -211,7 +211,7 @@ def _film(pair: list[Any], path: Path) -> _Film:
     stands = ready = time.process_time()
     pictures = 0
     for progress in render_film(figure, path, resolution=HD):  # the last comes before the encoding
-        pictures, ready, frames = pictures + 1, time.process_time(), progress.frames
+        pictures, ready, frames = pictures + 1, time.process_time(), progress.of
     return _Film(time.process_time() - began, frames, ready - stands, pictures)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dialog for a file to write, the names of a figure's files, and how reports list them."""
+"""The dialog for a file to write, and the names of a figure's files."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class FileDialog:
 
     def tell(self, paths: Iterable[Path]) -> None:
         """Report what was written."""
-        self.inform("Written: {files}", files=listed_names(paths))
+        self.inform("Written: {files}", files=", ".join(map(str, paths)))
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
@@ -84,8 +84,3 @@ def file_name(figure: bpy.types.Collection, ending: str) -> str:
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title
     plain = NO_FILE_NAME.sub(" ", said).encode()[:LONGEST].decode(errors="ignore")
     return " ".join(plain.split()).strip(". ") + ending
-
-
-def listed_names(paths: Iterable[Path]) -> str:
-    """Return the full paths of written files, for a report."""
-    return ", ".join(map(str, paths))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import bpy
 
@@ -121,11 +122,15 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         if self.whole_lecture and self.format == "pdf":
             self.tell([write_lecture(figures, self.filepath, grey=self.grey)])
             return
-        lesson, *then = self._with_pages([parameters.lesson_of(each) for each in figures])
-        self.tell(self._write(lesson, then))
-        if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
+        written = self._with_pages([parameters.lesson_of(each) for each in figures])
+        figure = written[0].figure
+        ways: dict[str, Any] = {name: getattr(self, name) for name in ("transparent", "outlines", "grey", "steps")}
+        ways["languages"] = list(dict.fromkeys([figure.language, *(LANGUAGES if self.languages == "all" else ())]))
+        path = files.absolute(self.filepath)
+        self.tell(documents.write_document(self.format, written, path, fonts.glyphs_of, **ways))
+        if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
-            self.warn(warning, pace=lesson.figure.storyboard.pace)
+            self.warn(warning, pace=figure.storyboard.pace)
 
     def _with_pages(self, made: list[Lesson]) -> list[Lesson]:
         """Return the lessons of a lecture without those that have no page, with a warning for each; or else all."""
@@ -139,20 +144,6 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             except documents.PageError as error:
                 self.warn(error)
         return kept
-
-    def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
-        languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
-        return documents.write_document(
-            self.format,
-            [lesson, *then],
-            files.absolute(self.filepath),
-            fonts.glyphs_of,
-            transparent=self.transparent,
-            outlines=self.outlines,
-            grey=self.grey,
-            steps=self.steps,
-            languages=list(languages),
-        )
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
