@@ -67,10 +67,8 @@ def make_again(
 ) -> bpy.types.Collection:
     """Make a figure again from its objects as they are now, with its own choices, and return the new one.
 
-    Raises
-    ------
-    WordedError
-        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
+    Raises a WordedError when an object cannot be read, or gives no answer, or the figure has lost its choices; the
+    scene is unchanged.
     """
     maker, objects = out_of_date.maker(figure), out_of_date.objects_of(figure, scene)
     kept = parameters.parameters_of(figure)
