@@ -213,7 +213,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         known = _Session.prediction
         if known is None or not known.asked_at(scene.frame_current):
             return None
-        places = answer_marks.places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
+        places = answer_marks.places_in_view(known.choices, figure, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
         return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
@@ -227,7 +227,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             answer_marks.draw_choice(each, figure, context)
         row = None if view is None else self._under_mouse(context.scene, figure, view)
         if row is not None and view is not None:
-            places = answer_marks.places_in_view(known.choices, figure, context.scene, view, context.region_data)
+            places = answer_marks.places_in_view(known.choices, figure, view, context.region_data)
             scale, marks = context.preferences.system.ui_scale, answer_marks
             ring.draw_ring(places[row], marks.RING * scale, marks.HOVERED * scale, marks.RING_COLOUR)
 
