@@ -25,7 +25,7 @@ from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_named
 from ..operators.base.current import headline, lecture_at_hand
 from ..operators.base.figures import in_words
-from ..operators.base.make import CLASSIC, Made, draw_lessons, make_figures_in_parts
+from ..operators.base.make import Made, draw_beside, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.names import names_of
@@ -95,10 +95,7 @@ def _figure_of_points(options: argparse.Namespace) -> Iterator[str]:
     if not options.code:
         yield from plain.read_in_words(lists)
     lesson, scene = plain.lesson_of_lists(lists, options, choices_named), scene_of(options.scene)
-    made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
-    [collection] = draw_lessons([lesson], made_by, [()], scene, beside=True)
-    yield answered(f"{whole_name(collection)}: {in_words(lesson.headline, scene)}", lesson, options)
-    write_asked(Made(lesson, collection), options)
+    yield from _answer_and_write(draw_beside(lesson, scene), scene, options)
 
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
@@ -114,8 +111,7 @@ def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
     check_all_outputs(options)
     scene = bpy.context.scene
     made = open_lesson(options.lesson.absolute(), scene, look_asked(options, choices_named))
-    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
-    write_asked(made, options)
+    yield from _answer_and_write(made, scene, options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -174,8 +170,13 @@ def _make_and_write(
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph)
     [made] = run(with_progress(parts), stop_if_asked)
-    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     warn_of_parts(left_out)
+    yield from _answer_and_write(made, scene, options)
+
+
+def _answer_and_write(made: Made, scene: bpy.types.Scene, options: argparse.Namespace) -> Iterator[str]:
+    """Yield the answer of a drawn figure, and write the requested outputs."""
+    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     write_asked(made, options)
 
 

@@ -13,6 +13,7 @@ import bpy
 from ...figure import lessons as figure_lessons
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Choices, Lesson, Measured, read_choices
+from ...figure.registry import BY_ID
 from ...figure.space import model
 from ...geometry.predicates.progress import scaled
 from ...scene.base import hierarchy
@@ -157,6 +158,18 @@ def draw_lessons(
         old = None if beside else made_before(made_by, of, measured, scene)
         requests.append(draw.Request(lesson.figure, old, noted(lesson, of, old)))
     return draw.draw_all(requests, scene)
+
+
+def draw_beside(lesson: Lesson, scene: bpy.types.Scene) -> Made:
+    """Draw a lesson that was made of no objects beside all existing figures; a DrawError changes nothing."""
+    made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
+    [made] = draw_lessons([lesson], made_by, [()], scene, beside=True)
+    return Made(lesson, made)
+
+
+def algorithm_of(figure: bpy.types.Collection) -> Algorithm | None:
+    """Return the algorithm that has made a figure, also with classic code; None for others, such as a table."""
+    return BY_ID.get((MADE_BY.of(figure) or "").removesuffix(CLASSIC))
 
 
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:

@@ -18,7 +18,6 @@ from ...figure import lessons
 from ...figure.algorithms import pairs
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
-from ...figure.registry import BY_ID
 from ...figure.space import pairs as space_pairs
 from ...geometry.predicates.errors import GeometryError, Phrase
 from ...geometry.predicates.progress import run
@@ -31,7 +30,7 @@ from ...scene.reading import parts, read
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
-from .make import CLASSIC, MADE_BY
+from .make import MADE_BY, algorithm_of
 from .origin import OBJECTS, let_go_of_deleted, objects_now
 from .reporting import redraw
 
@@ -199,11 +198,10 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
 
 def maker(figure: bpy.types.Collection) -> Algorithm | str | None:
     """Return what has made a figure of objects, also over frames; None for live figures, and those of no objects."""
-    made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
-    algorithm = BY_ID.get(made_by)
+    algorithm = algorithm_of(figure)
     if algorithm is not None:
         return algorithm if algorithm.inputs else None
-    return pairs.PAIRS if made_by == pairs.PAIRS else None
+    return pairs.PAIRS if MADE_BY.of(figure) == pairs.PAIRS else None
 
 
 def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:

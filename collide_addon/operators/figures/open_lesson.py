@@ -62,7 +62,4 @@ def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[st
     Raises a FileError when the file cannot be read or holds no lesson, a DrawError when its figure cannot be drawn; the
     scene is then unchanged.
     """
-    lesson = reading.read_lesson(files.absolute(filepath), chosen)
-    made_by = lesson.algorithm + (make.CLASSIC if lesson.figure.parameters.get("classic") else "")
-    [made] = make.draw_lessons([lesson], made_by, [()], scene, beside=True)
-    return make.Made(lesson, made)
+    return make.draw_beside(reading.read_lesson(files.absolute(filepath), chosen), scene)
