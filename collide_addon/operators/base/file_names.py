@@ -28,7 +28,6 @@ ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".
 WholeLecture = BoolProperty(
     name="Whole Lecture",
     description="Of all figures of the scene in their order, and not of one alone",
-    default=False,
     options={"SKIP_SAVE"},
 )
 

@@ -107,7 +107,6 @@ class InWindow(ReportingOperator):
     in_window: BoolProperty(
         name="In Window",
         description="Show the figure alone, from the top and at its result, as a press in a window does",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

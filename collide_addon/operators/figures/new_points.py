@@ -64,7 +64,6 @@ class COLLIDE_OT_random_shapes(InWindow, RandomChoices, bpy.types.Operator):
     second: BoolProperty(
         name="Second Shape",
         description="Add B alone, beside the object that is selected",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

@@ -37,7 +37,6 @@ class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
     change: BoolProperty(
         name="Change",
         description="Change the page of words that shows, instead of adding one",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

@@ -72,18 +72,13 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     ready = staticmethod(figure_at_hand)
 
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
-    transparent: BoolProperty(
-        name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
-    )
+    transparent: BoolProperty(name="Transparent", description="SVG: leave out the paper, to lie over a slide")
     outlines: BoolProperty(
         name="Letters as Outlines",
         description="SVG: for drawing programs, which would put another font in place of the file's",
-        default=False,
     )
-    grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
-    steps: BoolProperty(
-        name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
-    )
+    grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours")
+    steps: BoolProperty(name="Recorded Steps", description="JSON: also every step that the algorithm recorded")
     languages: EnumProperty(
         name="Languages",
         description="Lesson page: in which languages it can be read",

@@ -59,9 +59,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     at_once = 0.5  # in between the window is drawn, which may take as long as twenty pictures
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
-    transparent: BoolProperty(
-        name="Transparent", description="Leave out the paper, for slides with a background", default=False
-    )
+    transparent: BoolProperty(name="Transparent", description="Leave out the paper, for slides with a background")
     whole_lecture: WholeLecture
     renderer: property_of(RENDERER)
     width: IntProperty(

@@ -40,7 +40,6 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
     quiz: BoolProperty(
         name="Question Bank",
         description="Write the exercises for Moodle, too: XML with pictures and solutions, and GIFT, beside the PDF",
-        default=False,
     )
 
     def proposed(self, context: bpy.types.Context) -> str:

@@ -37,10 +37,8 @@ class RowsChoice:
     """Properties of a property group: which rows of the table are shown, and in which order."""
 
     pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
-    pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
-    pairs_contacts: BoolProperty(
-        name="Only Contacts", description="Show only pairs that touch or overlap", default=False
-    )
+    pairs_descending: BoolProperty(name="Descending", description="Turn the order round")
+    pairs_contacts: BoolProperty(name="Only Contacts", description="Show only pairs that touch or overlap")
     pairs_points: BoolProperty(
         name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"
     )
@@ -154,7 +152,6 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
     only_shown: BoolProperty(
         name="Only Shown",
         description="Write the rows that the panel shows, sorted and filtered; else the whole table as it was made",
-        default=False,
     )
 
     @property

@@ -79,7 +79,6 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
     while_turned: BoolProperty(
         name="While Turned",
         description="Play only while a 3D View of the window is turned to a figure",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

@@ -33,7 +33,6 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     only_current: BoolProperty(
         name="Only Current Figure",
         description="Remove the figure that the panel shows, keep the others",
-        default=False,
         options={"SKIP_SAVE"},
     )
     figure: StringProperty(
@@ -42,7 +41,6 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     random_shapes: BoolProperty(
         name="Random Shapes Too",
         description="Also remove the objects that Random Shapes has added",
-        default=False,
         options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
 

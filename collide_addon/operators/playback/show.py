@@ -49,9 +49,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
     figure: StringProperty(name="Figure", description="Its name or number", options={"HIDDEN", "SKIP_SAVE"})
-    hide: BoolProperty(
-        name="Hide", description="Show no figure of this scene", default=False, options={"HIDDEN", "SKIP_SAVE"}
-    )
+    hide: BoolProperty(name="Hide", description="Show no figure of this scene", options={"HIDDEN", "SKIP_SAVE"})
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
