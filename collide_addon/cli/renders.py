@@ -16,9 +16,9 @@ from ..operators.base.make import Made
 from ..operators.figures.sweep import write_sweep_csv
 from ..scene.base.files import file_to_write, save_blend
 from ..scene.base.fonts import glyphs_of
-from ..scene.rendering.contact_sheet import Shown, render_contact_sheet
+from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
-from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
+from ..scene.rendering.render import Renderer, Still, Studio, render_steps, render_still
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
 from .outputs import check_outputs, documents, folder_made
 
@@ -38,7 +38,7 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
 
 
 def pictures(
-    figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Shown] = ()
+    figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Still] = ()
 ) -> Generator[object, None, None]:
     """Render the requested pictures of a figure, or of a lecture as one; yield after each."""
     figure, size = figures[0], options.size and tuple(options.size)

@@ -215,10 +215,10 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 yield film.Progress(1, 1)
 
 
-def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
+def results_of(figures: Sequence[bpy.types.Collection]) -> list[render.Still]:
     """Return the pictures of a lecture's contact sheet: the answers of its figures, with their names."""
     names = figure_names.names_of(figures).items()
-    return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
+    return [render.Still(each, timeline.answer_frame(each), str(name)) for each, name in names]
 
 
 def clock(seconds: float) -> str:

@@ -61,11 +61,12 @@ FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
 
 
 class Still(NamedTuple):
-    """The suffix of a picture's name, the frame it shows, and its title."""
+    """A picture of several: a figure at a frame, its title and, if it gets a file, the suffix of that one's name."""
 
-    ending: str
+    figure: bpy.types.Collection
     frame: int
     name: str
+    ending: str = ""
 
 
 class Shot(NamedTuple):
@@ -186,7 +187,7 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
     for step, phase, _, frame in stops_of(needed_steps(figure)):
         if each_phase or phase in (None, len(step.frames) - 1):
             ending = ending_of(step.number, phase, each_phase=each_phase)
-            found.append(Still(ending, frame, f"{step.name} ?" if phase is None else step.name))
+            found.append(Still(figure, frame, f"{step.name} ?" if phase is None else step.name, ending))
     return found
 
 
