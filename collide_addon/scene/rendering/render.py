@@ -264,13 +264,11 @@ class Studio:
 
         Raises RenderError or FileError when it has no camera, or the picture cannot be made or written.
         """
-        camera = camera_of(stage)
-        if camera is None:
+        if camera_of(stage) is None:
             raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
         if self._flat is not None:
-            layer, clear = stage.view_layers[0], stage.render.film_transparent
             try:
-                return self._flat.draw(stage, layer, camera, *_size_of(stage.render), transparent=clear)
+                return self._flat.draw(stage, *_size_of(stage.render), transparent=stage.render.film_transparent)
             except NotFlatError as error:
                 self.reason = error
         with kept_as_they_stand(stage), quickest_engine(stage):
