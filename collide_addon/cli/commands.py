@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The commands: open files, make figures, and print the answer."""
+"""The commands: open files, make figures, print the answer, and write what needs a drawn figure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -30,12 +31,13 @@ from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.names import names_of
 from ..operators.figures.open_lesson import open_lesson
+from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.export import write_lecture
 from ..operators.output.pictures import results_of
 from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
-from ..scene.base.files import absolute
+from ..scene.base.files import absolute, file_to_write, save_blend
 from ..scene.base.fonts import glyphs_of
 from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
@@ -43,13 +45,14 @@ from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
 from ..scene.reading.new_objects import import_shapes
 from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
-from ..scene.rendering.render import Renderer
+from ..scene.rendering.contact_sheet import render_contact_sheet
+from ..scene.rendering.film import render_film, render_frames
+from ..scene.rendering.render import Renderer, Still, Studio, render_steps, render_still
 from . import plain
 from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
-from .interruption import COMMAND, stop_if_asked
-from .outputs import answered, folder_made
+from .interruption import COMMAND, asked_to_stop, stop_if_asked
+from .outputs import answered, check_outputs, documents, folder_made
 from .plain import chosen, look_asked
-from .renders import check_all_outputs, pictures, write_asked
 
 SECONDS_UNTOLD = 5.0
 """Seconds after which long work reports its progress."""
@@ -326,3 +329,49 @@ def _objects(scene: bpy.types.Scene, names: list[str] | None) -> list[bpy.types.
     if twice:
         raise CommandError(f"{twice[0]} is named twice: name different objects")
     return [object_of(scene, name) for name in names]
+
+
+def check_all_outputs(options: argparse.Namespace) -> None:
+    """Refuse what `check_outputs` does, and saving over the open file."""
+    check_outputs(options)
+    if getattr(options, "save", None):
+        file_to_write(options.save, BLEND_SUFFIX)
+
+
+def write_asked(made: Made, options: argparse.Namespace) -> None:
+    """Write all requested files; a FileError, RenderError or CommandError if one cannot be written."""
+    written = documents(made.lesson, options, glyphs_of, csv=partial(write_sweep_csv, made.lesson), save=save_blend)
+    for work in (pictures([made.collection], options), written):
+        run(work, stop_if_asked)  # each file is written when it is asked for
+
+
+def pictures(
+    figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Still] = ()
+) -> Generator[object, None, None]:
+    """Render the requested pictures of a figure, or of a lecture as one; yield after each."""
+    figure, size = figures[0], options.size and tuple(options.size)
+    studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
+    look = {"transparent": options.transparent, "resolution": size, "studio": studio}
+    if options.render:
+        yield render_still(figure, options.render.absolute(), **look)
+    if options.render_steps:
+        yield from render_steps(figure, folder_made(options.render_steps), **look)
+    if options.render_phases:
+        yield from render_steps(figure, folder_made(options.render_phases), each_phase=True, **look)
+    if options.contact_sheet:
+        yield from render_contact_sheet(figure, options.contact_sheet.absolute(), stills=stills, **look)
+    if options.frames:
+        yield from render_frames(figure, folder_made(options.frames), **look)
+    if options.film:
+        film, then = options.film.absolute(), figures[1:]
+        yield from render_film(
+            figure,
+            film,
+            then=then,
+            step=getattr(options, "step", None),
+            resolution=size,
+            encoded=lambda _: not asked_to_stop(),
+            studio=studio,
+        )
+    if studio.reason is not None:
+        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
