@@ -178,7 +178,7 @@ def _figures(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float,
 def _draw(pair: list[Any]) -> bpy.types.Collection:
     """Press the button: the figure that was there is replaced."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    [made] = run(make_figures_in_parts(GJK, [pair], Choices(), bpy.context.scene, depsgraph))
+    [made] = run(make_figures_in_parts(GJK, [pair], Choices(), depsgraph))
     return made.collection
 
 

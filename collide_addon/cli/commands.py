@@ -171,7 +171,7 @@ def _make_and_write(
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
-    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph)
+    parts = make_figures_in_parts(algorithm, [sources], choices, depsgraph)
     [made] = run(with_progress(parts), stop_if_asked)
     warn_of_parts(left_out)
     yield from _answer_and_write(made, scene, options)
@@ -289,7 +289,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out(objects, depsgraph)
-    parts = make_pairs_in_parts(objects, choices, chosen(options, choices_named), scene, depsgraph, drawn=drawn)
+    parts = make_pairs_in_parts(objects, choices, chosen(options, choices_named), depsgraph, drawn=drawn)
     made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error

@@ -60,7 +60,7 @@ class FigureOperator(InWindow, LongOperator, CommonChoices):
         sources = [source for group in groups for source in group if not isinstance(source, subjects.Place)]
         objects = [obj for source in sources for obj in objects_in(source)]
         self._left_out = parts_left_out(objects, depsgraph)
-        parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), context.scene, depsgraph)
+        parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), depsgraph)
         return (yield from parts)
 
     def choices(self, context: bpy.types.Context) -> Choices:

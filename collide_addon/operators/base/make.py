@@ -52,10 +52,9 @@ def make_figures_in_parts(
     algorithm: Algorithm,
     groups: Sequence[Sequence[base_subjects.Source]],
     choices: Choices,
-    scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
 ) -> Generator[float, None, list[Made]]:
-    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
+    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into their scene.
 
     An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Long work
     yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
@@ -63,7 +62,7 @@ def make_figures_in_parts(
 
     Raises ReadError, GeometryError or DrawError with the scene unchanged.
     """
-    began = thread_time()
+    began, scene = thread_time(), depsgraph.scene
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]

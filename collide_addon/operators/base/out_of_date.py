@@ -94,15 +94,15 @@ def is_of_objects_alone(figure: bpy.types.Collection) -> bool:
     return isinstance(_method(figure), Algorithm)
 
 
-def is_changed(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> bool:
+def is_changed(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> bool:
     """Tell whether a figure differs from its objects as they are now."""
     method = _method(figure)
-    return method is not None and _reason(figure, method, scene, depsgraph, None) is not None
+    return method is not None and _reason(figure, method, depsgraph, None) is not None
 
 
-def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
+def compare(depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
     """Compare a scene's figures with their objects: those of `touched` objects, or all."""
-    for figure in hierarchy.figures(scene):
+    for figure in hierarchy.figures(depsgraph.scene):
         identity, method = IDENTITY.of(figure) or "", _method(figure)
         if method is None:
             continue
@@ -112,7 +112,7 @@ def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set
         )
         if not concerned and identity not in _reasons:
             continue
-        reason = _reason(figure, method, scene, depsgraph, touched)
+        reason = _reason(figure, method, depsgraph, touched)
         if reason is None:
             _reasons.pop(identity, None)
         else:
@@ -120,13 +120,9 @@ def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set
 
 
 def _reason(
-    figure: bpy.types.Collection,
-    method: Algorithm | str,
-    scene: bpy.types.Scene,
-    depsgraph: bpy.types.Depsgraph,
-    touched: set[str] | None,
+    figure: bpy.types.Collection, method: Algorithm | str, depsgraph: bpy.types.Depsgraph, touched: set[str] | None
 ) -> Phrase | None:
-    parameters = drawing_parameters.PARAMETERS.of(figure)
+    parameters, scene = drawing_parameters.PARAMETERS.of(figure), depsgraph.scene
     if parameters is None:
         return None
     for name, obj in _named(figure):
@@ -254,7 +250,7 @@ def _compare_when_settled() -> float | None:
         return None
     before = dict(_reasons)
     for window in bpy.context.window_manager.windows:
-        compare(window.scene, window.view_layer.depsgraph, touched)
+        compare(window.view_layer.depsgraph, touched)
     if _reasons != before:
         redraw(bpy.context.window_manager.windows)
     return None

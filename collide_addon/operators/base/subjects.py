@@ -80,7 +80,7 @@ def read_subjects_in_parts(
         objects = [source for source in sources if not isinstance(source, Place)]
         motion = import_module(".motion", __package__)  # most presses need none of it
         moving: Sequence[AnySubject]
-        moving = yield from motion.moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
+        moving = yield from motion.moving_subjects_in_parts(objects, choices, depsgraph)
         return moving
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]

@@ -79,7 +79,7 @@ class COLLIDE_OT_pairs(
         pair_choices = make.PairChoices(geometry.Listed(self.listed), reach, pairs.Marked(self.marked))
         objects, depsgraph = users_selected(context), context.evaluated_depsgraph_get()
         self._left_out = parts_left_out(objects, depsgraph)
-        parts = make.make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
+        parts = make.make_pairs_in_parts(objects, pair_choices, choices_of(self), depsgraph)
         self._work: LongWork[make.MadePairs] = LongWork(_while_objects_stay(parts))
 
     def _finish(self, context: bpy.types.Context) -> None:

@@ -102,7 +102,7 @@ def test_it_tells_when_it_is_out_of_date_and_is_made_again(cubes):
     bpy.ops.collide.gjk(measured="space", layout="overlay")
     cubes[1].location.z += 1.0
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    compare(bpy.context.evaluated_depsgraph_get(), None)
     assert str(why_out_of_date(figure())) == "High has changed"
     assert bpy.ops.collide.refresh() == {"FINISHED"}
     assert headline(figure())["distance"] == 5.0
@@ -171,7 +171,7 @@ def test_a_comparison_in_space_is_out_of_date_when_only_a_hollow_part_has_change
     inner.co.y *= 0.9
     ring.data.update()
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    compare(bpy.context.evaluated_depsgraph_get(), None)
     assert str(why_out_of_date(figure())) == "Ring has changed"
 
 
@@ -243,11 +243,11 @@ def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, 
 def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, method):
     balls[1].location.x = 2.0
     getattr(bpy.ops.collide, method)(measured="space")
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    compare(bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is None
     balls[1].location.x = 2.5
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    compare(bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is not None
 
 
