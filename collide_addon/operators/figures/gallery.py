@@ -64,5 +64,5 @@ class COLLIDE_OT_gallery(InWindow, CommonChoices, bpy.types.Operator):
             self.inform("{figure}: {answer}", figure=collection.name, answer=answer)
         self.inform(ENGLISH[f"scene.{self.scene}"])  # the status bar shows the last
         first = shown[0].collection
-        at_question = timeline.jump(context.scene, first, timeline.Target.FIRST)
+        at_question = timeline.jump(context.scene, first, "first")
         self.show(context, first, at_question)
