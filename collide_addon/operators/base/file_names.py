@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import bpy
@@ -14,6 +14,7 @@ from ...scene.base.ownership import FIGURE
 from ...scene.drawing import draw
 from . import origin
 from .current import figure_at_hand, lecture_at_hand
+from .reporting import ReportingOperator
 from .translation import BoolProperty, PathProperty, StringProperty
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
@@ -32,7 +33,7 @@ WholeLecture = BoolProperty(
 )
 
 
-class FileDialog:
+class FileDialog(ReportingOperator):
     """An operator that asks which file to write, and keeps its suffix in step with the choices."""
 
     filepath: PathProperty(
@@ -40,7 +41,6 @@ class FileDialog:
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(options={"HIDDEN"})
-    report: Callable[[set[str], str], object]
 
     @property
     def ending(self) -> str:

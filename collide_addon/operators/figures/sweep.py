@@ -28,7 +28,6 @@ from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator
 from ..base.file_names import FileDialog
 from ..base.make import MADE_BY
-from ..base.reporting import ReportingOperator
 
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
@@ -54,7 +53,7 @@ class MotionOperator(FigureOperator):
             self.warn(STILL, a=a.name, b=b.name, first=first, last=last)
 
 
-class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_sweep_table(FileDialog, bpy.types.Operator):
     bl_idname = "collide.sweep_table"
     bl_label = "Write Curve"
     bl_description = "Write the distance at every frame as a table (CSV), with depth, relation and closest points"

@@ -64,7 +64,7 @@ OPTIONS = {
 """The options of each format."""
 
 
-class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG, PDF, a page for a browser, subtitles for its film or JSON for programs"

@@ -141,7 +141,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
         self.inform("Rows in the clipboard: {count}", count=len(rows))
 
 
-class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export_pairs(FileDialog, bpy.types.Operator):
     bl_idname = "collide.export_pairs"
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
