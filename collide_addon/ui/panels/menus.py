@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import bpy
 
@@ -54,7 +55,7 @@ class COLLIDE_MT_cases(bpy.types.Menu):
             self.layout.menu(menu.__name__)
 
 
-def _case_menu(family: str, label: str) -> type:
+def _case_menu(family: str, label: str) -> Any:
     """Return the menu of the cases whose ids begin with this."""
 
     def draw(self: bpy.types.Menu, context: bpy.types.Context) -> None:
