@@ -369,12 +369,12 @@ def large_in_blender() -> None:
         objects[-1].location.x = x
         bpy.context.scene.collection.objects.link(objects[-1])
     bpy.context.view_layer.update()
-    scene, depsgraph = bpy.context.scene, bpy.context.evaluated_depsgraph_get()
+    depsgraph = bpy.context.evaluated_depsgraph_get()
     choices = Choices(measured=Measured.SPACE, solids=Solids.MESHES)
 
     def answered() -> object:
         return run(
-            make_pairs_in_parts(objects, PairChoices(Listed.ALL), choices, scene, depsgraph, drawn=False)
+            make_pairs_in_parts(objects, PairChoices(Listed.ALL), choices, depsgraph, drawn=False)
         ).table.distance
 
     for name, call in (

@@ -178,7 +178,7 @@ def _figures(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float,
 def _draw(pair: list[Any]) -> bpy.types.Collection:
     """Press the button: the figure that was there is replaced."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    [made] = run(make_figures_in_parts(GJK, [pair], Choices(), bpy.context.scene, depsgraph))
+    [made] = run(make_figures_in_parts(GJK, [pair], Choices(), depsgraph))
     return made.collection
 
 
@@ -211,7 +211,7 @@ def _film(pair: list[Any], path: Path) -> _Film:
     stands = ready = time.process_time()
     pictures = 0
     for progress in render_film(figure, path, resolution=HD):  # the last comes before the encoding
-        pictures, ready, frames = pictures + 1, time.process_time(), progress.frames
+        pictures, ready, frames = pictures + 1, time.process_time(), progress.of
     return _Film(time.process_time() - began, frames, ready - stands, pictures)
 
 

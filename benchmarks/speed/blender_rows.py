@@ -94,7 +94,7 @@ def _figure(size: int) -> Contest:
 
     def press(count: int) -> None:
         depsgraph = bpy.context.evaluated_depsgraph_get()
-        run(make_figures_in_parts(GJK, [pairs[count]], Choices(), bpy.context.scene, depsgraph))
+        run(make_figures_in_parts(GJK, [pairs[count]], Choices(), depsgraph))
 
     peers = {f"{OURSELVES} with {FEW}": Peer(partial(press, FEW), 1)} if size != FEW else {}
     return Contest(partial(press, size), 1, peers)

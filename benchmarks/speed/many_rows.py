@@ -104,7 +104,7 @@ def draw(objects: list[Any]) -> None:
     from collide_addon.operators.pairs.make import PairChoices, make_pairs_in_parts
 
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    run(make_pairs_in_parts(objects, PairChoices(), Choices(), bpy.context.scene, depsgraph))
+    run(make_pairs_in_parts(objects, PairChoices(), Choices(), depsgraph))
 
 
 def scattered(count: int, *, shared: bool) -> list[Any]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The commands: open files, make figures, and print the answer."""
+"""The commands: open files, make figures, print the answer, and write what needs a drawn figure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -25,17 +26,18 @@ from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_named
 from ..operators.base.current import headline, lecture_at_hand
 from ..operators.base.figures import in_words
-from ..operators.base.make import CLASSIC, Made, draw_lessons, make_figures_in_parts
+from ..operators.base.make import Made, draw_beside, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.names import names_of
 from ..operators.figures.open_lesson import open_lesson
+from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.export import write_lecture
 from ..operators.output.pictures import results_of
 from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
-from ..scene.base.files import absolute
+from ..scene.base.files import absolute, file_to_write, save_blend
 from ..scene.base.fonts import glyphs_of
 from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
@@ -43,13 +45,14 @@ from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
 from ..scene.reading.new_objects import import_shapes
 from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
-from ..scene.rendering.render import Renderer
+from ..scene.rendering.contact_sheet import render_contact_sheet
+from ..scene.rendering.film import render_film, render_frames
+from ..scene.rendering.render import Renderer, Still, Studio, render_steps, render_still
 from . import plain
 from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
-from .interruption import COMMAND, stop_if_asked
-from .outputs import answered, folder_made
+from .interruption import COMMAND, asked_to_stop, stop_if_asked
+from .outputs import answered, check_outputs, documents, folder_made
 from .plain import chosen, look_asked
-from .renders import check_all_outputs, pictures, write_asked
 
 SECONDS_UNTOLD = 5.0
 """Seconds after which long work reports its progress."""
@@ -95,10 +98,7 @@ def _figure_of_points(options: argparse.Namespace) -> Iterator[str]:
     if not options.code:
         yield from plain.read_in_words(lists)
     lesson, scene = plain.lesson_of_lists(lists, options, choices_named), scene_of(options.scene)
-    made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
-    [collection] = draw_lessons([lesson], made_by, [()], scene, beside=True)
-    yield answered(f"{whole_name(collection)}: {in_words(lesson.headline, scene)}", lesson, options)
-    write_asked(Made(lesson, collection), options)
+    yield from _answer_and_write(draw_beside(lesson, scene), scene, options)
 
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
@@ -114,8 +114,7 @@ def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
     check_all_outputs(options)
     scene = bpy.context.scene
     made = open_lesson(options.lesson.absolute(), scene, look_asked(options, choices_named))
-    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
-    write_asked(made, options)
+    yield from _answer_and_write(made, scene, options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -172,10 +171,15 @@ def _make_and_write(
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
-    parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph)
+    parts = make_figures_in_parts(algorithm, [sources], choices, depsgraph)
     [made] = run(with_progress(parts), stop_if_asked)
-    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     warn_of_parts(left_out)
+    yield from _answer_and_write(made, scene, options)
+
+
+def _answer_and_write(made: Made, scene: bpy.types.Scene, options: argparse.Namespace) -> Iterator[str]:
+    """Yield the answer of a drawn figure, and write the requested outputs."""
+    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     write_asked(made, options)
 
 
@@ -285,7 +289,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out(objects, depsgraph)
-    parts = make_pairs_in_parts(objects, choices, chosen(options, choices_named), scene, depsgraph, drawn=drawn)
+    parts = make_pairs_in_parts(objects, choices, chosen(options, choices_named), depsgraph, drawn=drawn)
     made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error
@@ -325,3 +329,49 @@ def _objects(scene: bpy.types.Scene, names: list[str] | None) -> list[bpy.types.
     if twice:
         raise CommandError(f"{twice[0]} is named twice: name different objects")
     return [object_of(scene, name) for name in names]
+
+
+def check_all_outputs(options: argparse.Namespace) -> None:
+    """Refuse what `check_outputs` does, and saving over the open file."""
+    check_outputs(options)
+    if getattr(options, "save", None):
+        file_to_write(options.save, BLEND_SUFFIX)
+
+
+def write_asked(made: Made, options: argparse.Namespace) -> None:
+    """Write all requested files; a FileError, RenderError or CommandError if one cannot be written."""
+    written = documents(made.lesson, options, glyphs_of, csv=partial(write_sweep_csv, made.lesson), save=save_blend)
+    for work in (pictures([made.collection], options), written):
+        run(work, stop_if_asked)  # each file is written when it is asked for
+
+
+def pictures(
+    figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Still] = ()
+) -> Generator[object, None, None]:
+    """Render the requested pictures of a figure, or of a lecture as one; yield after each."""
+    figure, size = figures[0], options.size and tuple(options.size)
+    studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
+    look = {"transparent": options.transparent, "resolution": size, "studio": studio}
+    if options.render:
+        yield render_still(figure, options.render.absolute(), **look)
+    if options.render_steps:
+        yield from render_steps(figure, folder_made(options.render_steps), **look)
+    if options.render_phases:
+        yield from render_steps(figure, folder_made(options.render_phases), each_phase=True, **look)
+    if options.contact_sheet:
+        yield from render_contact_sheet(figure, options.contact_sheet.absolute(), stills=stills, **look)
+    if options.frames:
+        yield from render_frames(figure, folder_made(options.frames), **look)
+    if options.film:
+        film, then = options.film.absolute(), figures[1:]
+        yield from render_film(
+            figure,
+            film,
+            then=then,
+            step=getattr(options, "step", None),
+            resolution=size,
+            encoded=lambda _: not asked_to_stop(),
+            studio=studio,
+        )
+    if studio.reason is not None:
+        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")

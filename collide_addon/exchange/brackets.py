@@ -84,10 +84,7 @@ class NumberGroup:
 def read_groups(text: str) -> NumberGroup:
     """Return the text as a group without brackets.
 
-    Raises
-    ------
-    PointsError
-        Where brackets do not fit, or something stands for a number that is none.
+    Raises a PointsError where brackets do not fit, or something stands for a number that is none.
     """
     return _Reader(text).root
 

@@ -3,6 +3,7 @@
 
 from bpy.utils import register_classes_factory
 
+from ..operators.base.translation import CONTEXT
 from . import translations
 from .base import settings, sidebar
 from .base.settings import COLLIDE_AP_preferences
@@ -20,6 +21,9 @@ classes = (
     *(lecture.COLLIDE_UL_lecture, lecture.COLLIDE_MT_lecture),
     *(COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching),
 )
+
+for each in classes:
+    each.bl_translation_context = CONTEXT  # for its label
 
 _register_classes, _unregister_classes = register_classes_factory(classes)
 

@@ -6,7 +6,7 @@ language's folder in `locale`. Where a panel or report says the same as a figure
 
 To add a text, write labels and tooltips in English where they belong, with the properties of
 `operators.base.translation`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
-``in_report("Written: {files}", files=…)``; add it to ``interface.pot`` and to each
+``self.inform("Written: {files}", files=…)``; add it to ``interface.pot`` and to each
 ``interface.po``. A test names every text that is missing, and every one no longer used.
 """
 

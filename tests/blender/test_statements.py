@@ -66,8 +66,7 @@ class Film:
     def frame(self, number: int) -> np.ndarray:
         if number not in self.known:
             self.stage.frame_set(number)
-            layer, camera = self.stage.view_layers[0], self.stage.camera
-            picture = self.renderer.draw(self.stage, layer, camera, WIDTH, self.height)
+            picture = self.renderer.draw(self.stage, WIDTH, self.height)
             self.known[number] = picture[..., :3].astype(float)
         return self.known[number]
 

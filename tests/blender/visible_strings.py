@@ -16,8 +16,8 @@ IDENTIFIER = re.compile(
     r"|%.*|//.*"
 )
 """What is written in the source and read by no user."""
-SPOKEN = {"Phrase", "in_report", "in_tooltip", "in_panel"}
-"""Functions that take a template."""
+SPOKEN = {"Phrase", "in_report", "in_tooltip", "in_panel", "inform", "warn"}
+"""Functions and methods that take a template."""
 FOR_PROGRAMS = {*dir(builtins), "CommandError"}
 """Python's own errors, and those of the command line, which speaks English."""
 

@@ -127,7 +127,7 @@ def place_of_answer(*, right):
         wanted = {row: each for row, each in known.choices.items() if each.right is right}
         view = area().spaces.active.region_3d
         marks = of_collide("operators.playback.answer_marks")
-        places = marks.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
+        places = marks.places_in_view(wanted, figure, region("WINDOW"), view)
         x, y = next(iter(places.values()))
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)

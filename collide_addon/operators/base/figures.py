@@ -19,7 +19,7 @@ from ...scene.reading.parts import objects_in
 from . import make, selection, subjects
 from .choices import CommonChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
-from .reporting import warn_of
+from .reporting import InWindow
 from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
@@ -30,17 +30,15 @@ NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
-class FigureOperator(LongOperator, CommonChoices):
-    """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does.
+class FigureOperator(InWindow, LongOperator, CommonChoices):
+    """An operator that makes figures of the selection by one of its `algorithms`.
 
     Long work shows its progress and can be cancelled with Esc.
     """
 
     bl_description: str
     algorithms: tuple[Algorithm, ...]
-    in_window: bool
     properties: bpy.types.OperatorProperties
-    show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @staticmethod
     def ready(context: bpy.types.Context, shape: str = "") -> selection.Groups:
@@ -62,7 +60,7 @@ class FigureOperator(LongOperator, CommonChoices):
         sources = [source for group in groups for source in group if not isinstance(source, subjects.Place)]
         objects = [obj for source in sources for obj in objects_in(source)]
         self._left_out = parts_left_out(objects, depsgraph)
-        parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), context.scene, depsgraph)
+        parts = make.make_figures_in_parts(self.wanted(), groups, self.choices(context), depsgraph)
         return (yield from parts)
 
     def choices(self, context: bpy.types.Context) -> Choices:
@@ -75,8 +73,8 @@ class FigureOperator(LongOperator, CommonChoices):
         made: list[make.Made] = self._work.result
         for lesson, collection in made:
             answer = in_words(lesson.headline, context.scene, in_report)
-            self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
-        warn_of(self, self._left_out)
+            self.inform("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer)
+        self.warn(*self._left_out)
         warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
         if self.in_window:
             keep(self.properties, context.scene.collide)
@@ -94,7 +92,7 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
         in_space = getattr(operator, "measured", "") == Measured.SPACE.value
         said = NO_EFFECT_IN_SPACE if in_space else NO_EFFECT_ABOVE
         said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else said
-        operator.report({"WARNING"}, in_report(said, choices=labels))
+        operator.warn(said, choices=labels)
 
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:

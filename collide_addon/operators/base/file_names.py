@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dialog for a file to write, the names of a figure's files, and how reports list them."""
+"""The dialog for a file to write, and the names of a figure's files."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import bpy
@@ -14,7 +14,8 @@ from ...scene.base.ownership import FIGURE
 from ...scene.drawing import draw
 from . import origin
 from .current import figure_at_hand, lecture_at_hand
-from .translation import BoolProperty, PathProperty, StringProperty, in_report
+from .reporting import ReportingOperator
+from .translation import BoolProperty, PathProperty, StringProperty
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
 """Characters that some systems forbid in file names, or that could disguise the suffix."""
@@ -28,12 +29,11 @@ ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".
 WholeLecture = BoolProperty(
     name="Whole Lecture",
     description="Of all figures of the scene in their order, and not of one alone",
-    default=False,
     options={"SKIP_SAVE"},
 )
 
 
-class FileDialog:
+class FileDialog(ReportingOperator):
     """An operator that asks which file to write, and keeps its suffix in step with the choices."""
 
     filepath: PathProperty(
@@ -41,7 +41,6 @@ class FileDialog:
     )
     check_existing: BoolProperty(default=True, options={"HIDDEN"})
     filter_glob: StringProperty(options={"HIDDEN"})
-    report: Callable[[set[str], str], object]
 
     @property
     def ending(self) -> str:
@@ -74,7 +73,7 @@ class FileDialog:
 
     def tell(self, paths: Iterable[Path]) -> None:
         """Report what was written."""
-        self.report({"INFO"}, in_report("Written: {files}", files=listed_names(paths)))
+        self.inform("Written: {files}", files=", ".join(map(str, paths)))
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
@@ -84,8 +83,3 @@ def file_name(figure: bpy.types.Collection, ending: str) -> str:
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title
     plain = NO_FILE_NAME.sub(" ", said).encode()[:LONGEST].decode(errors="ignore")
     return " ".join(plain.split()).strip(". ") + ending
-
-
-def listed_names(paths: Iterable[Path]) -> str:
-    """Return the full paths of written files, for a report."""
-    return ", ".join(map(str, paths))

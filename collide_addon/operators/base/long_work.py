@@ -141,7 +141,6 @@ class LongOperator(ReportingOperator):
         outcome = self._carry_on(context, PATIENCE)
         if outcome == {"RUNNING_MODAL"}:
             self._work.show(context, self)
-            self._work.tell(context, self._status())
         return outcome
 
     def execute(self, context: bpy.types.Context) -> set[str]:
@@ -154,12 +153,7 @@ class LongOperator(ReportingOperator):
             self._work.stop(context)
             self.report({"WARNING"}, self._cancelled())
             return {"CANCELLED"}
-        if event.type != "TIMER":
-            return {"RUNNING_MODAL"}
-        outcome = self._carry_on(context, self.at_once)
-        if outcome == {"RUNNING_MODAL"}:
-            self._work.tell(context, self._status())
-        return outcome
+        return self._carry_on(context, self.at_once) if event.type == "TIMER" else {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
         """Stop when Blender itself ends the run: by another file, a closed window, or a file browser that is left."""
@@ -171,6 +165,7 @@ class LongOperator(ReportingOperator):
             with garbage_seldom_collected():
                 goes_on = self._work.goes_on(seconds)
             if goes_on:
+                self._work.tell(context, self._status())
                 return {"RUNNING_MODAL"}
             self._work.stop(context)
             self._finish(context)

@@ -13,6 +13,7 @@ import bpy
 from ...figure import lessons as figure_lessons
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Choices, Lesson, Measured, read_choices
+from ...figure.registry import BY_ID
 from ...figure.space import model
 from ...geometry.predicates.progress import scaled
 from ...scene.base import hierarchy
@@ -51,21 +52,17 @@ def make_figures_in_parts(
     algorithm: Algorithm,
     groups: Sequence[Sequence[base_subjects.Source]],
     choices: Choices,
-    scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
 ) -> Generator[float, None, list[Made]]:
-    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
+    """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into their scene.
 
     An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Long work
     yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
     closing the generator cancels everything; while motions are read, it is at other frames.
 
-    Raises
-    ------
-    ReadError, GeometryError, DrawError
-        With the scene unchanged.
+    Raises ReadError, GeometryError or DrawError with the scene unchanged.
     """
-    began = thread_time()
+    began, scene = thread_time(), depsgraph.scene
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
@@ -108,10 +105,7 @@ def _side_before(
 def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:
     """Draw a figure again from its stored numbers with other parameters, keeping what is stored with it; return it.
 
-    Raises
-    ------
-    FigureError, DrawError
-        With the scene unchanged.
+    Raises FigureError or DrawError with the scene unchanged.
     """
     began = thread_time()
     lesson = parameters.lesson_of(figure, **chosen)
@@ -163,6 +157,18 @@ def draw_lessons(
         old = None if beside else made_before(made_by, of, measured, scene)
         requests.append(draw.Request(lesson.figure, old, noted(lesson, of, old)))
     return draw.draw_all(requests, scene)
+
+
+def draw_beside(lesson: Lesson, scene: bpy.types.Scene) -> Made:
+    """Draw a lesson that was made of no objects beside all existing figures; a DrawError changes nothing."""
+    made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
+    [made] = draw_lessons([lesson], made_by, [()], scene, beside=True)
+    return Made(lesson, made)
+
+
+def algorithm_of(figure: bpy.types.Collection) -> Algorithm | None:
+    """Return the algorithm that has made a figure, also with classic code; None for others, such as a table."""
+    return BY_ID.get((MADE_BY.of(figure) or "").removesuffix(CLASSIC))
 
 
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:

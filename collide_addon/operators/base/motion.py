@@ -37,7 +37,7 @@ LAST_FRAME = 1_048_574
 
 
 def moving_subjects_in_parts(
-    objects: Sequence[Readable], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable], choices: Choices, depsgraph: bpy.types.Depsgraph
 ) -> Generator[float, None, Sequence[Subject] | Sequence[SpaceSubject]]:
     """Read A and B over the chosen frames; yield the share done, from 0 to 1; return the subjects.
 
@@ -45,10 +45,7 @@ def moving_subjects_in_parts(
     while the animation can be evaluated, so that the lesson needs only what was recorded. Between parts the scene is at
     other frames; when the generator ends or is closed, it is restored.
 
-    Raises
-    ------
-    ReadError, GeometryError
-        With the scene unchanged.
+    Raises ReadError or GeometryError with the scene unchanged.
     """
     first, last, _ = choices.frames
     if first < -LAST_FRAME or last > LAST_FRAME:
@@ -61,8 +58,8 @@ def moving_subjects_in_parts(
         )
     frames = frames_of(choices)
     if choices.measured is Measured.SPACE:
-        return (yield from _in_space(objects, frames, choices.solids, scene, view_layer))
-    with other_frames(scene, view_layer) as go_to:
+        return (yield from _in_space(objects, frames, choices.solids, depsgraph))
+    with other_frames(depsgraph) as go_to:
         motions = yield from scaled(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
         swept = yield from scaled(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
         depsgraph = go_to(swept.result.least_time if swept.result.first is None else swept.result.first.start)
@@ -85,17 +82,13 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
 
 
 def _in_space(
-    objects: Sequence[Readable],
-    frames: Sequence[int],
-    solids: Solids,
-    scene: bpy.types.Scene,
-    view_layer: bpy.types.ViewLayer,
+    objects: Sequence[Readable], frames: Sequence[int], solids: Solids, depsgraph: bpy.types.Depsgraph
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Read A and B in space, their hulls or meshes; otherwise as `moving_subjects_in_parts`."""
     triangles: dict[str, NDArray[np.int32]] = {}
     of_meshes = solids is Solids.MESHES
     view: MotionView[Any] = meshes_in_space(triangles) if of_meshes else IN_SPACE
-    with other_frames(scene, view_layer) as go_to:
+    with other_frames(depsgraph) as go_to:
         motions = yield from scaled(record_in_parts(objects, frames, go_to, view), 0.0, 0.5)
         if of_meshes:
             motions = [replace(each, triangles=triangles[of.name]) for each, of in zip(motions, objects, strict=True)]

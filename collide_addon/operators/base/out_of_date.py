@@ -18,7 +18,6 @@ from ...figure import lessons
 from ...figure.algorithms import pairs
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
-from ...figure.registry import BY_ID
 from ...figure.space import pairs as space_pairs
 from ...geometry.predicates.errors import GeometryError, Phrase
 from ...geometry.predicates.progress import run
@@ -31,7 +30,7 @@ from ...scene.reading import parts, read
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
-from .make import CLASSIC, MADE_BY
+from .make import MADE_BY, algorithm_of
 from .origin import OBJECTS, let_go_of_deleted, objects_now
 from .reporting import redraw
 
@@ -95,15 +94,15 @@ def is_of_objects_alone(figure: bpy.types.Collection) -> bool:
     return isinstance(_method(figure), Algorithm)
 
 
-def is_changed(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> bool:
+def is_changed(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> bool:
     """Tell whether a figure differs from its objects as they are now."""
     method = _method(figure)
-    return method is not None and _reason(figure, method, scene, depsgraph, None) is not None
+    return method is not None and _reason(figure, method, depsgraph, None) is not None
 
 
-def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
+def compare(depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
     """Compare a scene's figures with their objects: those of `touched` objects, or all."""
-    for figure in hierarchy.figures(scene):
+    for figure in hierarchy.figures(depsgraph.scene):
         identity, method = IDENTITY.of(figure) or "", _method(figure)
         if method is None:
             continue
@@ -113,7 +112,7 @@ def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set
         )
         if not concerned and identity not in _reasons:
             continue
-        reason = _reason(figure, method, scene, depsgraph, touched)
+        reason = _reason(figure, method, depsgraph, touched)
         if reason is None:
             _reasons.pop(identity, None)
         else:
@@ -121,13 +120,9 @@ def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set
 
 
 def _reason(
-    figure: bpy.types.Collection,
-    method: Algorithm | str,
-    scene: bpy.types.Scene,
-    depsgraph: bpy.types.Depsgraph,
-    touched: set[str] | None,
+    figure: bpy.types.Collection, method: Algorithm | str, depsgraph: bpy.types.Depsgraph, touched: set[str] | None
 ) -> Phrase | None:
-    parameters = drawing_parameters.PARAMETERS.of(figure)
+    parameters, scene = drawing_parameters.PARAMETERS.of(figure), depsgraph.scene
     if parameters is None:
         return None
     for name, obj in _named(figure):
@@ -199,11 +194,10 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
 
 def maker(figure: bpy.types.Collection) -> Algorithm | str | None:
     """Return what has made a figure of objects, also over frames; None for live figures, and those of no objects."""
-    made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
-    algorithm = BY_ID.get(made_by)
+    algorithm = algorithm_of(figure)
     if algorithm is not None:
         return algorithm if algorithm.inputs else None
-    return pairs.PAIRS if made_by == pairs.PAIRS else None
+    return pairs.PAIRS if MADE_BY.of(figure) == pairs.PAIRS else None
 
 
 def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:
@@ -256,7 +250,7 @@ def _compare_when_settled() -> float | None:
         return None
     before = dict(_reasons)
     for window in bpy.context.window_manager.windows:
-        compare(window.scene, window.view_layer.depsgraph, touched)
+        compare(window.view_layer.depsgraph, touched)
     if _reasons != before:
         redraw(bpy.context.window_manager.windows)
     return None

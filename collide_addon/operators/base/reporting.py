@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 import bpy
 
-from ...geometry.predicates.errors import Phrase, WordedError
+from ...geometry.predicates.errors import WordedError
 from ...scene.base import handlers, hierarchy, timeline
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
@@ -39,6 +39,10 @@ class ReportingOperator:
             return False
         return True
 
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Do at a press what a script would; operators that ask first, or show what they made, do more."""
+        return self.execute(context)
+
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:
             self.carry_out(context)
@@ -51,11 +55,14 @@ class ReportingOperator:
         """Do the work and report it."""
         raise NotImplementedError
 
+    def inform(self, said: str | WordedError, /, **values: object) -> None:
+        """Report what was done, in the interface's language."""
+        self.report({"INFO"}, in_report(said, **values))
 
-def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
-    """Report what an operator has ignored."""
-    for said in sentences:
-        operator.report({"WARNING"}, in_report(said))
+    def warn(self, *sentences: str | WordedError, **values: object) -> None:
+        """Report what was ignored, or did not go as asked."""
+        for said in sentences:
+            self.report({"WARNING"}, in_report(said, **values))
 
 
 def is_running(name: str = "COLLIDE_OT_") -> bool:
@@ -94,23 +101,18 @@ def redraw(windows: Iterable[bpy.types.Window]) -> None:
             area.tag_redraw()
 
 
-class InWindow:
+class InWindow(ReportingOperator):
     """An operator that shows its figure when pressed in a window; scripts leave the window as it is."""
 
     in_window: BoolProperty(
         name="In Window",
         description="Show the figure alone, from the top and at its result, as a press in a window does",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
-    execute: Callable[[bpy.types.Context], set[str]]
-
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         self.in_window = True
-        of_long_work: Callable[[bpy.types.Context, bpy.types.Event], set[str]] | None
-        of_long_work = getattr(super(), "invoke", None)
-        return self.execute(context) if of_long_work is None else of_long_work(context, event)
+        return super().invoke(context, event)
 
     def show(self, context: bpy.types.Context, figure: bpy.types.Collection, frame: int | None = None) -> None:
         """Show only a new figure, at its answer or another frame and, if the preferences say so, from the top."""

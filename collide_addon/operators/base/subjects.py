@@ -74,17 +74,13 @@ def read_subjects_in_parts(
     """Return A and B as read from objects and places, in the plane or in space.
 
     If motions or hulls take long, the share done is yielded. Between parts of motions the scene is at other frames.
-
-    Raises
-    ------
-    ReadError
-        When an object lacks what the algorithm reads.
+    Raises a ReadError when an object lacks what the algorithm reads.
     """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
         motion = import_module(".motion", __package__)  # most presses need none of it
         moving: Sequence[AnySubject]
-        moving = yield from motion.moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
+        moving = yield from motion.moving_subjects_in_parts(objects, choices, depsgraph)
         return moving
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]

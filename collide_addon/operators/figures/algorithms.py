@@ -15,7 +15,7 @@ from ...figure.registry import ALGORITHMS
 from ...figure.settings import SHAPE
 from ..base.choices import HOLDER_OF, CaseChoice, CommonChoices, property_of
 from ..base.figures import FigureOperator
-from ..base.reporting import InWindow, ReportingOperator
+from ..base.reporting import ReportingOperator
 from ..base.selection import pair, selection_of
 from ..base.translation import EnumProperty
 from . import sweep
@@ -47,7 +47,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
         description = "What to do with the points of A and B"
         operation = EnumProperty(name="Operation", description=description, items=items)
         annotations["operation"] = operation
-    return type(first.operator_class, (InWindow, kind, *holders, bpy.types.Operator), members)
+    return type(first.operator_class, (kind, *holders, bpy.types.Operator), members)
 
 
 class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):

@@ -14,8 +14,8 @@ from ...scene.drawing import visibility
 from ..base.choices import CommonChoices, choices_of
 from ..base.make import MADE_BY, Made, draw_lessons
 from ..base.origin import OBJECTS
-from ..base.reporting import InWindow, ReportingOperator
-from ..base.translation import EnumProperty, in_report, in_tooltip
+from ..base.reporting import InWindow
+from ..base.translation import EnumProperty, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """Origin of gallery figures; the names of scene and part replace those of objects."""
@@ -45,7 +45,7 @@ def question_beside(figure: bpy.types.Collection) -> str:
     return next((asked for name, _, asked in SCENES if MADE_BY.of(figure) == MADE_BY_GALLERY and of[0] == name), "")
 
 
-class COLLIDE_OT_gallery(InWindow, ReportingOperator, CommonChoices, bpy.types.Operator):
+class COLLIDE_OT_gallery(InWindow, CommonChoices, bpy.types.Operator):
     bl_idname = "collide.gallery"
     bl_label = "Gallery"
     bl_description = "Draw a prepared scene: a question, its figures and the answer; the first figure shows"
@@ -61,8 +61,8 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, CommonChoices, bpy.types.O
         shown = draw_gallery_scene(gallery, look, context.scene)
         for part, (lesson, collection) in zip(gallery.parts, shown, strict=True):
             answer = answers.answer_of(gallery, part, lesson).text(look.language)
-            self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
-        self.report({"INFO"}, in_report(ENGLISH[f"scene.{self.scene}"]))  # the status bar shows the last
+            self.inform("{figure}: {answer}", figure=collection.name, answer=answer)
+        self.inform(ENGLISH[f"scene.{self.scene}"])  # the status bar shows the last
         first = shown[0].collection
-        at_question = timeline.jump(context.scene, first, timeline.Target.FIRST)
+        at_question = timeline.jump(context.scene, first, "first")
         self.show(context, first, at_question)

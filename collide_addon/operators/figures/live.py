@@ -17,14 +17,13 @@ from ..base.choices import LiveChoices, choices_of, property_of
 from ..base.current import note_headline
 from ..base.figures import described
 from ..base.make import made_before, note_origin
-from ..base.reporting import InWindow, ReportingOperator, warn_of
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.selection import pair, split_into_parts
-from ..base.translation import in_report
 
 MADE_BY_LIVE = "live"
 
 
-class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operator):
+class COLLIDE_OT_live(InWindow, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
     bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
@@ -59,8 +58,8 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
         )  # before what is drawn makes it stale
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
         figure = live.start(followed, look, choices, context.scene, depsgraph, before, note_headline, origin)
-        self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
-        warn_of(self, left_out)
+        self.inform("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1])
+        self.warn(*left_out)
         self.show(context, figure)
 
 
@@ -77,4 +76,4 @@ class COLLIDE_OT_live_stop(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         live.stop()
-        self.report({"INFO"}, in_report("The figure no longer follows its objects"))
+        self.inform("The figure no longer follows its objects")

@@ -18,7 +18,7 @@ from ...scene.reading import new_objects
 from ...scene.reading.selection import MESH_TYPES, check_may_add
 from ..base.choices import SHARED
 from ..base.reporting import InWindow, ReportingOperator
-from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_tooltip
 
 if TYPE_CHECKING:
     from ...figure.model.arrays import Floats
@@ -27,7 +27,6 @@ from functools import lru_cache
 from ...exchange import brackets
 from ...exchange import points as exchange_points
 from ...geometry.predicates.errors import WordedError
-from ..base.reporting import warn_of
 from ..base.translation import EnumProperty, StringProperty, in_panel
 
 SHRUNK = 64.0
@@ -57,7 +56,7 @@ class RandomChoices:
     seed: IntProperty(name="Seed", description="The same number gives the same points", default=0, min=0)
 
 
-class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.types.Operator):
+class COLLIDE_OT_random_shapes(InWindow, RandomChoices, bpy.types.Operator):
     bl_idname = "collide.random_shapes"
     bl_label = "Random Shapes"
     bl_description = "Add two random sets of points as mesh objects, select them as A and B, and show their distance"
@@ -65,7 +64,6 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
     second: BoolProperty(
         name="Second Shape",
         description="Add B alone, beside the object that is selected",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
@@ -91,7 +89,7 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
             names.append(obj.name)
         values = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
         said = "{names}: {count} points, seed {seed}" if self.second else "{names}: {count} points each, seed {seed}"
-        self.report({"INFO"}, in_report(said, **values))
+        self.inform(said, **values)
         if self.in_window and bpy.ops.collide.gjk.poll():
             known, settings = bpy.ops.collide.gjk.get_rna_type().properties, context.scene.collide
             chosen = {name: getattr(settings, name) for name in SHARED if name in known}
@@ -188,8 +186,8 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
         self.text = self._pasted(context)  # adjusted later, the clipboard may have something else
         added = new_objects.add_points(lists, context)
         for each, obj in list(zip(lists, added, strict=True))[:MOST_SHOWN]:
-            self.report({"INFO"}, in_report(each.described(obj.name)))
-        warn_of(self, filter(None, [new_objects.rounded(lists)]))
+            self.inform(each.described(obj.name))
+        self.warn(*filter(None, [new_objects.rounded(lists)]))
 
     def _pasted(self, context: bpy.types.Context) -> str:
         if self.text:

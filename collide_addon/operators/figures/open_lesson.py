@@ -13,15 +13,15 @@ from ...scene.base import files
 from ...scene.reading import new_objects
 from ...scene.reading.selection import check_may_add
 from ..base import make
-from ..base.reporting import InWindow, ReportingOperator
-from ..base.translation import PathProperty, StringProperty, in_report
+from ..base.reporting import InWindow
+from ..base.translation import PathProperty, StringProperty
 
 OF_LESSONS = (".json", ".svg", ".html")
 OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".csv", ".txt")
 """The suffixes shown: those of lessons and of shapes."""
 
 
-class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
     bl_idname = "collide.open_lesson"
     bl_label = "Open Lesson or Shapes"
     bl_description = (
@@ -49,22 +49,17 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
         if not is_lesson:
             check_may_add(context)
             _, said = new_objects.import_shapes(chosen, context)
-            self.report({"INFO"}, in_report(said))
+            self.inform(said)
             return
         made = open_lesson(self.filepath, context.scene)
-        self.report({"INFO"}, in_report("{name} is opened", name=made.collection.name))
+        self.inform("{name} is opened", name=made.collection.name)
         self.show(context, made.collection)
 
 
 def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[str, object] | None = None) -> make.Made:
     """Draw the figure of a lesson file, optionally with other parameters, beside what is there.
 
-    Raises
-    ------
-    FileError, DrawError
-        When the file cannot be read or holds no lesson, or its figure cannot be drawn; the scene is then unchanged.
+    Raises a FileError when the file cannot be read or holds no lesson, a DrawError when its figure cannot be drawn; the
+    scene is then unchanged.
     """
-    lesson = reading.read_lesson(files.absolute(filepath), chosen)
-    made_by = lesson.algorithm + (make.CLASSIC if lesson.figure.parameters.get("classic") else "")
-    [made] = make.draw_lessons([lesson], made_by, [()], scene, beside=True)
-    return make.Made(lesson, made)
+    return make.draw_beside(reading.read_lesson(files.absolute(filepath), chosen), scene)

@@ -28,8 +28,6 @@ from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator
 from ..base.file_names import FileDialog
 from ..base.make import MADE_BY
-from ..base.reporting import ReportingOperator
-from ..base.translation import in_report
 
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
@@ -52,10 +50,10 @@ class MotionOperator(FigureOperator):
         a, b = moved = lessons.subjects_in(lesson.figure.parameters)
         if all(subject.motion is None or subject.motion.stands_still for subject in moved):
             first, last = map(messages.number, self.choices(context).frames[:2])
-            self.report({"WARNING"}, in_report(STILL, a=a.name, b=b.name, first=first, last=last))
+            self.warn(STILL, a=a.name, b=b.name, first=first, last=last)
 
 
-class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_sweep_table(FileDialog, bpy.types.Operator):
     bl_idname = "collide.sweep_table"
     bl_label = "Write Curve"
     bl_description = "Write the distance at every frame as a table (CSV), with depth, relation and closest points"

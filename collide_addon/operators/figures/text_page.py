@@ -12,8 +12,8 @@ from ...scene.drawing import draw, parameters, stage
 from ..base import make
 from ..base.choices import CommonChoices, choices_of, hand_on
 from ..base.current import current_figure, figure_at_hand
-from ..base.reporting import InWindow, ReportingOperator
-from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
+from ..base.reporting import InWindow
+from ..base.translation import BoolProperty, EnumProperty, StringProperty
 
 OPENS = (
     ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
@@ -22,7 +22,7 @@ OPENS = (
 OWN = ("heading", "words", "opens")
 
 
-class COLLIDE_OT_text_page(InWindow, ReportingOperator, CommonChoices, bpy.types.Operator):
+class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
     bl_idname = "collide.text_page"
     bl_label = "Page of Words"
     bl_description = "Put a page of words into the lecture, as its title or between two figures"
@@ -37,7 +37,6 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, CommonChoices, bpy.types
     change: BoolProperty(
         name="Change",
         description="Change the page of words that shows, instead of adding one",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
@@ -74,7 +73,7 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, CommonChoices, bpy.types
         if not self.change:
             before = 0 if self.opens == "lecture" or current is None else order.index(current) + is_page(current)
             hierarchy.put_in_order([*order[:before], page, *order[before:]])
-        self.report({"INFO"}, in_report("Page: {heading}", heading=lesson.figure.title))
+        self.inform("Page: {heading}", heading=lesson.figure.title)
         self.show(context, page)
 
 

@@ -19,9 +19,9 @@ from ...scene.reading.parts import Readable, objects_in
 from ...scene.reading.selection import selected_pair, users_selected, vertex_count
 from ..base.choices import SolidsChoice, property_of
 from ..base.figures import described
-from ..base.reporting import ReportingOperator, warn_of
+from ..base.reporting import ReportingOperator
 from ..base.selection import pair, split_into_parts
-from ..base.translation import EnumProperty, in_report, in_tooltip
+from ..base.translation import EnumProperty, in_tooltip
 from . import moves
 
 
@@ -80,7 +80,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
                 b=b.name,
             )
         if not first.way.any():
-            self.report({"INFO"}, in_report("{a} and {b} touch already", a=a.name, b=b.name))
+            self.inform("{a} and {b} touch already", a=a.name, b=b.name)
             return
         places = [obj.location.copy() for obj in moved_alone]
         moved = [0.0, 0.0, 0.0]
@@ -97,31 +97,24 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
                 obj.location = place
             raise
         if not left.is_done:
-            self.report({"WARNING"}, in_report("{name} turns or changes as it moves: press again", name=b.name))
-        self.report(
-            {"INFO"},
-            in_report(
-                "{b} moved by {length} ({way}): it touches {a} within {rest}",
-                a=a.name,
-                b=b.name,
-                length=units.length(context.scene, math.hypot(*moved)),
-                way=", ".join(map(messages.number, moved)),
-                rest=units.length(context.scene, left.length),
-            ),
+            self.warn("{name} turns or changes as it moves: press again", name=b.name)
+        self.inform(
+            "{b} moved by {length} ({way}): it touches {a} within {rest}",
+            a=a.name,
+            b=b.name,
+            length=units.length(context.scene, math.hypot(*moved)),
+            way=", ".join(map(messages.number, moved)),
+            rest=units.length(context.scene, left.length),
         )
         if left.length > NOTICED * left.extent:
-            self.report(
-                {"WARNING"},
-                in_report(
-                    "So far from the origin, Blender places {name} in steps of {step}: bring both nearer to it",
-                    name=b.name,
-                    step=units.length(context.scene, left.grain),
-                ),
+            self.warn(
+                "So far from the origin, Blender places {name} in steps of {step}: bring both nearer to it",
+                name=b.name,
+                step=units.length(context.scene, left.grain),
             )
-        warn_of(self, parts_left_out((*objects_in(a), *objects), context.evaluated_depsgraph_get()))
+        self.warn(*parts_left_out((*objects_in(a), *objects), context.evaluated_depsgraph_get()))
         for obj in filter(moves.is_keyed, moved_alone):
-            said = "The location of {name} has keys: key it (I), or it jumps"
-            self.report({"WARNING"}, in_report(said, name=obj.name))
+            self.warn("The location of {name} has keys: key it (I), or it jumps", name=obj.name)
 
 
 def _shapes(context: bpy.types.Context, shape: str) -> Sequence[Readable]:

@@ -53,7 +53,7 @@ def make_demo(folder: Path) -> Iterator[str]:
     for show in _program():
         layer = show.scene.view_layers[0]
         layer.update()
-        parts = make_figures_in_parts(show.algorithm, [show.sources], show.choices, show.scene, layer.depsgraph)
+        parts = make_figures_in_parts(show.algorithm, [show.sources], show.choices, layer.depsgraph)
         [(lesson, collection)] = run(parts)
         yield f"{collection.name}: {in_words(lesson.headline, show.scene)}"
         if isinstance(lesson.result, GjkResult | PenetrationResult):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import bpy
 
@@ -23,7 +24,7 @@ from ...scene.space import draw as space_draw
 from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
-from ..base.translation import BoolProperty, EnumProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -63,7 +64,7 @@ OPTIONS = {
 """The options of each format."""
 
 
-class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG, PDF, a page for a browser, subtitles for its film or JSON for programs"
@@ -71,18 +72,13 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     ready = staticmethod(figure_at_hand)
 
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
-    transparent: BoolProperty(
-        name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
-    )
+    transparent: BoolProperty(name="Transparent", description="SVG: leave out the paper, to lie over a slide")
     outlines: BoolProperty(
         name="Letters as Outlines",
         description="SVG: for drawing programs, which would put another font in place of the file's",
-        default=False,
     )
-    grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
-    steps: BoolProperty(
-        name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
-    )
+    grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours")
+    steps: BoolProperty(name="Recorded Steps", description="JSON: also every step that the algorithm recorded")
     languages: EnumProperty(
         name="Languages",
         description="Lesson page: in which languages it can be read",
@@ -121,11 +117,15 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         if self.whole_lecture and self.format == "pdf":
             self.tell([write_lecture(figures, self.filepath, grey=self.grey)])
             return
-        lesson, *then = self._with_pages([parameters.lesson_of(each) for each in figures])
-        self.tell(self._write(lesson, then))
-        if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
+        written = self._with_pages([parameters.lesson_of(each) for each in figures])
+        figure = written[0].figure
+        ways: dict[str, Any] = {name: getattr(self, name) for name in ("transparent", "outlines", "grey", "steps")}
+        ways["languages"] = list(dict.fromkeys([figure.language, *(LANGUAGES if self.languages == "all" else ())]))
+        path = files.absolute(self.filepath)
+        self.tell(documents.write_document(self.format, written, path, fonts.glyphs_of, **ways))
+        if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
-            self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
+            self.warn(warning, pace=figure.storyboard.pace)
 
     def _with_pages(self, made: list[Lesson]) -> list[Lesson]:
         """Return the lessons of a lecture without those that have no page, with a warning for each; or else all."""
@@ -137,22 +137,8 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 documents.with_page(each)
                 kept.append(each)
             except documents.PageError as error:
-                self.report({"WARNING"}, in_report(error))
+                self.warn(error)
         return kept
-
-    def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
-        languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
-        return documents.write_document(
-            self.format,
-            [lesson, *then],
-            files.absolute(self.filepath),
-            fonts.glyphs_of,
-            transparent=self.transparent,
-            outlines=self.outlines,
-            grey=self.grey,
-            steps=self.steps,
-            languages=list(languages),
-        )
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
@@ -168,7 +154,7 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
         if result is None:
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
-        self.report({"INFO"}, in_report("The result is in the clipboard"))
+        self.inform("The result is in the clipboard")
 
 
 class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
@@ -186,7 +172,7 @@ class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
         live.settle()
         figure = figure_at_hand(context)
         context.window_manager.clipboard = code.code_of(parameters.parameters_of(figure), self.language)
-        self.report({"INFO"}, in_report("{name} is in the clipboard", name=figure.name))
+        self.inform("{name} is in the clipboard", name=figure.name)
 
 
 class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
@@ -197,7 +183,7 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
-        self.report({"INFO"}, in_report("Copied beside the page: {count} objects", count=count))
+        self.inform("Copied beside the page: {count} objects", count=count)
 
 
 PHOTO = (1008, 567)

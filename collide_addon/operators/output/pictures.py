@@ -8,21 +8,20 @@ from contextlib import suppress
 from functools import partial
 from math import prod
 from pathlib import Path
-from typing import NamedTuple
 
 import bpy
 
 from ...figure.model import playback
 from ...figure.settings import FILM_SUFFIXES, RENDERER
 from ...geometry.predicates.errors import Phrase, WordedError
-from ...scene.base import timeline
+from ...scene.base import hierarchy, timeline
 from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
 from ...scene.live import live
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
-from ..base.file_names import FileDialog, WholeLecture, listed_names
+from ..base.file_names import FileDialog, WholeLecture
 from ..base.long_work import LongOperator, LongWork, waiting
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
 from ..figures import names as figure_names
@@ -47,17 +46,8 @@ ONE_PICTURE = frozenset({"current", "result"})
 PLAYED = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """What can be rendered of a whole lecture."""
-SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
-"""Progress of a rendering for the status bar, by the unit counted."""
-
-
-class Done(NamedTuple):
-    """The progress of a rendering: `ready` parts of all, what they are called, and the share of the work."""
-
-    ready: int
-    of: int
-    parts: str
-    share: float
+SO_FAR = dict.fromkeys(("frames", "film", "loop"), "frame {count} of {all}")
+"""Progress of a rendering for the status bar, where not pictures are counted."""
 
 
 class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
@@ -69,9 +59,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     at_once = 0.5  # in between the window is drawn, which may take as long as twenty pictures
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
-    transparent: BoolProperty(
-        name="Transparent", description="Leave out the paper, for slides with a background", default=False
-    )
+    transparent: BoolProperty(name="Transparent", description="Leave out the paper, for slides with a background")
     whole_lecture: WholeLecture
     renderer: property_of(RENDERER)
     width: IntProperty(
@@ -129,17 +117,6 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 layout.label(text=text, icon="BLANK1", translate=False)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        if not self.filepath:
-            film = "No file is named: give the path of an MP4 file to write"
-            picture = "No file is named: give the path of a PNG file to write"
-            self.report({"ERROR"}, in_report(film if self.show == "film" else picture))
-            return {"CANCELLED"}
-        if self.transparent and self.show in PLAYED:
-            self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
-            return {"CANCELLED"}
-        if self.whole_lecture and self.show not in OF_A_LECTURE:
-            self.report({"ERROR"}, in_report("Of a whole lecture there are a film and a contact sheet: choose one"))
-            return {"CANCELLED"}
         if bpy.app.background or self.show in ONE_PICTURE:
             return super().execute(context)
         self._begin(context)
@@ -149,15 +126,15 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _begin(self, context: bpy.types.Context) -> None:
         live.settle()  # a live figure keeps what its pictures say of it only when it is asked for
         self._written: list[Path] = []
-        self._last: Done | None = None
+        self._last: film.Progress | None = None
         self._studio = render.Studio(render.Renderer(self.renderer))
         self._work = LongWork(self._parts(context))
 
     def _finish(self, context: bpy.types.Context) -> None:
-        files = listed_names(self._written) or self._so_far()
-        self.report({"INFO"}, in_report("Written: {files}", files=files))
+        files = ", ".join(map(str, self._written)) or self._so_far()
+        self.inform("Written: {files}", files=files)
         if self._studio.reason is not None:
-            self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))
+            self.inform("Rendered with Blender: {reason}", reason=self._studio.reason.phrase)
         if self.show in ONE_PICTURE or (self.whole_lecture and self.show == "contact-sheet"):
             show_picture(context, self._written[-1])
 
@@ -169,10 +146,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return in_report("Cancelled after {done}", done=self._so_far())
 
     def _so_far(self) -> Phrase:
-        done = self._last
-        if done is None:
+        if self._last is None:
             return Phrase("nothing")
-        return Phrase(SO_FAR[done.parts], count=done.ready, all=done.of)
+        return Phrase(SO_FAR.get(self.show, "picture {count} of {all}"), count=self._last.done, all=self._last.of)
 
     def _shown(self, context: bpy.types.Context) -> list[bpy.types.Collection]:
         return lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
@@ -186,11 +162,19 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return round(self.width * high / wide)
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
+        if not self.filepath:
+            film_wanted = "No file is named: give the path of an MP4 file to write"
+            picture_wanted = "No file is named: give the path of a PNG file to write"
+            raise hierarchy.FigureError(film_wanted if self.show == "film" else picture_wanted)
+        if self.transparent and self.show in PLAYED:
+            raise hierarchy.FigureError("A film cannot be transparent: choose Frames, or leave out Transparent")
+        if self.whole_lecture and self.show not in OF_A_LECTURE:
+            raise hierarchy.FigureError("Of a whole lecture there are a film and a contact sheet: choose one")
         for done in self._rendered(context):
             self._last = done
             yield done.share
 
-    def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
+    def _rendered(self, context: bpy.types.Context) -> Iterator[film.Progress]:
         """Render part by part, each when the next is requested."""
         figure, *then = self._shown(context)
         resolution = self._size(figure)
@@ -203,40 +187,38 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 count = len(render.stills_of(figure, each_phase=each_phase))
                 for picture in render.render_steps(figure, folder, name, each_phase=each_phase, **look):
                     self._written.append(picture)
-                    yield Done(len(self._written), count, "picture", len(self._written) / count)
+                    yield film.Progress(len(self._written), count, len(self._written) / count)
             case "contact-sheet":
                 stills = results_of([figure, *then]) if self.whole_lecture else ()
                 pictures = len(stills or render.stills_of(figure))
                 for count in contact_sheet.render_contact_sheet(figure, path, stills=stills, **look):
-                    yield Done(count, pictures, "picture", count / pictures)
+                    yield film.Progress(count, pictures, count / pictures)
                 self._written.append(path)
             case "frames":
-                for progress in film.render_frames(figure, folder, name, **look):
-                    yield Done(progress.done, progress.frames, "frame", progress.share)
+                yield from film.render_frames(figure, folder, name, **look)
             case "film" | "loop":
                 manager = context.window_manager
                 step = timeline.stop_at(timeline.needed_steps(figure), context.scene.frame_current).step.number
-                for progress in film.render_film(
+                yield from film.render_film(
                     figure,
                     path,
                     then=then,
                     step=step if self.show == "loop" else None,
                     resolution=look["resolution"],
                     studio=self._studio,
-                    encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
-                ):
-                    yield Done(progress.done, progress.frames, "frame", progress.share)
+                    encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.of),
+                )
                 self._written.append(path)
             case _:
                 frame = context.scene.frame_current if self.show == "current" else None
                 self._written.append(render.render_still(figure, path, frame, **look))
-                yield Done(1, 1, "picture", 1.0)
+                yield film.Progress(1, 1)
 
 
-def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
+def results_of(figures: Sequence[bpy.types.Collection]) -> list[render.Still]:
     """Return the pictures of a lecture's contact sheet: the answers of its figures, with their names."""
     names = figure_names.names_of(figures).items()
-    return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
+    return [render.Still(each, timeline.answer_frame(each), str(name)) for each, name in names]
 
 
 def clock(seconds: float) -> str:

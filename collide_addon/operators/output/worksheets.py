@@ -15,7 +15,6 @@ from ...scene.base import fonts
 from ...scene.base.files import file_to_write
 from ..base.choices import SpeechChoices, property_of, spoken
 from ..base.file_names import FileDialog
-from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty
 
 
@@ -27,7 +26,7 @@ class WorksheetChoices:
     worksheet_count: property_of(COUNT)
 
 
-class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.types.Operator):
+class COLLIDE_OT_worksheet(FileDialog, SpeechChoices, bpy.types.Operator):
     bl_idname = "collide.worksheet"
     bl_label = "Worksheet"
     bl_description = "Write random exercises as PDF, and their solutions as another"
@@ -40,7 +39,6 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
     quiz: BoolProperty(
         name="Question Bank",
         description="Write the exercises for Moodle, too: XML with pictures and solutions, and GIFT, beside the PDF",
-        default=False,
     )
 
     def proposed(self, context: bpy.types.Context) -> str:

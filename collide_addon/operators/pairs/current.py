@@ -14,7 +14,7 @@ from ...scene.drawing import visibility
 from ..base.current import time_made
 from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
-from ..base.translation import IntProperty, in_report, in_tooltip
+from ..base.translation import IntProperty, in_tooltip
 from . import make, table
 
 USED = CustomProperty("cld_used", whole())
@@ -103,7 +103,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)
         a, b = select_pair(context, figure, self.row)
-        self.report({"INFO"}, in_report("A is {a}, B is {b}", a=a.name, b=b.name))
+        self.inform("A is {a}, B is {b}", a=a.name, b=b.name)
 
 
 def select_pair(

@@ -44,6 +44,7 @@ COLLECTIONS, FEATURES = ("first_collection", "second_collection"), ("first_featu
 FEATURE = ("vertex", "edge", "triangle")
 """By the number of its vertices."""
 LENGTHS = ("distance", "depth")
+NUMBERS = (*LENGTHS, "closest_first", "closest_second")
 CONTROL = re.compile("[\x00-\x1f\x7f]")
 """Characters that break a table's rows or columns."""
 FORMULA = ("=", "+", "-", "@")
@@ -77,19 +78,6 @@ def cell(text: str) -> str:
     return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
 
 
-class _Row(NamedTuple):
-    """A pair with the fields of JSON; `apart_in_z` is None if unknown."""
-
-    first: str
-    second: str
-    relation: str
-    distance: float
-    depth: float
-    closest_first: list[float]
-    closest_second: list[float]
-    apart_in_z: float | None
-
-
 class WrittenTable(NamedTuple):
     """A table with what a file says beside it: the objects' names, the unit of the scene, and their heights if known.
 
@@ -120,10 +108,9 @@ class WrittenTable(NamedTuple):
         columns = fields(self.table)
         plain, called = {*WORDS, KIND, *COLLECTIONS, *FEATURES}, LENGTHS_OF.get(self.kind or "", {})
         writer.writerow(each if each in plain else f"{called.get(each, each)} [{self.unit}]" for each in columns)
-        for (*words, distance, depth, point_a, point_b, apart), more in zip(self._pairs(), self._words(), strict=True):
-            numbers = map(repr, (distance, depth, *point_a, *point_b))
-            last = map(cell, more.values()) if self.kind else ("" if apart is None else repr(apart),)
-            writer.writerow((*map(cell, words), *numbers, *last))
+        for pair in self._pairs():
+            values = (each for value in pair.values() for each in (value if isinstance(value, list) else [value]))
+            writer.writerow(map(_in_a_cell, values))
         return text.getvalue()
 
     def json(self) -> str:
@@ -135,11 +122,8 @@ class WrittenTable(NamedTuple):
         head = {"schema": SCHEMA, "unit": self.unit, "names": list(self.names), "result": result}
         if self.kind:
             head["measured"] = MESHES_IN_SPACE if self.kind == MESHES else HULLS_IN_SPACE
-        written = [{**row._asdict(), **more} for row, more in zip(self._pairs(), self._words(), strict=True)]
-        for row in written if self.kind else ():
-            del row["apart_in_z"]
         text = json.dumps(head, ensure_ascii=False, allow_nan=False)
-        pairs = ",\n".join(json.dumps(row, ensure_ascii=False) for row in written)
+        pairs = ",\n".join(json.dumps(pair, ensure_ascii=False) for pair in self._pairs())
         return f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'
 
     def write(self, path: str | Path, ending: str) -> Path:
@@ -149,28 +133,33 @@ class WrittenTable(NamedTuple):
     def _some(self) -> NDArray[np.intp]:
         return np.arange(len(self.table)) if self.rows is None else self.rows
 
-    def _words(self) -> Iterator[dict[str, str]]:
-        """Yield the words about each pair in space: the kind, the objects' collections, and features of meshes."""
+    def _words(self, row: int) -> dict[str, str]:
+        """Return the words about a pair in space: the kind, the objects' collections, and features of meshes."""
         table, found = self.table, self.collections or [""] * len(self.names)
-        for row in self._some().tolist():
-            words: dict[str, str] = {}
-            if self.kind:
-                ends = table.first[row], table.second[row]
-                words = {KIND: self.kind, **{key: found[end] for key, end in zip(COLLECTIONS, ends, strict=True)}}
-            if isinstance(table, MeshPairTable):
-                features = table.features_a[row].tolist(), table.features_b[row].tolist()
-                words |= {key: _feature(rows) for key, rows in zip(FEATURES, features, strict=True)}
-            yield words
+        ends = table.first[row], table.second[row]
+        words = {KIND: self.kind or "", **{key: found[end] for key, end in zip(COLLECTIONS, ends, strict=True)}}
+        if isinstance(table, MeshPairTable):
+            features = table.features_a[row].tolist(), table.features_b[row].tolist()
+            words |= {key: _feature(rows) for key, rows in zip(FEATURES, features, strict=True)}
+        return words
 
-    def _pairs(self) -> Iterator[_Row]:
+    def _pairs(self) -> Iterator[dict[str, object]]:
+        """Yield the values of each pair by the fields of JSON, in the order of the columns."""
         table, some = self.table, self._some()
         apart: list[float | None] = [None] * len(some)
         if self.heights is not None:
             apart = pairs_apart_in_z(self.heights, table.first[some], table.second[some]).tolist()
         columns = (table.first, table.second, table.relation, table.distance, table.depth)
         parts = (column[some].tolist() for column in (*columns, table.closest_a, table.closest_b))
-        for first, second, relation, *numbers in zip(*parts, apart, strict=True):
-            yield _Row(self.names[first], self.names[second], RELATIONS[relation].value, *numbers)
+        for row, first, second, relation, *numbers, height in zip(some.tolist(), *parts, apart, strict=True):
+            words = zip(WORDS, (self.names[first], self.names[second], RELATIONS[relation].value), strict=True)
+            last = self._words(row) if self.kind else {"apart_in_z": height}
+            yield {**dict(words), **dict(zip(NUMBERS, numbers, strict=True)), **last}
+
+
+def _in_a_cell(value: object) -> str:
+    """Return a value as text: a word as `cell` does, a number in full, nothing for one that is unknown."""
+    return cell(value) if isinstance(value, str) else "" if value is None else repr(value)
 
 
 def _feature(rows: Sequence[int]) -> str:

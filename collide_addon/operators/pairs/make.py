@@ -107,24 +107,19 @@ def make_pairs_in_parts(
     objects: Sequence[bpy.types.Object],
     pair_choices: PairChoices,
     choices: Choices,
-    scene: bpy.types.Scene,
     depsgraph: bpy.types.Depsgraph,
     *,
     drawn: bool = True,
 ) -> Generator[float, None, MadePairs]:
-    """Read the objects, fill the table and draw its figure into `scene`, replacing one of the same objects.
+    """Read the objects, fill the table and draw its figure into their scene, replacing one of the same objects.
 
     The share done is yielded. Nothing in the scene changes before the last part, which draws, so closing the generator
     cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
 
-    Raises
-    ------
-    ReadError
-        When fewer than two objects can be read.
-    GeometryError, DrawError
-        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
+    Raises a ReadError when fewer than two objects can be read, a GeometryError when there are too many pairs to list, a
+    DrawError when the figure cannot be drawn, each with the scene unchanged.
     """
-    in_space = choices.measured is Measured.SPACE
+    in_space, scene = choices.measured is Measured.SPACE, depsgraph.scene
     listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked
     of_meshes = in_space and choices.solids is Solids.MESHES
     read: Any = partial(read_solids, of_meshes=of_meshes) if in_space else read_hulls_in_parts

@@ -19,7 +19,7 @@ from ..base.choices import CommonChoices, MeasuredChoice, SolidsChoice, as_writt
 from ..base.figures import warn_of_choices
 from ..base.file_names import FileDialog, file_name
 from ..base.long_work import LongOperator, LongWork
-from ..base.reporting import InWindow, ReportingOperator, warn_of
+from ..base.reporting import InWindow, ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 from . import files, make
 from . import table as pairs_table
@@ -37,10 +37,8 @@ class RowsChoice:
     """Properties of a property group: which rows of the table are shown, and in which order."""
 
     pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
-    pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
-    pairs_contacts: BoolProperty(
-        name="Only Contacts", description="Show only pairs that touch or overlap", default=False
-    )
+    pairs_descending: BoolProperty(name="Descending", description="Turn the order round")
+    pairs_contacts: BoolProperty(name="Only Contacts", description="Show only pairs that touch or overlap")
     pairs_points: BoolProperty(
         name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"
     )
@@ -81,7 +79,7 @@ class COLLIDE_OT_pairs(
         pair_choices = make.PairChoices(geometry.Listed(self.listed), reach, pairs.Marked(self.marked))
         objects, depsgraph = users_selected(context), context.evaluated_depsgraph_get()
         self._left_out = parts_left_out(objects, depsgraph)
-        parts = make.make_pairs_in_parts(objects, pair_choices, choices_of(self), context.scene, depsgraph)
+        parts = make.make_pairs_in_parts(objects, pair_choices, choices_of(self), depsgraph)
         self._work: LongWork[make.MadePairs] = LongWork(_while_objects_stay(parts))
 
     def _finish(self, context: bpy.types.Context) -> None:
@@ -94,18 +92,17 @@ class COLLIDE_OT_pairs(
             penetrating=of[geometry.Relation.PENETRATING],
             touching=of[geometry.Relation.TOUCHING],
         )
-        self.report({"INFO"}, in_report("{figure}: {answer}", figure=made.name, answer=answer))
+        self.inform("{figure}: {answer}", figure=made.name, answer=answer)
         if made.collection is not None:
             self.show(context, made.collection)
-        warn_of(self, self._left_out[:NAMES_SHOWN])
+        self.warn(*self._left_out[:NAMES_SHOWN])
         if self.measured == Measured.SPACE.value:
             warn_of_choices(self, without_page())
-        for unread in made.unread[:NAMES_SHOWN]:
-            self.report({"WARNING"}, in_report(unread.error))
+        self.warn(*(unread.error for unread in made.unread[:NAMES_SHOWN]))
         if made.unread:
             names = [unread.name for unread in made.unread[:NAMES_SHOWN]]
             shown = ", ".join(names + ["…"] * (len(made.unread) > NAMES_SHOWN))
-            self.report({"WARNING"}, in_report("Left out: {count} ({names})", count=len(made.unread), names=shown))
+            self.warn("Left out: {count} ({names})", count=len(made.unread), names=shown)
 
 
 def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Generator[float, None, make.MadePairs]:
@@ -141,10 +138,10 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
             raise PairError("No row is chosen: click at one in the table")
         rows = shown_rows(context, known) if self.what == "table" else pairs_table.only(chosen)
         context.window_manager.clipboard = written(context, known, rows).csv("\t")
-        self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
+        self.inform("Rows in the clipboard: {count}", count=len(rows))
 
 
-class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_export_pairs(FileDialog, bpy.types.Operator):
     bl_idname = "collide.export_pairs"
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
@@ -155,7 +152,6 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
     only_shown: BoolProperty(
         name="Only Shown",
         description="Write the rows that the panel shows, sorted and filtered; else the whole table as it was made",
-        default=False,
     )
 
     @property

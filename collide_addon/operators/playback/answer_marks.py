@@ -13,11 +13,10 @@ import bpy
 import gpu
 from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
 from ...figure.model import figure as model_figure
 from ...figure.text import messages
-from ...scene.base import hierarchy
 from ...scene.drawing import user_view
 from ..pairs.ring import draw_ring
 from .prediction import Judged
@@ -33,24 +32,17 @@ HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
 def places_in_view(
     candidates: Mapping[int, model_figure.AnswerCandidate],
     figure: bpy.types.Collection,
-    scene: bpy.types.Scene,
     region: bpy.types.Region,
     view: bpy.types.RegionView3D,
 ) -> dict[int, tuple[float, float]]:
     """Return the positions of candidates on the page in a 3D View, in pixels of its region."""
-    stands = _stands(figure, scene)
+    stands = user_view.placed(figure)
     places = {}
     for row, each in candidates.items():
         at = None if each.place is None else location_3d_to_region_2d(region, view, stands @ Vector((*each.place, 0.0)))
         if at is not None:
             places[row] = (at.x, at.y)
     return places
-
-
-def _stands(figure: bpy.types.Collection, scene: bpy.types.Scene) -> Matrix:
-    """Return the transform of a figure in a scene; on its own stage, the identity."""
-    empty = next((each for each in hierarchy.instances(scene) if each.instance_collection == figure), None)
-    return Matrix() if empty is None else empty.matrix_world
 
 
 def contains(part: bpy.types.Area | bpy.types.Region, mouse: tuple[float, float]) -> bool:
@@ -67,7 +59,7 @@ def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Reg
 
 def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
     """Draw a ring around the choice and, if it falls short, its line, the right one's line, and the difference."""
-    scale, stands, alone = context.preferences.system.ui_scale, _stands(figure, context.scene), one.short == 0.0
+    scale, stands, alone = context.preferences.system.ui_scale, user_view.placed(figure), one.short == 0.0
     chosen, right, along = one.chosen.place, one.right.place, one.chosen.along
     if chosen is None or right is None:
         return

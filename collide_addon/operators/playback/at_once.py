@@ -17,7 +17,6 @@ from ...figure.model import records
 from ...figure.model.choices import SidebarPlace, storyboard_chosen
 from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
-from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import handlers, hierarchy, timeline
 from ...scene.base.custom_property import CustomProperty, texts
@@ -26,7 +25,7 @@ from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
 from ..base.choices import are_kept, choices_of
 from ..base.current import current_figure
-from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
+from ..base.make import MADE_BY, TOOK, algorithm_of, draw_again
 from ..base.reporting import is_running, show_status
 from ..base.translation import in_report
 from ..figures.live import MADE_BY_LIVE
@@ -141,7 +140,7 @@ def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.Prope
     kept = parameters.PARAMETERS.of(figure)
     if kept is None or hierarchy.is_of_later_version(figure) or hierarchy.is_of_earlier_edition(figure):
         return False
-    algorithm = BY_ID.get((MADE_BY.of(figure) or "").removesuffix(CLASSIC))
+    algorithm = algorithm_of(figure)
     try:
         choices = read_choices(kept)
         lost = () if algorithm is None else algorithm.without_effect(choices)

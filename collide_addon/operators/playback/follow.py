@@ -27,14 +27,14 @@ from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, time_made
 from ..base.make import FOLLOW, make_figures_in_parts
-from ..base.reporting import InWindow, ReportingOperator, is_running, warn_of
-from ..base.translation import in_report, in_tooltip
+from ..base.reporting import InWindow, ReportingOperator, is_running
+from ..base.translation import in_tooltip
 from ..figures import moves
 from ..pairs import make
 from .at_once import show_at_same_stop
 
 
-class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_refresh(InWindow, bpy.types.Operator):
     bl_idname = "collide.refresh"
     bl_label = "Make Again"
     bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
@@ -56,22 +56,19 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
         objects = out_of_date.objects_of(figure, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
         left_out = parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph)
-        made = make_again(figure, context.scene, depsgraph)
-        self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
-        warn_of(self, left_out)
+        made = make_again(figure, depsgraph)
+        self.inform("Made again: {name}", name=made.name)
+        self.warn(*left_out)
         self.show(context, made)
 
 
-def make_again(
-    figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph
-) -> bpy.types.Collection:
+def make_again(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> bpy.types.Collection:
     """Make a figure again from its objects as they are now, with its own choices, and return the new one.
 
-    Raises
-    ------
-    WordedError
-        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
+    Raises a WordedError when an object cannot be read, or gives no answer, or the figure has lost its choices; the
+    scene is unchanged.
     """
+    scene = depsgraph.scene
     maker, objects = out_of_date.maker(figure), out_of_date.objects_of(figure, scene)
     kept = parameters.parameters_of(figure)
     name = figure.name
@@ -82,9 +79,9 @@ def make_again(
                 geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
             )
             own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
-            run(make.make_pairs_in_parts(own, of_pairs, choices, scene, depsgraph))
+            run(make.make_pairs_in_parts(own, of_pairs, choices, depsgraph))
         else:
-            run(make_figures_in_parts(maker, [objects], choices, scene, depsgraph))
+            run(make_figures_in_parts(maker, [objects], choices, depsgraph))
     except WordedError:
         raise
     except (KeyError, IndexError, ValueError, TypeError) as error:
@@ -164,7 +161,6 @@ def _follow() -> float | None:
 
 def follow(context: bpy.types.Context, changed: set[str]) -> None:
     """Redraw the visible figures that follow one of these objects, at their steps, if it has changed."""
-    scene = context.scene
     for figure in visibility.shown_figures(context.view_layer) if context.mode == "OBJECT" else ():
         moved = (obj.name_full for shape in out_of_date.shapes_now(figure) for obj in objects_in(shape))
         concerned = "" in changed or not changed.isdisjoint(moved)
@@ -173,10 +169,10 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
         before = timeline.steps_of(figure)
         depsgraph = context.evaluated_depsgraph_get()
         try:
-            if not out_of_date.is_changed(figure, scene, depsgraph):
+            if not out_of_date.is_changed(figure, depsgraph):
                 _followed.update({IDENTITY.of(figure) or ""} if "" in changed else ())  # undo has changed its page
                 continue
-            made = make_again(figure, scene, depsgraph)
+            made = make_again(figure, depsgraph)
         except WordedError:  # then it is out of date, and says so
             continue
         handlers.note_change("follow")

@@ -64,10 +64,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
         return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        frame = timeline.jump(
-            context.scene, figure_at_hand(context), timeline.Target(self.to), timeline.Stride(self.by)
-        )
-        user_view.go_to(context.scene, frame)
+        user_view.go_to(context.scene, timeline.jump(context.scene, figure_at_hand(context), self.to, self.by))
 
 
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
@@ -79,7 +76,6 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
     while_turned: BoolProperty(
         name="While Turned",
         description="Play only while a 3D View of the window is turned to a figure",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

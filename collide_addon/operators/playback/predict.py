@@ -125,8 +125,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if not prediction.asked_in(timeline.steps_of(figure), questions):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)
-        message = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
-        self.report({"INFO"}, message)
+        self.inform("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         raise hierarchy.FigureError("There is no window to answer in: press the button in a 3D View")
@@ -214,7 +213,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         known = _Session.prediction
         if known is None or not known.asked_at(scene.frame_current):
             return None
-        places = answer_marks.places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
+        places = answer_marks.places_in_view(known.choices, figure, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
         return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
@@ -228,7 +227,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             answer_marks.draw_choice(each, figure, context)
         row = None if view is None else self._under_mouse(context.scene, figure, view)
         if row is not None and view is not None:
-            places = answer_marks.places_in_view(known.choices, figure, context.scene, view, context.region_data)
+            places = answer_marks.places_in_view(known.choices, figure, view, context.region_data)
             scale, marks = context.preferences.system.ui_scale, answer_marks
             ring.draw_ring(places[row], marks.RING * scale, marks.HOVERED * scale, marks.RING_COLOUR)
 
@@ -296,7 +295,7 @@ class COLLIDE_OT_copy_predictions(ReportingOperator, bpy.types.Operator):
         tally = "{method}: {right} of {asked} right"
         rows = [in_report(tally, method=each, right=n[0], asked=n[1]) for each, n in _Session.right_of.items()]
         context.window_manager.clipboard = "\n".join(rows)
-        self.report({"INFO"}, in_report("Copied the results of {count} methods", count=len(rows)))
+        self.inform("Copied the results of {count} methods", count=len(rows))
 
 
 def answer(context: bpy.types.Context, row: int) -> None:

@@ -12,7 +12,7 @@ from ...scene.drawing import removal, stage, user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure
 from ..base.reporting import ReportingOperator, look_at
-from ..base.translation import BoolProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, StringProperty, in_tooltip
 from ..figures import new_points
 from . import look
 
@@ -33,7 +33,6 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     only_current: BoolProperty(
         name="Only Current Figure",
         description="Remove the figure that the panel shows, keep the others",
-        default=False,
         options={"SKIP_SAVE"},
     )
     figure: StringProperty(
@@ -42,7 +41,6 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     random_shapes: BoolProperty(
         name="Random Shapes Too",
         description="Also remove the objects that Random Shapes has added",
-        default=False,
         options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
 
@@ -82,7 +80,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
         message = "Removed figures: {count}, random shapes: {shapes}" if shapes else "Removed figures: {count}"
-        self.report({"INFO"}, in_report(message, count=count, shapes=shapes))
+        self.inform(message, count=count, shapes=shapes)
 
 
 def _neighbour(figure: bpy.types.Collection, scene: bpy.types.Scene) -> bpy.types.Collection | None:

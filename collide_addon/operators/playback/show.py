@@ -21,7 +21,7 @@ from ..base.choices import StoryboardChoices, ThemeChoice
 from ..base.current import current_figure, figure_at_hand
 from ..base.make import MADE_BY
 from ..base.reporting import InWindow, ReportingOperator, look_at
-from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_tooltip
 from ..figures.live import MADE_BY_LIVE
 from . import look, play
 from .at_once import draw_at_same_stop
@@ -37,7 +37,7 @@ MOVES = (
 STRIDES = {"previous": -1, "next": 1}
 
 
-class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
@@ -49,9 +49,7 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
     figure: StringProperty(name="Figure", description="Its name or number", options={"HIDDEN", "SKIP_SAVE"})
-    hide: BoolProperty(
-        name="Hide", description="Show no figure of this scene", default=False, options={"HIDDEN", "SKIP_SAVE"}
-    )
+    hide: BoolProperty(name="Hide", description="Show no figure of this scene", options={"HIDDEN", "SKIP_SAVE"})
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
@@ -72,7 +70,7 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         show(context, figure, at_its_stop=self.in_window)
         place, count = in_scene.index(figure) + 1, len(in_scene)
-        self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
+        self.inform("{name}: {place} of {count}", name=figure.name, place=place, count=count)
 
 
 def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_stop: bool) -> None:
@@ -167,8 +165,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
         live.settle()  # a live figure keeps its parameters only when they are asked for
         changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
-        message = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
-        self.report({"INFO"}, message)
+        self.inform("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
 
 
 class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
@@ -220,7 +217,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
             visibility.show_layers(figure, kept, context.scene.frame_current)
         settings.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
-            self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))
+            self.inform("{name} has no marks of this kind", name=figure.name)
 
 
 classes = (

@@ -46,7 +46,6 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
     by_drag: BoolProperty(
         name="By Drag",
         description="Turn the page from where the mouse is, only in a 3D View that is turned to it",
-        default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

@@ -30,17 +30,6 @@ def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTr
     return block.node_tree
 
 
-def blend_smoothly(material: bpy.types.Material, *, smoothly: bool) -> None:
-    """Choose smooth blending in EEVEE, as translucent materials need; EEVEE Next renamed the setting."""
-    name, ways = (
-        ("surface_render_method", ("DITHERED", "BLENDED"))
-        if hasattr(material, "surface_render_method")
-        else ("blend_method", ("OPAQUE", "BLEND"))
-    )
-    if getattr(material, name) != ways[smoothly]:
-        setattr(material, name, ways[smoothly])
-
-
 def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
     """Choose PNG. Since 5.0 the media type must be set first."""
     if hasattr(settings, "media_type"):

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import bpy
 
@@ -24,20 +23,10 @@ REMEMBERED = 16
 """Number of figures whose steps and questions are cached between redraws of a panel."""
 
 
-class Target(Enum):
-    """The destination of a jump."""
-
-    FIRST = "first"
-    PREVIOUS = "previous"
-    NEXT = "next"
-    LAST = "last"
-
-
-class Stride(Enum):
-    """The unit of a jump."""
-
-    STEP = "step"
-    PHASE = "phase"
+Target = Literal["first", "previous", "next", "last"]
+"""The destination of a jump."""
+Stride = Literal["step", "phase"]
+"""The unit of a jump."""
 
 
 class StepFrames(NamedTuple):
@@ -219,23 +208,23 @@ def frames_of_step(collection: bpy.types.Collection, number: int, end: int) -> r
     return range(begins[number], [*begins, end][number + 1])
 
 
-def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
+def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = "step") -> int:
     """Return the frame to jump to from `scene.frame_current`, without changing the scene.
 
     Beyond the ends it is the first or last one; the last one is the end of the result, where everything is drawn. A
     FigureError if the collection has no steps.
     """
     steps = needed_steps(collection)
-    if by is Stride.STEP:
+    if by == "step":
         frames = [*(step.frames[0] for step in steps), steps[-1].frames[-1]]
     else:
         frames = [stop.frame for stop in stops_of(steps)]
     now = scene.frame_current
-    if to is Target.PREVIOUS:
+    if to == "previous":
         return max((frame for frame in frames if frame < now), default=frames[0])
-    if to is Target.NEXT:
+    if to == "next":
         return min((frame for frame in frames if frame > now), default=frames[-1])
-    return frames[0] if to is Target.FIRST else frames[-1]
+    return frames[0] if to == "first" else frames[-1]
 
 
 def exchange_markers(scene: bpy.types.Scene, before: Mapping[str, int], after: Mapping[str, int]) -> None:

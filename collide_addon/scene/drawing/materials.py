@@ -226,7 +226,7 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     material.diffuse_color = (*colour, BODY_IN_VIEW if ink in BODY_INKS and is_dark(theme) else opacity)
     paint = next(node for node in material.node_tree.nodes if node.bl_idname == "ShaderNodeGroup")
     paint.inputs[COLOUR].default_value, paint.inputs[OPACITY].default_value = (*colour, 1.0), opacity
-    compat.blend_smoothly(material, smoothly=opacity < 1)
+    material.surface_render_method = "BLENDED" if opacity < 1 else "DITHERED"  # of EEVEE
     return material
 
 

@@ -278,8 +278,9 @@ GoTo = Callable[[float], bpy.types.Depsgraph]
 
 
 @contextmanager
-def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Iterator[GoTo]:
+def other_frames(depsgraph: bpy.types.Depsgraph) -> Iterator[GoTo]:
     """Yield a function that goes to a frame; afterwards the scene is restored, whatever happened."""
+    scene, view_layer = depsgraph.scene, depsgraph.view_layer
 
     def go_to(time: float) -> bpy.types.Depsgraph:
         whole = math.floor(time)

@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import bpy
 import numpy as np
@@ -26,7 +25,7 @@ from ..drawing.stage import resolution_of
 from .looks import FRONT, NotFlatError, SurfaceLook, paint_of
 from .picture import AreaEdges, ColourSheet, cover, mixed
 from .png import png, text_chunks, texts_of
-from .render import SUFFIX, Shot, Studio, picture_of, stills_of
+from .render import SUFFIX, Shot, Still, Studio, picture_of, stills_of
 
 WIDEST = 3840
 """Largest width of a sheet in pixels; wider ones get smaller stills."""
@@ -41,19 +40,11 @@ Pixels = NDArray[np.float32]
 """Shape (height, width, 4), bottom row first, as in Blender."""
 
 
-class Shown(NamedTuple):
-    """A picture of a sheet: a figure at a frame, and the caption below it."""
-
-    figure: bpy.types.Collection
-    frame: int
-    name: str
-
-
 def render_contact_sheet(
     figure: bpy.types.Collection,
     filepath: str | Path,
     *,
-    stills: Sequence[Shown] = (),
+    stills: Sequence[Still] = (),
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
@@ -66,13 +57,13 @@ def render_contact_sheet(
     than `WIDEST`.
     """
     texts = text_chunks({"Description": ", ".join(each.name for each in stills)}) if stills else texts_of(figure)
-    stills = stills or [Shown(figure, still.frame, still.name) for still in stills_of(figure)]
+    stills = stills or stills_of(figure)
     target, studio, pictures = file_to_write(filepath, SUFFIX), studio or Studio(), []
     columns, ink = math.ceil(math.sqrt(len(stills))), _ink(figure)
     size = _still_size(columns, resolution or resolution_of(figure))
     with working_folder() as folder:
-        for shown, frame, _ in stills:
-            picture = picture_of(Shot(shown, frame, size, transparent), folder, studio)
+        for still in stills:
+            picture = picture_of(Shot(still.figure, still.frame, size, transparent), folder, studio)
             pictures.append(picture[::-1] / np.float32(255))
             yield len(pictures)
     strip, paper = (size[0], max(1, round(size[1] * NAME))), None if transparent else pictures[0][0, 0]

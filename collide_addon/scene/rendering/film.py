@@ -105,10 +105,10 @@ ENCODING = 1.7e-7
 
 
 class Progress(NamedTuple):
-    """How many frames of a storyboard are ready, and the share of the work done; repeated frames are no work."""
+    """How many frames or pictures are ready, of all, and the share of the work done; repeated frames are no work."""
 
     done: int
-    frames: int
+    of: int
     share: float = 1.0
 
 
@@ -237,7 +237,7 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
         parts = iter(render_film(figure, folder / "first.mp4", step=step, resolution=size, studio=studio))
         first, began = next(parts), perf_counter()
         last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)
-        return (opens + (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames) / prod(size)
+        return (opens + (perf_counter() - began) / (last.share - first.share or 1.0) / last.of) / prod(size)
 
 
 def _held(shown: Sequence[int], longest: int) -> Iterator[tuple[int, int]]:

@@ -61,11 +61,12 @@ FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
 
 
 class Still(NamedTuple):
-    """The suffix of a picture's name, the frame it shows, and its title."""
+    """A picture of several: a figure at a frame, its title and, if it gets a file, the suffix of that one's name."""
 
-    ending: str
+    figure: bpy.types.Collection
     frame: int
     name: str
+    ending: str = ""
 
 
 class Shot(NamedTuple):
@@ -99,26 +100,13 @@ def render_still(
 ) -> Path:
     """Render one picture to exactly `filepath`, with a title and a description in it, and return it.
 
-    Parameters
-    ----------
-    figure : bpy.types.Collection
-        The figure's collection.
-    filepath : str or Path
-        A name that ends in .png, in a folder that exists. `//` is the folder of the saved file.
-    frame : int, optional
-        What to show; by default the result, at the end of the last step.
-    transparent : bool
-        Leave out the paper.
-    resolution : (int, int), optional
-        Width and height in pixels. The whole page is shown, whatever their ratio.
-    studio : Studio, optional
-        What renders it; by default Collide, where it can. One that has rendered the frame before is quicker.
+    The name ends in .png, in a folder that exists; `//` is the folder of the saved file. Without a `frame` the picture
+    shows the result, at the end of the last step. A `transparent` one has no paper. The whole page is shown, whatever
+    the ratio of the `resolution`, its width and height in pixels. The `studio` renders it, by default Collide, where it
+    can; one that has rendered the frame before is quicker.
 
-    Raises
-    ------
-    RenderError, FileError, FigureError
-        When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
-        of that name is then as it was.
+    Raises RenderError, FileError or FigureError when the picture cannot be made or written, was cancelled, or the
+    figure has lost its stage or its steps. A file of that name is then as it was.
     """
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
@@ -199,7 +187,7 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
     for step, phase, _, frame in stops_of(needed_steps(figure)):
         if each_phase or phase in (None, len(step.frames) - 1):
             ending = ending_of(step.number, phase, each_phase=each_phase)
-            found.append(Still(ending, frame, f"{step.name} ?" if phase is None else step.name))
+            found.append(Still(figure, frame, f"{step.name} ?" if phase is None else step.name, ending))
     return found
 
 
@@ -276,13 +264,11 @@ class Studio:
 
         Raises RenderError or FileError when it has no camera, or the picture cannot be made or written.
         """
-        camera = camera_of(stage)
-        if camera is None:
+        if camera_of(stage) is None:
             raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
         if self._flat is not None:
-            layer, clear = stage.view_layers[0], stage.render.film_transparent
             try:
-                return self._flat.draw(stage, layer, camera, *_size_of(stage.render), transparent=clear)
+                return self._flat.draw(stage, *_size_of(stage.render), transparent=stage.render.film_transparent)
             except NotFlatError as error:
                 self.reason = error
         with kept_as_they_stand(stage), quickest_engine(stage):

@@ -61,24 +61,15 @@ class FlatRenderer:
         finally:
             self._is_steady = False
 
-    def draw(
-        self,
-        scene: bpy.types.Scene,
-        layer: bpy.types.ViewLayer,
-        camera: bpy.types.Object,
-        width: int,
-        height: int,
-        *,
-        transparent: bool = False,
-    ) -> Levels:
+    def draw(self, scene: bpy.types.Scene, width: int, height: int, *, transparent: bool = False) -> Levels:
         """Return the picture (height, width, 4) of a scene's current frame, sRGB, top row first; read-only.
 
         Raises a NotFlatError when there is more in it than flat colours seen straight on; it says what.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
         self._memory.forget(looks=not self._is_steady)
-        shapes = list(seen(scene, layer, camera, width, height, self._memory))
-        world = None if transparent else paint_of(layer.depsgraph.scene_eval.world)(FRONT, 1.0)
+        shapes = list(seen(scene, width, height, self._memory))
+        world = None if transparent else paint_of(scene.view_layers[0].depsgraph.scene_eval.world)(FRONT, 1.0)
         new = {shape.key: shape for shape in shapes if shape.key not in self._known}
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}

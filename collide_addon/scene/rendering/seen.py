@@ -137,18 +137,13 @@ _Place = tuple[int, bytes, int, int, int]
 width and height."""
 
 
-def seen(
-    scene: bpy.types.Scene,
-    layer: bpy.types.ViewLayer,
-    camera: bpy.types.Object,
-    width: int,
-    height: int,
-    memory: Memory,
-) -> Iterator[MaterialFaces]:
-    """Yield what is in a picture; raise a NotFlatError for anything besides flat colours seen straight on.
+def seen(scene: bpy.types.Scene, width: int, height: int, memory: Memory) -> Iterator[MaterialFaces]:
+    """Yield what is in a picture of a scene's first view layer by its camera.
 
-    Results are stored in the memory and reused from there.
+    Raises a NotFlatError for anything besides flat colours seen straight on. Results are stored in the memory and
+    reused from there.
     """
+    layer, camera = scene.view_layers[0], scene.camera
     _check(scene, layer, camera)
     render, depsgraph = scene.render, layer.depsgraph
     aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}

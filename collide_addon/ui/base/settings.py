@@ -77,9 +77,7 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
 class COLLIDE_PG_settings(
     ActingChoices, RandomChoices, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
 ):
-    transparent: BoolProperty(
-        name="Transparent", description="Render without the paper, for slides with a background", default=False
-    )
+    transparent: BoolProperty(name="Transparent", description="Render without the paper, for slides with a background")
     renderer: property_of(RENDERER)
     shape: property_of(SHAPE)
     lecture_row: IntProperty(

@@ -18,7 +18,7 @@ from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import greyed, hand_on, settings_in
-from ...operators.base.translation import CONTEXT, EnumProperty, in_panel
+from ...operators.base.translation import EnumProperty, in_panel
 
 ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
 OTHER = "INFO"
@@ -148,7 +148,6 @@ class SidebarPanel:
     bl_space_type = "VIEW_3D"
     bl_region_type = "UI"
     bl_category = "Collide"
-    bl_translation_context = CONTEXT
 
 
 class FoldedPanel(SidebarPanel):

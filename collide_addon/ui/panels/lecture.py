@@ -10,7 +10,7 @@ import bpy
 
 from ...figure.page import text_metrics
 from ...operators.base.current import current_figure, headline
-from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.base.translation import in_panel
 from ...operators.figures import names as figure_names
 from ...operators.figures.text_page import is_page
 from ...operators.playback.predict import is_predicting
@@ -125,7 +125,6 @@ def name_in_list(figure: bpy.types.Collection, room: float) -> str:
 
 class COLLIDE_MT_lecture(bpy.types.Menu):
     bl_label = "Lecture"
-    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         layout, current = self.layout, current_figure(context)

@@ -4,20 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
-from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ..base.sidebar import add_button, add_pairs_button, of_group
-
-
-class Menu:
-    bl_translation_context = CONTEXT
-
 
 COLUMNS = (
     (Group.GROUNDWORK, Group.BOXES),
@@ -27,7 +23,7 @@ COLUMNS = (
 """The groups of methods without another place, in columns that fit below their button in a low window."""
 
 
-class COLLIDE_MT_methods(Menu, bpy.types.Menu):
+class COLLIDE_MT_methods(bpy.types.Menu):
     bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
@@ -44,14 +40,14 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
         column.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
 
-class COLLIDE_MT_classic(Menu, bpy.types.Menu):
+class COLLIDE_MT_classic(bpy.types.Menu):
     bl_label = "Compare with the Classic Code"
 
     def draw(self, context: bpy.types.Context) -> None:
         _add(self.layout, context, [each for each in ALGORITHMS if each.classic], classic=True)
 
 
-class COLLIDE_MT_cases(Menu, bpy.types.Menu):
+class COLLIDE_MT_cases(bpy.types.Menu):
     bl_label = "Known Cases"
 
     def draw(self, context: bpy.types.Context) -> None:
@@ -59,7 +55,7 @@ class COLLIDE_MT_cases(Menu, bpy.types.Menu):
             self.layout.menu(menu.__name__)
 
 
-def _case_menu(family: str, label: str) -> type:
+def _case_menu(family: str, label: str) -> Any:
     """Return the menu of the cases whose ids begin with this."""
 
     def draw(self: bpy.types.Menu, context: bpy.types.Context) -> None:
@@ -68,7 +64,7 @@ def _case_menu(family: str, label: str) -> type:
             if case.startswith(f"{family}-"):
                 add_button(self.layout, context.scene.collide, "case", text=name).case = case
 
-    return type(f"COLLIDE_MT_cases_{family.lower()}", (Menu, bpy.types.Menu), {"bl_label": label, "draw": draw})
+    return type(f"COLLIDE_MT_cases_{family.lower()}", (bpy.types.Menu,), {"bl_label": label, "draw": draw})
 
 
 FAMILIES = {
@@ -84,7 +80,7 @@ FAMILIES = {
 CASE_MENUS = tuple(_case_menu(*each) for each in FAMILIES.items())
 
 
-class COLLIDE_MT_examples(Menu, bpy.types.Menu):
+class COLLIDE_MT_examples(bpy.types.Menu):
     bl_label = "Try an Example"
 
     def draw(self, context: bpy.types.Context) -> None:
@@ -99,7 +95,7 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
         self.layout.operator("collide.open_lesson", icon="FILE_FOLDER")
 
 
-class COLLIDE_MT_export(Menu, bpy.types.Menu):
+class COLLIDE_MT_export(bpy.types.Menu):
     bl_label = "Export"
 
     def draw(self, context: bpy.types.Context) -> None:
@@ -110,7 +106,7 @@ class COLLIDE_MT_export(Menu, bpy.types.Menu):
         self.layout.operator("collide.copy_curves", icon="OUTLINER_OB_CURVE")
 
 
-class COLLIDE_MT_object(Menu, bpy.types.Menu):
+class COLLIDE_MT_object(bpy.types.Menu):
     bl_label = "Collide: Collision Detection"
 
     def draw(self, context: bpy.types.Context) -> None:

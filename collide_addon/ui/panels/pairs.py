@@ -14,7 +14,7 @@ from ...figure.model.lesson import Measured, Solids
 from ...figure.registry import COMPARE
 from ...figure.text import messages
 from ...geometry.predicates import results
-from ...operators.base.translation import CONTEXT, IntProperty, in_panel
+from ...operators.base.translation import IntProperty, in_panel
 from ...operators.figures.names import DASH
 from ...operators.pairs import files
 from ...operators.pairs import make as pairs_make
@@ -119,7 +119,6 @@ class COLLIDE_PT_wide_pairs(bpy.types.Panel):
     bl_space_type = "VIEW_3D"
     bl_region_type = "WINDOW"
     bl_options = {"INSTANCED"}
-    bl_translation_context = CONTEXT
     bl_ui_units_x = WIDE_UNITS
 
     def draw(self, context: bpy.types.Context) -> None:

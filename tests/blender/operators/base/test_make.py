@@ -29,8 +29,9 @@ REDUCED = Choices(Detail.REDUCED)
 
 def make(algorithm, *objects, choices=REDUCED, scene=None):
     scene = scene or bpy.context.scene
-    depsgraph = bpy.context.evaluated_depsgraph_get()
-    return run(make_figures_in_parts(algorithm, [objects], choices, scene, depsgraph))[0]
+    with bpy.context.temp_override(scene=scene, view_layer=scene.view_layers[0]):
+        depsgraph = bpy.context.evaluated_depsgraph_get()
+    return run(make_figures_in_parts(algorithm, [objects], choices, depsgraph))[0]
 
 
 @pytest.fixture
@@ -120,6 +121,8 @@ def test_another_scene_has_no_current_figure(pair):
 
 def test_two_scenes_keep_a_figure_each_of_the_same_objects(pair):
     other = bpy.data.scenes.new("Other")
+    for obj in pair:
+        other.collection.objects.link(obj)
     _, first = make(registry.GJK, *pair)
     _, second = make(registry.GJK, *pair, scene=other)
     assert (first["cld_figure"], second["cld_figure"]) == ("CLD-001", "CLD-002")

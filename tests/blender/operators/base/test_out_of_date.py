@@ -27,7 +27,7 @@ def figure(request):
 
 def reason(figure):
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    compare(bpy.context.evaluated_depsgraph_get())
     said = why_out_of_date(figure)
     return None if said is None else str(said)
 
@@ -196,4 +196,4 @@ def test_figures_of_other_objects_are_not_read(monkeypatch):
     bpy.ops.collide.gjk(**QUICK)
     add("Other", TRIANGLE)
     monkeypatch.setattr(out_of_date.subjects, "read_subjects_in_parts", lambda *_: pytest.fail("read"))
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), {"Other"})
+    compare(bpy.context.evaluated_depsgraph_get(), {"Other"})

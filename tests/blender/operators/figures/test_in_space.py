@@ -14,7 +14,6 @@ from collide_addon.geometry import space
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
-from collide_addon.operators.base.reporting import InWindow
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.read import read_axes, read_in_space
@@ -103,7 +102,7 @@ def test_it_tells_when_it_is_out_of_date_and_is_made_again(cubes):
     bpy.ops.collide.gjk(measured="space", layout="overlay")
     cubes[1].location.z += 1.0
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    compare(bpy.context.evaluated_depsgraph_get(), None)
     assert str(why_out_of_date(figure())) == "High has changed"
     assert bpy.ops.collide.refresh() == {"FINISHED"}
     assert headline(figure())["distance"] == 5.0
@@ -172,7 +171,7 @@ def test_a_comparison_in_space_is_out_of_date_when_only_a_hollow_part_has_change
     inner.co.y *= 0.9
     ring.data.update()
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    compare(bpy.context.evaluated_depsgraph_get(), None)
     assert str(why_out_of_date(figure())) == "Ring has changed"
 
 
@@ -244,15 +243,15 @@ def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, 
 def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, method):
     balls[1].location.x = 2.0
     getattr(bpy.ops.collide, method)(measured="space")
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    compare(bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is None
     balls[1].location.x = 2.5
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    compare(bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure()) is not None
 
 
-class Running(InWindow, FigureOperator):
+class Running(FigureOperator):
     """The operator of a method while its window waits: Blender makes none where there is no window."""
 
     at_once = 0.0

@@ -27,9 +27,9 @@ def test_all_selected_objects_are_in_one_figure_and_it_is_made_again():
     assert [each["letter"] for each in kept["subjects"]] == list("ABCDEFGHI")
     assert lesson_of(figure).headline == {"objects": 9, "pairs": 36, "pairs asked": 2, "overlapping pairs": 0}
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    assert not out_of_date.is_changed(figure, bpy.context.scene, depsgraph)
+    assert not out_of_date.is_changed(figure, depsgraph)
     objects[4].location.x += 1
-    assert out_of_date.is_changed(figure, bpy.context.scene, bpy.context.evaluated_depsgraph_get())
+    assert out_of_date.is_changed(figure, bpy.context.evaluated_depsgraph_get())
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "select two or more"), (27, "select at most 26, or press All Pairs")])

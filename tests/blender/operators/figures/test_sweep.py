@@ -147,11 +147,12 @@ def test_a_mesh_that_changes_its_shape_is_read_at_each_frame():
 
 def test_a_hidden_object_moves_all_the_same():
     _, ball = wall_and_ball({1: (-10, 0), 11: (10, 0)})
-    choices, here = Choices(frames=(1, 11, 1)), (bpy.context.scene, bpy.context.view_layer)
-    subjects = run(moving_subjects_in_parts(bpy.context.selected_objects[::-1], choices, *here))
+    choices = Choices(frames=(1, 11, 1))
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    subjects = run(moving_subjects_in_parts(bpy.context.selected_objects[::-1], choices, depsgraph))
     ball.hide_set(True)
     objects = [bpy.data.objects["Ball"], bpy.data.objects["Wall"]]
-    hidden = run(moving_subjects_in_parts(objects, choices, *here))
+    hidden = run(moving_subjects_in_parts(objects, choices, depsgraph))
     assert {each.name for each in subjects} == {each.name for each in hidden}
     moving = next(each for each in hidden if each.name == "Ball")
     assert np.array_equal(moving.motion.positions[[0, -1]], [(-10, 0), (10, 0)])
@@ -248,9 +249,8 @@ def test_an_object_that_is_hidden_at_some_frames_stays_selected():
 def test_the_scene_is_as_it_was_when_a_sweep_is_broken_off(parts):
     animated_scene()
     before = snapshot()
-    scene, layer = bpy.context.scene, bpy.context.view_layer
-    objects = [bpy.data.objects["Wall"], bpy.data.objects["Ball"]]
-    work = moving_subjects_in_parts(objects, Choices(frames=(1, 21, 1)), scene, layer)
+    objects, depsgraph = [bpy.data.objects["Wall"], bpy.data.objects["Ball"]], bpy.context.evaluated_depsgraph_get()
+    work = moving_subjects_in_parts(objects, Choices(frames=(1, 21, 1)), depsgraph)
     shares = [next(work) for _ in range(parts)]
     assert shares == sorted(shares)
     assert 0.0 < shares[-1] < 1.0

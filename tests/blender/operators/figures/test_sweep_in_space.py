@@ -91,7 +91,7 @@ def test_what_never_meets_has_the_smallest_distance_and_its_frame(falling):
 def test_the_scene_is_as_it_was_also_when_the_work_is_stopped(falling):
     before = snapshot()
     choices = Choices(frames=(1, 11, 1), measured=Measured.SPACE)
-    work = moving_subjects_in_parts(falling, choices, bpy.context.scene, bpy.context.view_layer)
+    work = moving_subjects_in_parts(falling, choices, bpy.context.evaluated_depsgraph_get())
     for _ in range(3):
         next(work)
     work.close()

@@ -41,9 +41,9 @@ def cube(name, at, size=1.0):
 def pairs(objects, reach=0.0, listed=Listed.WITHIN):
     bpy.context.view_layer.update()
     listed = PairChoices(listed, reach)
-    choices, scene = Choices(measured=Measured.SPACE), bpy.context.scene
+    choices = Choices(measured=Measured.SPACE)
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    return run(make_pairs_in_parts(objects, listed, choices, scene, depsgraph, drawn=False))
+    return run(make_pairs_in_parts(objects, listed, choices, depsgraph, drawn=False))
 
 
 def test_of_300_scattered_cubes_only_those_that_share_points_in_space_are_listed():
@@ -166,7 +166,7 @@ def test_the_figure_stands_on_the_objects_and_is_made_again():
     assert headline(figure)["smallest distance"] == 3.0
     high.location.z = 3
     bpy.context.view_layer.update()
-    compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
+    compare(bpy.context.evaluated_depsgraph_get(), None)
     assert str(why_out_of_date(figure)) == "High has changed"
     bpy.ops.collide.refresh()
     (figure,) = figures()
@@ -245,12 +245,11 @@ def test_a_table_of_meshes_is_kept_with_its_figure_and_out_of_date_when_one_chan
     assert headline(figure)["without an inside"] == 1
     again = lesson_of(figure)
     assert again.result.distance.tolist() == kept.table.distance.tolist()
-    scene, depsgraph = bpy.context.scene, bpy.context.evaluated_depsgraph_get()
-    compare(scene, depsgraph)
+    compare(bpy.context.evaluated_depsgraph_get())
     assert why_out_of_date(figure) is None
     objects[2].location.z = 0.01
     bpy.context.view_layer.update()
-    compare(scene, bpy.context.evaluated_depsgraph_get())
+    compare(bpy.context.evaluated_depsgraph_get())
     assert "Crumb has changed" in str(why_out_of_date(figure))
 
 

@@ -41,7 +41,7 @@ def squares():
 
 def make(objects, pair_choices=PairChoices(), choices=REDUCED, **more):  # noqa: B008  # frozen
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    return run(make_pairs_in_parts(objects, pair_choices, choices, bpy.context.scene, depsgraph, **more))
+    return run(make_pairs_in_parts(objects, pair_choices, choices, depsgraph, **more))
 
 
 def as_rows(table, names):
@@ -149,7 +149,7 @@ def test_parts_tell_how_far_the_work_is_and_change_nothing_before_the_last():
     objects = squares()
     before = blocks()
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    parts = make_pairs_in_parts(objects, PairChoices(), REDUCED, bpy.context.scene, depsgraph)
+    parts = make_pairs_in_parts(objects, PairChoices(), REDUCED, depsgraph)
     shares = []
     for share in parts:
         shares.append(share)

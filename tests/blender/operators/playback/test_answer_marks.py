@@ -28,7 +28,7 @@ def test_how_far_an_answer_falls_short_was_cut_at_the_edge_of_the_view(monkeypat
     )
     monkeypatch.setattr(answer_marks, "blf", letters)
     monkeypatch.setattr(answer_marks, "location_3d_to_region_2d", lambda _, __, at: Vector(at[:2]))
-    monkeypatch.setattr(answer_marks, "_stands", lambda *_: Matrix())
+    monkeypatch.setattr(answer_marks.user_view, "placed", lambda _: Matrix())
     for drawn in ("draw_ring", "_draw_lines"):
         monkeypatch.setattr(answer_marks, drawn, lambda *_: None)
     monkeypatch.setattr(answer_marks.user_view, "free_of", lambda *_: FREE)

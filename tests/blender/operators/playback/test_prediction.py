@@ -226,7 +226,7 @@ def test_without_a_view_predict_says_what_to_do(figure):
 
 def test_a_figure_without_a_pause_gets_one_and_keeps_its_own_pace(figure):
     bpy.ops.collide.retime(pace=12, hold=7, pause=0)
-    press = SimpleNamespace(report=lambda *told: None, bl_label="Predict")
+    press = SimpleNamespace(inform=lambda *told, **values: None, bl_label="Predict")
     predict.COLLIDE_OT_predict._give_time(press, bpy.context, figure)
     board = storyboard_in(figure)
     assert (board.pace, board.hold, board.pause) == (12, 7, TIME_TO_THINK)

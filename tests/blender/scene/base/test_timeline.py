@@ -9,7 +9,7 @@ import pytest
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import PHASES, Step
 from collide_addon.figure.text.messages import Caption
-from collide_addon.scene.base.timeline import StepFrames, Stride, Target, jump, steps_of, stop_at
+from collide_addon.scene.base.timeline import StepFrames, jump, steps_of, stop_at
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
@@ -120,25 +120,25 @@ def test_steps_edited_by_hand_are_no_steps(collection, text):
     collection["cld_steps"] = text
     assert steps_of(collection) == ()
     with pytest.raises(LookupError, match="draw the figure again"):
-        jump(bpy.context.scene, collection, Target.NEXT)
+        jump(bpy.context.scene, collection, "next")
 
 
 @mostly_slow(
     ("now", "to", "by", "frame"),
     [
-        (60, Target.FIRST, Stride.STEP, 1),
-        (60, Target.LAST, Stride.STEP, 190),
-        (60, Target.LAST, Stride.PHASE, 190),
-        (60, Target.NEXT, Stride.STEP, 106),
-        (60, Target.NEXT, Stride.PHASE, 70),
-        (70, Target.NEXT, Stride.PHASE, 82),
-        (60, Target.PREVIOUS, Stride.STEP, 58),
-        (58, Target.PREVIOUS, Stride.STEP, 1),
-        (58, Target.PREVIOUS, Stride.PHASE, 46),
-        (1, Target.PREVIOUS, Stride.STEP, 1),
-        (-9, Target.PREVIOUS, Stride.STEP, 1),
-        (154, Target.NEXT, Stride.STEP, 190),
-        (999, Target.NEXT, Stride.PHASE, 190),
+        (60, "first", "step", 1),
+        (60, "last", "step", 190),
+        (60, "last", "phase", 190),
+        (60, "next", "step", 106),
+        (60, "next", "phase", 70),
+        (70, "next", "phase", 82),
+        (60, "previous", "step", 58),
+        (58, "previous", "step", 1),
+        (58, "previous", "phase", 46),
+        (1, "previous", "step", 1),
+        (-9, "previous", "step", 1),
+        (154, "next", "step", 190),
+        (999, "next", "phase", 190),
     ],
 )
 def test_jumping_goes_to_the_neighbouring_step_or_phase_and_stays_at_the_ends(scene, collection, now, to, by, frame):
@@ -171,10 +171,10 @@ def test_stepping_by_phase_stops_at_questions_and_by_step_does_not(scene):
     scene.frame_set(61)
     frames = []
     for _ in range(4):
-        scene.frame_set(jump(scene, collection, Target.NEXT, Stride.PHASE))
+        scene.frame_set(jump(scene, collection, "next", "phase"))
         frames.append(scene.frame_current)
     assert frames == [73, 93, 105, 117]
-    assert jump(scene, collection, Target.NEXT, Stride.STEP) == 137
+    assert jump(scene, collection, "next", "step") == 137
 
 
 def test_what_a_frame_shows_is_a_phase_or_a_question(scene):

@@ -116,15 +116,15 @@ def test_a_collection_is_read_as_one_shape_without_what_is_hidden(two_squares):
 def test_a_figure_of_two_parts_of_one_mesh_knows_when_they_change(two_squares):
     scene, depsgraph = bpy.context.scene, bpy.context.evaluated_depsgraph_get()
     parts = [part_named(f"Two:group={name}", scene) for name in ("Left", "Right")]
-    [(lesson, figure)] = run(make_figures_in_parts(GJK, [parts], Choices(), scene, depsgraph))
+    [(lesson, figure)] = run(make_figures_in_parts(GJK, [parts], Choices(), depsgraph))
     assert lesson.headline["distance"] == 4.0
     assert why_out_of_date(figure) is None
     assert objects_of(figure, scene) == parts
-    assert not is_changed(figure, scene, depsgraph)
+    assert not is_changed(figure, depsgraph)
     two_squares.data.vertices[7].co.x = two_squares.data.vertices[4].co.x = 4
     two_squares.data.update()
     bpy.context.view_layer.update()
-    assert is_changed(figure, scene, bpy.context.evaluated_depsgraph_get())
+    assert is_changed(figure, bpy.context.evaluated_depsgraph_get())
     two_squares.name = "Other"
     assert why_out_of_date(figure) is not None
 

@@ -46,4 +46,4 @@ def test_every_phase_is_flat(name, place, layout, asked):
     stage, renderer = stage_of(draw(figure, bpy.context.scene)), FlatRenderer()
     for moment in moments(figure):
         stage.frame_set(moment.complete)
-        renderer.draw(stage, stage.view_layers[0], stage.camera, 160, 90)
+        renderer.draw(stage, 160, 90)

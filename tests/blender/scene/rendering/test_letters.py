@@ -39,7 +39,7 @@ def test_a_letter_covers_the_area_of_its_outlines_in_a_pdf(letter, role):
     label = Mark(Kind.LABEL, role, np.array([[5.0, 2.8]]), "text", Panel.PAGE, text=letter, size=SIZE)
     stage = stage_of(draw(lone(label), bpy.context.scene))
     stage.frame_current = stage.frame_end
-    picture = FlatRenderer().draw(stage, stage.view_layers[0], stage.camera, WIDTH, HEIGHT, transparent=True)
+    picture = FlatRenderer().draw(stage, WIDTH, HEIGHT, transparent=True)
     unit = WIDTH / stage.camera.data.ortho_scale
     covered = picture[..., 3].sum() / 255 / (SIZE * unit) ** 2
     exact = abs(sum(map(enclosed, glyphs_of(letter, bold=role.style.bold)[letter].contours)))

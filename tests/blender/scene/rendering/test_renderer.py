@@ -30,7 +30,7 @@ RED = (1.0, 0.0, 0.0)
 
 
 def drawn(scene, size=SIZE, renderer=None, **look):
-    return (renderer or FlatRenderer()).draw(scene, scene.view_layers[0], scene.camera, *size, **look)
+    return (renderer or FlatRenderer()).draw(scene, *size, **look)
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_instances_that_stand_were_told_apart_anew_in_each_picture(stage):
     found = []
     for _ in range(2):
         memory.forget(looks=True)
-        found.append([shape.key for shape in shapes_seen(stage, stage.view_layers[0], stage.camera, 64, 36, memory)])
+        found.append([shape.key for shape in shapes_seen(stage, 64, 36, memory)])
     assert found[0] == found[1]
     assert len(set(found[0])) == 2
 

@@ -47,7 +47,7 @@ def drawn(theme):
 def test_every_blender_draws_the_same_pixels(theme, frame):
     stage = stage_of(drawn(theme))
     stage.frame_current = frame
-    picture = FlatRenderer().draw(stage, stage.view_layers[0], stage.camera, 640, 360)
+    picture = FlatRenderer().draw(stage, 640, 360)
     assert sha256(picture.tobytes()).hexdigest()[:16] == SAME[theme, frame]
 
 
