@@ -17,6 +17,7 @@ from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.lesson import Choices, read_choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
+from collide_addon.figure.model.subject import grown
 from collide_addon.figure.page.sheet import lay_out
 
 from ...cases import in_one
@@ -416,3 +417,11 @@ def test_the_name_of_a_plane_beside_it_had_a_leader_to_another_point_of_it():
     seen = [mark for mark in figure.marks if mark.span == Span(14, 14) and mark.part.startswith("support-line")]
     assert [mark.text for mark in seen if mark.kind is Kind.LABEL] == ["опорная плоскость"]
     assert not [mark for mark in seen if mark.role is Role.LEADER]
+
+
+def test_a_label_stood_on_the_straight_side_of_a_capsule():
+    capsule = grown(np.array([(0.0, 0.0), (20.0, 0.0)]), 8.0)
+    samples = line_samples(np.concatenate([capsule, capsule[:1]]), 4.0)
+    steps = np.hypot(*np.diff(samples, axis=0).T)
+    assert steps.max() <= 4.0 + 1e-9
+    assert len(samples) < len(capsule)

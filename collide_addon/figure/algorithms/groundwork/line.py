@@ -69,7 +69,9 @@ def line_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     figure = draft.finish(
         pair_title(draft.say("line.title"), a, b, look.language), rail=RAIL if full else (), result=result
     )
-    return Lesson(figure, cut, (), {"relation": str(result["relation"]), "points": len(cut.shares)})
+    relation = str(result["relation"])
+    headline = {"relation": "along an edge" if relation == "along" else relation, "points": len(cut.shares)}
+    return Lesson(figure, cut, (), headline)
 
 
 def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: Floats) -> None:
