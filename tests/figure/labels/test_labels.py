@@ -424,4 +424,3 @@ def test_a_label_stood_on_the_straight_side_of_a_capsule():
     samples = line_samples(np.concatenate([capsule, capsule[:1]]), 4.0)
     steps = np.hypot(*np.diff(samples, axis=0).T)
     assert steps.max() <= 4.0 + 1e-9
-    assert len(samples) < len(capsule)
