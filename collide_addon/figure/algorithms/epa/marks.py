@@ -59,9 +59,8 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
     pen.outline(Role.GHOST, page.b.boundary + t, "B-by-t", from_aside(-t))
     corner = page.b.boundary[int(np.argmax(page.b.boundary @ t))]
     for there, tail in ((pen, corner), (pen.difference, np.zeros(2))):
-        way = np.array([tail, tail + t])
-        there.arrow(Role.TRANSLATION, way, "t", out_of(tail))
-        there.name("t", Role.TRANSLATION, tail + t / 2, across(t / math.hypot(*t)), delayed=True, along=way)
+        there.arrow(Role.TRANSLATION, np.array([tail, tail + t]), "t", out_of(tail))
+        there.name("t", Role.TRANSLATION, tail + t / 2, across(t / math.hypot(*t)), delayed=True)
 
 
 def first_polytope(
