@@ -14,7 +14,7 @@ from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, AnswerCandidate, Kind, Span, from_aside, out_of
-from ..model.lesson import FigureChoices, Headline, Lesson
+from ..model.lesson import FigureChoices, Lesson
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject, segment_ends
@@ -78,10 +78,12 @@ def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
         result={"relation": result.kind.value, **plain_fields(result)},
     )
     places = dict(zip(("start", "end"), (point(*as_pair(place)) for place in result.points), strict=False))
-    headline: Headline = {"relation": result.kind.value if places else "no common point"}
-    if places:
-        headline |= {"at": places["start"]} if len(places) == 1 else {"from": Phrase("{start} to {end}", **places)}
-    return Lesson(figure, result, tuple(steps), headline)
+    relation, met = result.kind.value if places else "no common point", dict[str, str]()
+    if len(places) == 2:
+        met["from"] = Phrase("{start} to {end}", **places)
+    elif places:
+        met["at"] = places["start"]
+    return Lesson(figure, result, tuple(steps), {"relation": relation, **met})
 
 
 def _answered(step: SegmentStep) -> int:
