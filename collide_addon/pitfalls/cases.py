@@ -35,9 +35,14 @@ class Case:
     why: str
 
     @property
+    def about(self) -> str:
+        """The name of the function that it is about, or English words for code without one."""
+        return FURTHER_WORDS.split(self.function)[0]
+
+    @property
     def title(self) -> str:
-        """The id and the function that it is about."""
-        return f"{self.id}: {FURTHER_WORDS.split(self.function)[0]}"
+        """The id and what it is about."""
+        return f"{self.id}: {self.about}"
 
 
 @cache

@@ -24,7 +24,7 @@ from ..parts.pair import pair_title
 from ..parts.support_lines import draw_right_angle
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..text.exact_form import exact_form, exact_point, is_short, written_sum
+from ..text.exact_form import exact_form, exact_point, is_short, written_line
 from ..text.messages import Caption, as_pair, equals, number, worked_out
 from ..text.messages import point as written_point
 
@@ -62,7 +62,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         "way": as_pair(ends[1] - ends[0]),
         "n": tuple(n),
         "normal": equation(upright),
-        "line": f"{written_sum(*n, more=more)} = 0",
+        "line": written_line(*n, more=more),
         "work": _foot_worked(line, product, foot),
     }
     draft = Draft("Foot", sheet)
@@ -104,7 +104,7 @@ def equation(line: Line) -> str:
     """Return a line's equation without a leading minus or terms of 0: "2x + 5y + 20 = 0"; factors of 1 are omitted."""
     flip = -1.0 if line.coefficients < (0.0, 0.0, 0.0) else 1.0
     x, y, more = (flip * each for each in line.coefficients)
-    return f"{written_sum(x, y, more=more)} = 0"
+    return written_line(x, y, more=more)
 
 
 def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: Floats) -> None:

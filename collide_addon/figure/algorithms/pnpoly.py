@@ -15,7 +15,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import BoundaryRule, PnpolyStep, orient2d, pnpoly
+from ...geometry import BoundaryRule, Phrase, PnpolyStep, orient2d, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
@@ -133,7 +133,8 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
             "point": choices.point, "at": point.tolist(), "left": steps[-1].left, "right": steps[-1].right,
         },
     )  # fmt: skip
-    headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
+    count = Phrase("{some} of {all}", some=int(inside.sum()), all=len(inside))
+    headline: Headline = {"relation": relation, **({"points inside": count} if len(inside) > 1 else {})}
     return Lesson(figure, result, tuple(steps), headline)
 
 

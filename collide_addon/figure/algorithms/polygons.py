@@ -132,7 +132,9 @@ def polygons_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
         rail=RAIL if full and len(draft.steps) > 2 else (),
         result=_summary(result),
     )
-    found: Headline = {"arrangement": result.arrangement.value, "points": len(result.points)}
+    nested = {Arrangement.A_INSIDE_B: "A inside B", Arrangement.B_INSIDE_A: "B inside A"}
+    arranged = nested.get(result.arrangement, result.arrangement.value)
+    found: Headline = {"arrangement": arranged, "points": len(result.points)}
     return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **found})
 
 

@@ -78,8 +78,12 @@ def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
         result={"relation": result.kind.value, **plain_fields(result)},
     )
     places = dict(zip(("start", "end"), (point(*as_pair(place)) for place in result.points), strict=False))
-    met = Phrase("{start} to {end}", **places) if len(places) == 2 else places.get("start")
-    return Lesson(figure, result, tuple(steps), {"relation": result.kind.value, **({"at": met} if met else {})})
+    relation, met = result.kind.value if places else "no common point", dict[str, str]()
+    if len(places) == 2:
+        met["from"] = Phrase("{start} to {end}", **places)
+    elif places:
+        met["at"] = places["start"]
+    return Lesson(figure, result, tuple(steps), {"relation": relation, **met})
 
 
 def _answered(step: SegmentStep) -> int:

@@ -13,7 +13,7 @@ from ...pitfalls.cases import Inputs, case
 from ..model.lesson import Choices, FigureChoices, Lesson, Maker
 from ..model.subject import Subject, chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..parts.pair import box_of
-from ..text.messages import Caption
+from ..text.messages import Caption, say
 from . import boxes
 from .axes import axes_story, first_vertex_story, normal_story
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
@@ -100,13 +100,26 @@ MAKERS: Mapping[str, Callable[[Inputs], Story]] = {
 MOST_CORNERS = 500
 """Most vertices of a polygon, as the classic code tests all pairs."""
 
+NO_FUNCTIONS = {
+    "GJK main loop": "classic.of_main_loop",
+    "main loop output": "classic.of_output",
+    "initial simplex": "classic.of_simplex",
+    "debug script": "classic.of_script",
+    "cross-product statement": "classic.of_product",
+    "compute_obb idea": "classic.of_idea",
+    "Tetrahedron": "classic.of_tetrahedron",
+}
+"""The messages that say what a case is about where the code has no function with a name."""
+
 
 def case_lesson(_subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
     why = f"classic.why_{known.why}"
     story = replace(MAKERS[known.function]({**known.inputs, WHY: why}), reason=why)
-    lesson = _lesson(story, choices, known.title)
+    words = NO_FUNCTIONS.get(known.about)
+    title = known.title if words is None else f"{known.id}: {say(words, choices.language)}"
+    lesson = _lesson(story, choices, title)
     document = {**asdict(known), **lesson.figure.result}
     return replace(lesson, figure=replace(lesson.figure, result=document), result=document)
 

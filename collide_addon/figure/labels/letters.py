@@ -83,11 +83,12 @@ def settle_letters(
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
-        for piece in _stepping_aside(name, obstacles, named, marks, sheet):
+        led = name is not mark
+        for piece in _stepping_aside(name, obstacles, named, marks, sheet, led=led):
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
             obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
-            line = _leaders(piece, np.zeros((1, 2)), marks, sheet.unit)(0) if name is not mark else None
+            line = _leaders(piece, np.zeros((1, 2)), marks, sheet.unit)(0) if led else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
                 kept.append(leader_mark(piece, line))
@@ -123,11 +124,8 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
-        line = leader_to(row)
-        if line is not None:
-            ends = sheet.on_page(name.panel, line).ravel().tolist()
-            if any(runs_through(ends, text) for text in seen.texts):
-                return None
+        if _strikes(leader_to(row), seen.texts, sheet, name):
+            return None
         return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
 
     lengths = np.hypot(*whole.T) / sheet.unit
@@ -143,11 +141,13 @@ def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
     return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
 
 
-def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
+def _stepping_aside(
+    name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet, *, led: bool
+) -> list[Mark]:
     """Return a letter fixed at a place that no line ever strikes and at which no name of a point is `named`.
 
     If there is none, it is split in time: it moves a little where a line would strike it, out of a shape that has no
-    room for it.
+    room for it. The leader line of one that may be `led` runs through no text.
     """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
@@ -166,10 +166,15 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
 
+    leader_to = _leaders(name, ways, marks, sheet.unit) if led else lambda _row: None
+
     def struck(seen: SeenObstacles, row: int, most: float = math.inf) -> float:
         there = _moved(box, ways[row].tolist())
         cost = OVER_LINE * seen.lines.number_inside(grown(there, margin), most)
-        return cost if cost > most else cost + COVERED * (not _is_clear(there, gap, seen, sheet, name))
+        if cost > most:
+            return cost
+        clear = _is_clear(there, gap, seen, sheet, name) and not _strikes(leader_to(row), seen.texts, sheet, name)
+        return cost + COVERED * (not clear)
 
     near = (leaving == 0.0) & (np.hypot(*ways.T) <= (ASIDE + ROUNDED) * sheet.unit)
     for row in np.flatnonzero(near):
@@ -206,6 +211,12 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
     inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
     covers = seen.ends.number_inside(around, 1) or seen.bars.number_inside(around, 1) or meets_any(around, seen.texts)
     return inside and not covers
+
+
+def _strikes(line: Floats | None, texts: Sequence[Box], sheet: Sheet, name: Mark) -> bool:
+    """Tell whether a name's leader line (2, 2), if it has one, runs through a text."""
+    ends = [] if line is None else sheet.on_page(name.panel, line).ravel().tolist()
+    return bool(ends) and any(runs_through(ends, text) for text in texts)
 
 
 def _leaders(name: Mark, ways: Floats, marks: Sequence[Mark], unit: float) -> Callable[[int], Floats | None]:

@@ -282,11 +282,14 @@ class Obstacles:
 
 
 def line_samples(line: Floats, spacing: float) -> Floats:
-    """Return the vertices of a line with points in between at most `spacing` apart; fewer vertices if it is smooth."""
+    """Return the vertices of a line with points in between at most `spacing` apart; fewer vertices if it is smooth.
+
+    A capsule is not smooth: its straight sides have no vertices but their ends.
+    """
     steps = np.diff(line, axis=0)
     lengths = np.hypot(*steps.T)
     enough = math.ceil(float(lengths.sum()) / spacing) + 1
-    if len(line) > 2 * enough:
+    if len(line) > 2 * enough and lengths.max() <= spacing:
         return line[np.linspace(0, len(line) - 1, enough).astype(np.intp)]
     counts = np.maximum(1, np.ceil(lengths / spacing).astype(np.intp))
     rows = np.repeat(np.arange(len(counts)), counts)

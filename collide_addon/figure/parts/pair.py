@@ -183,7 +183,8 @@ def grow_back(
     draft.draw(((replace(mark, delayed=True) for mark in empty), beyond.sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
     arrived = pen.when_arrived()
-    arrived.name(f"{called} {equals(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
+    said, short = f"{called} {equals(radii)}", number(radii)  # the corner between line and outline may be narrow
+    arrived.name(said, Role.TRANSLATION, (v + end) / 2, across(direction), "radii", short=short)
     return Caption(message, grown_values(result, cores))
 
 

@@ -17,8 +17,10 @@ from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 from ..model.choices import Aspect
 from ..model.figure import Bounds
+from ..model.heights import view_headline
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
+from ..page.page import substitutes
 from ..page.sheet import SMALLEST_SHARE
 from ..stage.half_planes import beyond
 from ..text.catalogue import sentences
@@ -62,8 +64,8 @@ ASIDE = 10.0
 """Distance of points' names from them, in figure units."""
 LARGER_IN_VIEW = 1.3
 """Scale of a name in the 3D View, where the figure need not fill the picture."""
-LINE_OF_STORY = 13.0
-"""Room for the sentence of a story, in figure units."""
+LINE_OF_STORY, LINE_OF_NOTE = 13.0, 9.0
+"""Room for the sentence of a story above, and for a note of what stands for the objects below, in figure units."""
 ROOM_TO_MOVE = 1.25
 """Size of a picture relative to what moves in it."""
 
@@ -76,10 +78,10 @@ class Framing(NamedTuple):
     unit: float
 
 
-def room_for_shapes(aspect: Aspect, more: float = 0.0) -> Bounds:
-    """Return the room left by titles and numbers in a picture of these proportions, and by `more` of the former."""
+def room_for_shapes(aspect: Aspect, more: float = 0.0, below: float = 0.0) -> Bounds:
+    """Return the room left by titles and numbers in a picture of these proportions, and by `more` above and `below`."""
     half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
-    return Bounds(EDGE - half, BOTTOM - high, half - EDGE, high - TOP - more)
+    return Bounds(EDGE - half, BOTTOM + below - high, half - EDGE, high - TOP - more)
 
 
 def view_axes(towards: Floats) -> tuple[Floats, Floats]:
@@ -152,7 +154,8 @@ class Space:
         self.look, self.aspect = look, look.aspect
         self.seen_from: Floats = _beside(way) if last is None else last.seen_from
         self.story = story_of(look.parameters)
-        room = room_for_shapes(self.aspect, 0.0 if self.story is None else LINE_OF_STORY)
+        noted = bool(substitutes(view_headline(look.parameters)))
+        room = room_for_shapes(self.aspect, LINE_OF_STORY * (self.story is not None), LINE_OF_NOTE * noted)
         inner = Bounds(room.left + NAMES, room.bottom + CLEAR, room.right - NAMES - aside, room.top - CLEAR)
         least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
         self.room = inner

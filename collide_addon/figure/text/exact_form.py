@@ -138,6 +138,12 @@ def written_sum(*factors: float, more: float = 0.0) -> str:
     return text
 
 
+def written_line(*factors: float, more: float) -> str:
+    """Write the equation of a line: "2x − y + 3 = 0"; "1.235x − y \N{ALMOST EQUAL TO} 0" if its numbers are rounded."""
+    sign = "\N{ALMOST EQUAL TO}" if any(map(is_rounded, (*factors, more))) else "="
+    return f"{written_sum(*factors, more=more)} {sign} 0"
+
+
 def read(text: str) -> float:
     """Return the number that `compact` has written."""
     return float(Fraction(text.replace(MINUS, "-").replace("·10", "e").translate(LOWERED)))

@@ -88,6 +88,7 @@ NAMES = {
     "Rust",
     "CSV",
     "PNPOLY",
+    *("float32", "float64"),
     "Collide",
     "Minkowski",
     *(language.name for language in LANGUAGES.values()),
@@ -137,6 +138,13 @@ def some_lessons():
         yield make_lesson(registry.SEGMENTS, [a, other], Choices())
         yield make_lesson(registry.FOOT, [a, other], Choices())
         yield make_lesson(registry.LINE, [a, other], Choices())
+    outer = np.array(SQUARE, dtype=float)
+    for rings in ((outer, outer / 4 + 0.5), (outer / 4 + 0.5, outer)):
+        one_in_other = [Subject.of_outline(letter, letter, [ring]) for letter, ring in zip("AB", rings, strict=True)]
+        yield make_lesson(registry.POLYGONS, one_in_other, Choices())
+    ends = zip("AB", ((0.0, 0.0), (3.0, 4.0)), strict=True)
+    points = [Subject.of_points(letter, letter, np.array([at])) for letter, at in ends]
+    yield make_lesson(registry.ROUNDING, points, Choices())
     flat = ConvexPolyhedron([(x, y, 0.0) for x, y in SQUARE])
     in_space = [SpaceSubject(letter, letter, flat, 4, np.eye(3)) for letter in "AB"]
     yield make_lesson(registry.GJK, in_space, Choices(measured=Measured.SPACE))
@@ -164,6 +172,7 @@ def words_of_answers():
     lessons = list(some_lessons())
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
+    found -= {"none", "a inside b", "b inside a"}  # a headline says these in full
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
     found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
     found |= {MESHES_IN_SPACE, NO_INSIDE, HULLS_DEPTH}

@@ -110,7 +110,7 @@ def test_the_chosen_point_is_named_and_the_others_are_faint(make):
         (Line(1, 0, 0), "x = 0"),
         (Line(0, -1, 2), "y − 2 = 0"),
         (Line(-1, 2, 0), "x − 2y = 0"),
-        (Line.through((0, 0), (0.1, 0.3)), "0.9487x − 0.3162y = 0"),
+        (Line.through((0, 0), (0.1, 0.3)), "0.9487x − 0.3162y ≈ 0"),
     ],
 )
 def test_equations_are_written_as_in_a_book(line, text):

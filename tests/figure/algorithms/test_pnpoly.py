@@ -10,6 +10,7 @@ from collide_addon.figure.algorithms.pnpoly import MOST_EDGES, MOST_STEPS, pnpol
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, FigureChoices, Rounded
+from collide_addon.figure.model.records import answer_in_words
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
@@ -238,7 +239,7 @@ def test_the_headline_and_the_result_hold_the_answer():
     a = Subject.of_outline("A", "Plot", [np.array(U_SHAPE, float)])
     b = Subject.of_points("B", "Trees", np.array(POINTS, float))
     lesson = pnpoly_lesson((a, b), FigureChoices(point=2))
-    assert lesson.headline == {"relation": "outside", "inside": 3, "of": 6}
+    assert lesson.headline == {"relation": "outside", "points inside": "3 of 6"}
     assert (lesson.figure.result["left"], lesson.figure.result["right"]) == (2, 2)
     assert len(lesson.steps) == len(U_SHAPE)
 
@@ -337,3 +338,13 @@ def test_where_an_edge_meets_the_height_was_told_and_not_worked_out(make):
     figure = make.pnpoly([[(0, 0), (5, 0), (3, 4)]], [(1, 1)]).figure
     numbers = [caption.numbers() for step in figure.steps for caption in step.captions]
     assert "x = 5 + 1·(−2)/4 = 4.5  >  1     (a₃ − a₂) × (b₁ − a₂) = 14  >  0" in numbers
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [([(1, 1)], "inside"), ([(9, 9)], "outside"), ([(1, 1), (9, 9)], "inside, points inside 1 of 2")],
+)
+def test_the_headline_of_one_point_said_inside_twice(points, said):
+    a = Subject.of_outline("A", "Plot", [np.array([(0, 0), (4, 0), (4, 4), (0, 4)], float)])
+    b = Subject.of_points("B", "Trees", np.array(points, float))
+    assert answer_in_words(pnpoly_lesson((a, b), FigureChoices()).headline) == said

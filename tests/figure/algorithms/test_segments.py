@@ -8,6 +8,7 @@ from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import ALWAYS, Kind, Panel
 from collide_addon.figure.model.lesson import FigureChoices
+from collide_addon.figure.model.records import answer_in_words
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP
@@ -201,3 +202,18 @@ def test_an_end_on_the_other_segment_had_no_dot(make):
     figure = make.segments([(0, 0), (4, 2)], [(2, 1), (8, 4)]).figure
     always = [m for m in figure.marks if m.kind is Kind.POINTS and m.span == ALWAYS]
     assert {tuple(m.points[0]) for m in always} == {(0, 0), (4, 2), (2, 1), (8, 4)}
+
+
+@pytest.mark.parametrize(
+    ("b", "said"),
+    [
+        ([(5, 1), (7, 1)], "no common point"),
+        ([(2, 0), (2, 3)], "touch, at (2, 0)"),
+        ([(2, 0), (7, 0)], "overlap, from (2, 0) to (4, 0)"),
+    ],
+)
+def test_the_headline_of_segments_without_a_common_point_was_none(b, said):
+    a, b = (
+        Subject.of_points(letter, letter, np.array(ends, float)) for letter, ends in (("A", [(0, 0), (4, 0)]), ("B", b))
+    )
+    assert answer_in_words(segments_lesson((a, b), FigureChoices()).headline) == said

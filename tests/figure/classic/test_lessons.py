@@ -331,6 +331,12 @@ def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_under_it(
     assert key.points[0][1] < title.points[0][1]
 
 
+@pytest.mark.parametrize(("language", "words"), [("ru", "главный цикл GJK"), ("zh", "GJK 主循环")])
+def test_code_without_a_function_was_named_in_english_in_all_languages(make, language, words):
+    figure = make.case("GJK-10-vertex-vertex-345", language=language).figure
+    assert f"GJK-10-vertex-vertex-345: {words}" in {mark.text for mark in figure.marks}
+
+
 def test_what_the_code_answers_stood_in_english_quotes_in_russian(make):
     for case in ("SAT-03-vertex-order", "PNP-09-full-touch-side", "GJK-03-line-not-segment"):
         said = " ".join(mark.text for mark in make.case(case, language="ru").figure.marks if mark.text)

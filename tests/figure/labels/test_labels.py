@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
-from shapely import LineString, Point
+from shapely import LineString, Point, Polygon
 
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -17,7 +17,8 @@ from collide_addon.figure.labels.obstacles import line_samples, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.lesson import Choices, read_choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
-from collide_addon.figure.page.sheet import lay_out
+from collide_addon.figure.model.subject import grown
+from collide_addon.figure.page.sheet import corners_of, lay_out
 
 from ...cases import in_one
 from .. import random_pairs
@@ -416,3 +417,30 @@ def test_the_name_of_a_plane_beside_it_had_a_leader_to_another_point_of_it():
     seen = [mark for mark in figure.marks if mark.span == Span(14, 14) and mark.part.startswith("support-line")]
     assert [mark.text for mark in seen if mark.kind is Kind.LABEL] == ["опорная плоскость"]
     assert not [mark for mark in seen if mark.role is Role.LEADER]
+
+
+def test_a_label_stood_on_the_straight_side_of_a_capsule():
+    capsule = grown(np.array([(0.0, 0.0), (20.0, 0.0)]), 8.0)
+    samples = line_samples(np.concatenate([capsule, capsule[:1]]), 4.0)
+    steps = np.hypot(*np.diff(samples, axis=0).T)
+    assert steps.max() <= 4.0 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("scene", "part", "label", "line"),
+    [
+        ("contact-family", "corner", "region", "v"),  # the way from the new v to the origin
+        ("sat-vertex-axis", "triangle", "shadow-A", "A"),
+        ("engine-costs", "capsules", "radii", "line-of-cores"),
+    ],
+)
+def test_a_line_ran_through_letters_that_had_room_elsewhere(scene, part, label, line):
+    (figure,) = (each.lesson(Choices()).figure for each in gallery_scene(scene).parts if each.name == part)
+    named = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part == label]
+    lines = [mark for mark in figure.marks if mark.part == line and mark.kind in (Kind.POLYLINE, Kind.POLYGON)]
+    assert named
+    assert lines
+    for name, drawn in product(named, lines):
+        if name.panel is drawn.panel and name.seen_with(drawn):
+            ends = drawn.points if drawn.kind is Kind.POLYLINE else np.concatenate([drawn.points, drawn.points[:1]])
+            assert not LineString(ends).intersects(Polygon(corners_of(text_box(name))))

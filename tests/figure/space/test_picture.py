@@ -5,7 +5,10 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Aspect
-from collide_addon.figure.space.picture import HALF_WIDTH, framed, room_for_shapes, view_axes
+from collide_addon.figure.model.style import PAGE_WIDTH
+from collide_addon.figure.page.text_metrics import LINE_HEIGHT
+from collide_addon.figure.space.pen import ANSWER, FIRST_LINE, NUMBERS
+from collide_addon.figure.space.picture import HALF_WIDTH, LINE_OF_NOTE, framed, room_for_shapes, view_axes
 
 TOWARDS = np.array((0.6, -0.72, 0.35)) / np.linalg.norm((0.6, -0.72, 0.35))
 ROOM = room_for_shapes(Aspect.WIDE)
@@ -42,3 +45,9 @@ def test_a_single_point_is_seen_from_somewhere():
     framing = framed(np.zeros((1, 3)), TOWARDS, ROOM, 1e-6)
     assert framing.far > 0.0
     assert framing.unit > 0.0
+
+
+def test_the_note_about_hulls_stood_across_the_shapes():
+    room = room_for_shapes(Aspect.WIDE, below=LINE_OF_NOTE)
+    note = FIRST_LINE + LINE_HEIGHT * ANSWER - PAGE_WIDTH * Aspect.WIDE.ratio / 2
+    assert room.bottom >= note + NUMBERS[0] / 2

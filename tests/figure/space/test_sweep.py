@@ -51,7 +51,8 @@ def test_it_is_made_again_from_what_it_keeps(way):
 
 
 @pytest.mark.parametrize(
-    ("way", "words"), [("falls", "first contact 8"), ("passes", "distance"), ("inside", "first contact 1")]
+    ("way", "words"),
+    [("falls", "first contact at frame 8"), ("passes", "distance"), ("inside", "first contact at frame 1")],
 )
 def test_the_answer_stands_below_the_figure(way, words):
     made = lesson(way)

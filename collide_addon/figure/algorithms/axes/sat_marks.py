@@ -200,8 +200,9 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
             first.dots(subject.lit_role, subject.shape.core.vertices[list(rows)], f"ends-{letter}")
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
-        name = pen.say("role.shadow-A" if subject is pen.page.a else "role.shadow-B")
-        pen.name(name, role, outer, outwards, part, SMALL_SIZE, needed=subject is pen.page.a, along=shadow)
+        is_a = subject is pen.page.a
+        name, short = (pen.say("role.shadow-A"), letter) if is_a else (pen.say("role.shadow-B"), "")
+        pen.name(name, role, outer, outwards, part, SMALL_SIZE, needed=is_a, along=shadow, short=short)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
     for value in values if asked else ():
         first.name(*value, SMALL_SIZE, needed=False)

@@ -151,12 +151,13 @@ def rounding_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
         result=result,
     )
     firsts = {column: first_wrong(acts[False], column) for column in ("float32", "float64")}
-    return Lesson(figure, None, (), {f"{column} wrong from": first for column, first in firsts.items()})
+    wrong = {f"{column} wrong from" if first else column: first or "never wrong" for column, first in firsts.items()}
+    return Lesson(figure, None, (), wrong)
 
 
 def first_wrong(asked: Sequence[RoundedPair], column: str) -> str:
-    """Return the length at which a column is first wrong, as a power of ten."""
-    return next((power(each.unit + each.exponent) for each in asked if each.is_wrong(column)), "–")
+    """Return the length at which a column is first wrong, as a power of ten; empty if it never is."""
+    return next((power(each.unit + each.exponent) for each in asked if each.is_wrong(column)), "")
 
 
 def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None:
@@ -212,7 +213,9 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
     end = draft.last_pen if shifted else draft.step_pen
     _draw_b(end, asked[0], places[-1], before)
     answer(end.at(Panel.MEASURE), list(left))
-    firsts = {column: first_wrong(asked, column) for column in COLUMNS} | {"gap": power(asked[0].unit + FIXED_GAP)}
+    firsts = {column: first_wrong(asked, column) or "–" for column in COLUMNS} | {
+        "gap": power(asked[0].unit + FIXED_GAP)
+    }
     draft.add_step(
         Caption("rounding.end_shift" if shifted else "rounding.end_gap", firsts), pills=((0, 1),),
         ask="rounding.ask_exact" if shifted else "", candidates=numbers_around(len(wrong["exact"])),

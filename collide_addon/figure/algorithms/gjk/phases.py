@@ -147,7 +147,8 @@ def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()
     """Name A − B, clear of the simplex, of v and d, and of `strokes` (2, 2) if possible."""
     points, way = [vertex.point for vertex in step.simplex], _way(pen, step, step.upper)
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
-    avoid = [*lines, way, circle(_name_at(way), 22.0 * pen.unit), step.support.point[np.newaxis]]
+    to_line = np.array([np.zeros(2), float(step.direction @ step.support.point) * step.direction])
+    avoid = [*lines, way, to_line, circle(_name_at(way), 22.0 * pen.unit), step.support.point[np.newaxis]]
     if not both.difference_name(pen, [*avoid, *strokes]):
         both.difference_name(pen, avoid)
 
@@ -261,7 +262,8 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
     sides = 10.0 * pen.unit * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
     around = [point + side for point in points for side in sides]  # where a vertex has its name
     goes = [point + pen.unit * np.array(GOES) for row, point in enumerate(points) if row not in kept]
-    avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED], *goes]
+    to_origin = [np.array([nearest_of(step.kept), np.zeros(2)])] if len(step.kept) < 3 else []
+    avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED], *goes, *to_origin]
     regions, lit = dict(voronoi_regions(points, seen)), ""
     into = regions[kept].mean(axis=0) if len(regions.get(kept, ())) else np.zeros(2)
     pen.lines(Role.REGION_BORDER, region_borders(points, regions).reshape(-1, 2, 2), "regions")

@@ -15,7 +15,7 @@ from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Span, from_aside, out_of
-from ...model.lesson import FigureChoices, Lesson
+from ...model.lesson import FigureChoices, Headline, Lesson
 from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject, line_points, polygon_of
@@ -69,7 +69,9 @@ def line_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     figure = draft.finish(
         pair_title(draft.say("line.title"), a, b, look.language), rail=RAIL if full else (), result=result
     )
-    return Lesson(figure, cut, (), {"relation": str(result["relation"]), "points": len(cut.shares)})
+    relation = str(result["relation"])
+    headline: Headline = {"relation": "along an edge" if relation == "along" else relation, "points": len(cut.shares)}
+    return Lesson(figure, cut, (), headline)
 
 
 def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: Floats) -> None:

@@ -174,7 +174,7 @@ def sweep_headline(result: SweepResult) -> Headline:
     if first is None:
         return {"relation": relation, "distance": result.least.value, "at frame": _least_frame(result)}
     contact = frame_text(first.start, exact=first.exact)
-    return {"relation": relation, "first contact": contact, "depth": max(0.0, -result.least.value)}
+    return {"relation": relation, "first contact at frame": contact, "depth": max(0.0, -result.least.value)}
 
 
 def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapping[str, object]:

@@ -60,7 +60,7 @@ def test_the_time_of_impact_of_linear_keys_is_exact_between_frames():
     figure, result = press(1, 129)
     assert result.first.start == 1 + 128 * 9.5 / 32 == 39.0
     assert result.first.exact
-    assert figure["cld_headline_first contact"] == "39"
+    assert figure["cld_headline_first contact at frame"] == "39"
 
 
 def test_a_contact_at_a_part_of_a_frame_is_off_by_less_than_a_billionth():
@@ -315,7 +315,7 @@ def test_the_command_writes_table_numbers_and_picture(command, tmp_path):
         *(part for kind, file in files.items() for part in (f"--{kind}", file)),
     )
     assert (code, wrong) == (0, "")
-    assert "penetrating, first contact 39, depth 0.7500 m" in said
+    assert "penetrating, first contact at frame 39, depth 0.7500 m" in said
     assert all(file.stat().st_size for file in files.values())
     assert len(files["csv"].read_text("utf-8").splitlines()) == 1 + 17
 

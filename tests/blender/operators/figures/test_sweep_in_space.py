@@ -64,7 +64,7 @@ def test_what_overlaps_from_above_all_the_time_meets_in_space_at_an_exact_frame(
     assert (first.start, first.exact, first.relation) == (8.0, True, Relation.PENETRATING)
     assert headline(figure) == {
         "relation": "penetrating",
-        "first contact": "8",
+        "first contact at frame": "8",
         "depth": pytest.approx(1.5),
         "seen": "in space",
     }
@@ -74,7 +74,7 @@ def test_what_overlaps_from_above_all_the_time_meets_in_space_at_an_exact_frame(
     assert written["frames"][0]["point_b"][2] == 8.0
     bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=11, measured="above")
     [above] = set(figures()) - {figure}
-    assert headline(above)["first contact"] == "1"
+    assert headline(above)["first contact at frame"] == "1"
 
 
 def test_what_never_meets_has_the_smallest_distance_and_its_frame(falling):
@@ -145,7 +145,7 @@ def test_the_command_line_writes_curve_and_numbers(falling, command, tmp_path):
     files = "--csv", tmp_path / "curve.csv", "--json", tmp_path / "curve.json"
     code, out, _ = command("sweep", "--objects", "Ground", "Stone", "--space", "--range", "1", "11", *files)
     assert code == 0
-    assert "penetrating, first contact 8, depth 1.5 m" in out
+    assert "penetrating, first contact at frame 8, depth 1.5 m" in out
     assert "in space" in out
     rows = list(csv.DictReader((tmp_path / "curve.csv").read_text("utf-8").splitlines()))
     assert [float(row["distance"]) for row in rows[:3]] == [7.0, 6.0, 5.0]

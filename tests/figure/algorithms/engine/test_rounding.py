@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of rounding: what is lost in float32 and float64, and never in fractions."""
 
+import numpy as np
 import pytest
 
 from collide_addon.figure import registry
@@ -8,6 +9,7 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.records import answer_in_words
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
@@ -64,3 +66,9 @@ def test_a_circle_is_refused():
     ball, box = Subject.of_circle("A", "Ball", Circle((0, 0), 1)), Subject.of_points("B", "Box", square(3, 0, 1))
     with pytest.raises(GeometryError, match="Ball counts as a circle"):
         make_lesson(registry.ROUNDING, (ball, box), Choices())
+
+
+def test_the_headline_said_wrong_from_a_dash_where_floats_are_never_wrong():
+    points = (Subject.of_points(letter, letter, np.array([at], float)) for letter, at in (("A", (0, 0)), ("B", (3, 4))))
+    lesson = make_lesson(registry.ROUNDING, tuple(points), Choices())
+    assert answer_in_words(lesson.headline) == "float32 never wrong, float64 wrong from 10⁻⁹"
