@@ -11,7 +11,7 @@ from .shapes import box_and_ball, deselect
 
 
 @pytest.fixture(scope="module")
-def made_once(tmp_path_factory):
+def made_once(tmp_path_factory, empty_file):
     """Yield a function that leaves open what another makes in an empty file: the first time makes it, all open it.
 
     Drawing a figure takes ten times as long. Each test has its own, as somebody who opens a new file with it in it.
@@ -20,6 +20,7 @@ def made_once(tmp_path_factory):
 
     def leave_open(make):
         if make not in made:
+            bpy.ops.wm.read_homefile(filepath=str(empty_file))
             make()
             made[make] = tmp_path_factory.mktemp("made") / "once.blend"
             bpy.ops.wm.save_as_mainfile(filepath=str(made[make]), copy=True)

@@ -625,7 +625,7 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
 def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tmp_path):
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", draw_on=False, pace=2)
-    bpy.ops.collide.sat(detail="reduced", measured="space", layout="overlay", draw_on=False, pace=2)
+    bpy.ops.collide.sat(detail="reduced", measured="space", layout="overlay", draw_on=False, pace=1)
     bpy.ops.collide.text_page(heading="Distances", words="How far?", opens="lecture")
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)

@@ -55,7 +55,7 @@ def templates(files: Iterable[Path]) -> Iterator[Found]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
-            name = ast.unparse(node.func).rpartition(".")[2]
+            name = _name(node.func)
             if name not in SPOKEN and (not name.endswith("Error") or name in FOR_PROGRAMS):
                 continue
             first, place = node.args[0], f"{file.name}:{node.lineno}"
@@ -72,11 +72,16 @@ def words_of_steps(files: Iterable[Path]) -> set[str]:
         part.value
         for file in files
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in place
-        for part in ast.walk(node.args[place[ast.unparse(node.func)]])
+        if isinstance(node, ast.Call) and _name(node.func) in place
+        for part in ast.walk(node.args[place[_name(node.func)]])
         if isinstance(part, ast.Constant) and isinstance(part.value, str)
     ]
     return {word for name in names for word in name.split() if word.isalpha()}
+
+
+def _name(function: ast.expr) -> str:
+    """Return what a function is called, without the module or object that it is of."""
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def _is_identifier(node: ast.Constant) -> bool:

@@ -43,7 +43,8 @@ def stopped_when(there, process, number):
 def test_a_program_that_renders_frames_stops_after_a_whole_picture(saved, temporary, tmp_path, number):
     folder = tmp_path / "frames"
     process = start(
-        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--size", "64", "36", "--pace", "12", "--frames", folder),
+        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--detail", "reduced"),
+        *("--size", "64", "36", "--frames", folder),
         temporary=temporary,
     )
     code, lines = stopped_when(lambda: folder.is_dir() and any(folder.glob("*_*.png")), process, number)
@@ -59,7 +60,8 @@ def test_a_program_that_makes_a_film_leaves_no_picture_behind_and_the_old_film(s
     film = tmp_path / "film.mp4"
     film.write_bytes(OLD)
     process = start(
-        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--size", "64", "36", "--pace", "12", "--film", film),
+        *("gjk", "--file", saved, "--objects", "Box", "Ball", "--detail", "reduced"),
+        *("--size", "64", "36", "--film", film),
         temporary=temporary,
     )
     code, lines = stopped_when(lambda: any(temporary.glob("*/collide-*/*")), process, signal.SIGTERM)
@@ -105,7 +107,8 @@ def test_while_the_film_is_put_together(objects, command, tmp_path, at):
 
     bpy.app.handlers.render_write.append(count)
     at(bpy.app.handlers.render_write)
-    is_stopped(command("gjk", "--objects", "Box", "Ball", "--size", "64", "36", "--pace", "1", "--film", film))
+    quick = ("--detail", "reduced", "--size", "64", "36", "--pace", "1")
+    is_stopped(command("gjk", "--objects", "Box", "Ball", *quick, "--film", film))
     bpy.app.handlers.render_write.remove(count)
     assert len(written) == 1
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("film.mp4", OLD)]

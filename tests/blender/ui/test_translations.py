@@ -2,6 +2,7 @@
 """Every word of the interface is translated into every language, and Blender finds it."""
 
 import re
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,7 @@ from collide_addon.figure.algorithms.pairs import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.algorithm import Group
-from collide_addon.figure.model.choices import Setting
+from collide_addon.figure.model.choices import Detail, Setting
 from collide_addon.figure.model.heights import (
     CROSSED_FACE_OF,
     DISTANCE_IN_SPACE,
@@ -127,32 +128,32 @@ def kinds_without_vertices():
 
 def some_lessons():
     """Yield a lesson of each algorithm, apart and overlapping, and every case of the classic code."""
-    near = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))]
+    near, in_short = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))], Choices(Detail.REDUCED)
     for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
         first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
         for algorithm in set(registry.ALGORITHMS) - {registry.CASE, registry.SEGMENTS, registry.FOOT, registry.LINE}:
-            yield make_lesson(algorithm, [first, *second][: len(algorithm.inputs)], Choices())
+            yield make_lesson(algorithm, [first, *second][: len(algorithm.inputs)], in_short)
     ends = [(0, 0), (2, 0)], [(1, -1), (1, 1)], [(1, 0), (5, 0)], [(0, 1), (2, 1)]
     a, *others = [Subject.of_points("A", "a", np.array(pair, dtype=float)) for pair in ends]
     for other in others:
-        yield make_lesson(registry.SEGMENTS, [a, other], Choices())
-        yield make_lesson(registry.FOOT, [a, other], Choices())
-        yield make_lesson(registry.LINE, [a, other], Choices())
+        yield make_lesson(registry.SEGMENTS, [a, other], in_short)
+        yield make_lesson(registry.FOOT, [a, other], in_short)
+        yield make_lesson(registry.LINE, [a, other], in_short)
     outer = np.array(SQUARE, dtype=float)
     for rings in ((outer, outer / 4 + 0.5), (outer / 4 + 0.5, outer)):
         one_in_other = [Subject.of_outline(letter, letter, [ring]) for letter, ring in zip("AB", rings, strict=True)]
-        yield make_lesson(registry.POLYGONS, one_in_other, Choices())
+        yield make_lesson(registry.POLYGONS, one_in_other, in_short)
     ends = zip("AB", ((0.0, 0.0), (3.0, 4.0)), strict=True)
     points = [Subject.of_points(letter, letter, np.array([at])) for letter, at in ends]
-    yield make_lesson(registry.ROUNDING, points, Choices())
+    yield make_lesson(registry.ROUNDING, points, in_short)
     flat = ConvexPolyhedron([(x, y, 0.0) for x, y in SQUARE])
     in_space = [SpaceSubject(letter, letter, flat, 4, np.eye(3)) for letter in "AB"]
-    yield make_lesson(registry.GJK, in_space, Choices(measured=Measured.SPACE))
+    yield make_lesson(registry.GJK, in_space, replace(in_short, measured=Measured.SPACE))
     shapes = [np.array(SQUARE, dtype=float) + np.array([left, 0]) for left in (0, 1, 9)]
     heights = {"heights": [(0, 1), (2, 3), (0, 1)]}
-    yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, Choices(), heights)
+    yield pairs_lesson(pair_table(shapes), shapes, ["a", "b", "c"], Marked.NEAREST, in_short, heights)
     for case in load_cases():
-        yield make_lesson(registry.CASE, [], Choices(case=case.id))
+        yield make_lesson(registry.CASE, [], replace(in_short, case=case.id))
 
 
 def parts_of(text):

@@ -19,6 +19,7 @@ from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import GeometryError
@@ -37,16 +38,21 @@ def part_of(scene, name):
 
 
 @cache
-def lesson(scene, name, language="en"):
-    return part_of(scene, name).lesson(Choices(language=language))
+def lesson(scene, name, language="en", detail=Detail.FULL):
+    return part_of(scene, name).lesson(Choices(language=language, detail=detail))
+
+
+def in_short(scene, name, language="en"):
+    """Return the lesson with few drawings: its answer is that of the whole one, and so are the steps of a search."""
+    return lesson(scene, name, language, Detail.REDUCED)
 
 
 def result(scene, name):
-    return lesson(scene, name).figure.result
+    return in_short(scene, name).figure.result
 
 
 def says(scene, name, language="en"):
-    return answer_of(gallery_scene(scene), part_of(scene, name), lesson(scene, name, language)).text(language)
+    return answer_of(gallery_scene(scene), part_of(scene, name), in_short(scene, name, language)).text(language)
 
 
 def polygons(scene, name):
@@ -79,7 +85,7 @@ def test_there_are_nineteen_scenes_in_the_plane_and_two_in_space_numbered_in_ord
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
 def test_a_search_takes_steps_enough_to_see_how_it_goes(scene, name):
-    steps = lesson(scene, name).steps
+    steps = in_short(scene, name).steps
     assert len(steps) >= 2
     assert any(len(step.kept) < len(step.candidates) for step in steps)
 
@@ -572,7 +578,7 @@ def test_17_the_directions_that_separate_two_squares_are_a_quarter_of_all():
 
 
 def test_17_the_supports_of_a_minus_b_are_differences_of_supports():
-    found = result("separating", "supports")
+    found = lesson("separating", "supports").figure.result
     assert found["supports"] == np.subtract(found["supports_a"], found["supports_b"]).tolist()
     assert found["supports"][0] == [2, 6]
     assert found["reaches"] == pytest.approx([6, 10.2, 6.4, 2])

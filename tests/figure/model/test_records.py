@@ -339,16 +339,18 @@ def drifting(subject, towards):
 def documents(algorithm, every=1):
     """The documents of the lessons of an algorithm to look at, by name, of one of so many pairs."""
     if algorithm is registry.CASE:
-        return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
+        return {
+            case.id: written(make_lesson(algorithm, [], Choices(Detail.REDUCED, case=case.id))) for case in load_cases()
+        }
     notched = {}
     if algorithm is registry.COMPARE:
         pair = subjects(algorithm, APART)[0]
-        notched = {"meshes": written(make_lesson(algorithm, pair, Choices(solids=Solids.MESHES)))}
+        notched = {"meshes": written(make_lesson(algorithm, pair, Choices(Detail.REDUCED, solids=Solids.MESHES)))}
     if algorithm in (registry.GJK, registry.OBB):
         shapes = [subject("A", [(0, 0), (4, 0), (0, 3)], 0.0), subject("B", [(2, 2), (5, 2), (5, 5)], 0.0)]
         notch = np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)])
         shapes[0] = replace(shapes[0], own_outline=(notch,), crossed=True)
-        notched = {"notched": written(make_lesson(algorithm, shapes, Choices()))}
+        notched = {"notched": written(make_lesson(algorithm, shapes, Choices(Detail.REDUCED)))}
     return notched | {
         f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
         for style, choices in CHOICES.items()
@@ -361,7 +363,7 @@ def documents(algorithm, every=1):
 def classic_documents(algorithm):
     """The same, with what classic code says."""
     return {
-        f"{name}, {number}": written(make_lesson(algorithm, given, Choices(classic=True)))
+        f"{name}, {number}": written(make_lesson(algorithm, given, Choices(Detail.REDUCED, classic=True)))
         for name, pair in CLASSIC_SHAPES[algorithm].items()
         for number, given in enumerate(subjects(algorithm, pair))
     }

@@ -72,7 +72,7 @@ def test_the_button_offers_every_scene_with_a_name_and_a_question():
 
 def test_the_question_of_the_button_stands_beside_the_answer_too():
     scene = GALLERY[0]
-    bpy.ops.collide.gallery(scene=scene.name)
+    bpy.ops.collide.gallery(scene=scene.name, detail="reduced")
     said = " ".join(drawn_interface(bpy.context))
     assert question_of(scene) in said
     box_and_ball()

@@ -19,7 +19,7 @@ SMALL = {"width": 320, "height": 180}
 @mostly_slow("ending", ["json", "svg"])
 def test_a_figure_is_opened_as_it_was_and_replaces_none(ending, tmp_path):
     box_and_ball()
-    bpy.ops.collide.gjk(theme="dark", language="ru")
+    bpy.ops.collide.gjk(theme="dark", language="ru", detail="reduced")
     [first] = figures()
     bpy.ops.collide.export(filepath=str(tmp_path / f"lesson.{ending}"), format=ending)
     bpy.ops.collide.render(filepath=str(tmp_path / "first.png"), **SMALL)

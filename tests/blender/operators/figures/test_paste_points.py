@@ -30,7 +30,7 @@ def test_two_lists_become_a_and_b_ready_to_press():
     assert not is_owned(a)
     assert corners(a)[3] == (1, 1, 0)
     assert faces(a) == [(0, 1, 2, 3, 4, 5)], "the outline in its order, concave as it is"
-    assert bpy.ops.collide.gjk() == {"FINISHED"}
+    assert bpy.ops.collide.gjk(detail="reduced") == {"FINISHED"}
     assert bpy.ops.collide.polygons() == {"FINISHED"}
 
 
@@ -110,5 +110,5 @@ def test_the_menu_of_code_offers_every_language():
 
     assert [each for each, *_ in CODE] == list(LANGUAGES)
     bpy.ops.collide.paste_points(text=PAIR)
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert bpy.ops.collide.copy_as(language="rust") == {"FINISHED"}

@@ -51,9 +51,9 @@ def falling():
 
 
 def press(first=1, last=11, **more):
-    assert bpy.ops.collide.sweep(scene_range=False, first_frame=first, last_frame=last, measured="space", **more) == {
-        "FINISHED"
-    }
+    assert bpy.ops.collide.sweep(
+        scene_range=False, first_frame=first, last_frame=last, measured="space", detail="reduced", **more
+    ) == {"FINISHED"}
     [figure] = figures()
     return figure, lesson_of(figure)
 
@@ -157,17 +157,17 @@ def test_the_command_line_writes_curve_and_numbers(falling, command, tmp_path):
 
 
 def test_meshes_as_they_are_pass_where_their_hulls_meet_and_the_figure_is_made_again_from_what_it_keeps():
-    bpy.ops.mesh.primitive_torus_add(major_segments=16, minor_segments=6)
+    bpy.ops.mesh.primitive_torus_add(major_segments=12, minor_segments=4)
     ring = bpy.context.object
     ball = cube("Ball", size=0.5)
-    key(ball, "location", {1: (0.0, 0.0, 2.0), 11: (0.0, 0.0, -2.0), 21: (1.0, 0.0, -2.0), 31: (1.0, 0.0, 2.0)})
+    key(ball, "location", {1: (0.0, 0.0, 2.0), 6: (0.0, 0.0, -2.0), 11: (1.0, 0.0, -2.0), 16: (1.0, 0.0, 2.0)})
     ring.select_set(True)
-    figure, lesson = press(last=31, solids="meshes")
+    figure, lesson = press(last=16, solids="meshes")
     [contact] = lesson.result.contacts
-    assert 21 < contact.start < contact.end < 31
+    assert 11 < contact.start < contact.end < 16
     assert contact.relation is Relation.PENETRATING
-    assert [sample.value > 0 for sample in lesson.result.samples[:21]] == [True] * 21
+    assert [sample.value > 0 for sample in lesson.result.samples[:11]] == [True] * 11
     assert headline(figure)["seen"] == "meshes in space"
     assert "depth" not in headline(figure)
-    assert lesson.result.times == tuple(range(1, 32))
+    assert lesson.result.times == tuple(range(1, 17))
     assert lesson_of(figure).result.contacts == lesson.result.contacts

@@ -32,10 +32,15 @@ def make():
     return stage
 
 
-@pytest.fixture
-def stage():
+def draw_stage():
     box_and_ball()
-    return make()
+    make()
+
+
+@pytest.fixture
+def stage(made_once):
+    made_once(draw_stage)
+    return stage_of(next(figures()))
 
 
 def render(path, **properties):

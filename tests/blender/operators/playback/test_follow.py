@@ -23,7 +23,7 @@ def place():
 def followed(**chosen):
     """Make a figure that follows, and return its two objects."""
     a, b = box_and_ball()
-    bpy.ops.collide.gjk(**chosen)
+    bpy.ops.collide.gjk(**{"detail": "reduced", **chosen})
     make.FOLLOW.keep(current_figure(bpy.context), True)
     return a, b
 
@@ -37,7 +37,7 @@ def moved(obj, x):
 
 
 def test_a_quick_figure_follows_at_its_step_and_says_that_it_is_another():
-    _, b = followed()
+    _, b = followed(detail="full")
     steps = steps_of(current_figure(bpy.context))
     user_view.go_to(bpy.context.scene, steps[1].frames[1])
     before, name = place(), current_figure(bpy.context).name
@@ -51,7 +51,7 @@ def test_a_quick_figure_follows_at_its_step_and_says_that_it_is_another():
 def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to(monkeypatch):
     monkeypatch.setattr(make, "QUICK", 0.0)
     _, b = box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     distance = headline(current_figure(bpy.context))["distance"]
     assert moved(b, b.location.x + 1.0) == distance
     assert bpy.ops.collide.follow() == {"FINISHED"}
@@ -68,7 +68,7 @@ def test_a_figure_stopped_following_when_it_was_made_again_slowly(monkeypatch):
         assert makes_again() == {"FINISHED"}
         assert follow.follows(current_figure(bpy.context))
     assert bpy.ops.collide.follow() == {"FINISHED"}
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert not follow.follows(current_figure(bpy.context))
 
 

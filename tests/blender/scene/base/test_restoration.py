@@ -25,7 +25,7 @@ LAST = frozenset({"remove_for_good", "remove_blocks", "evaluate_unseen"})
 """What cannot be taken back, and therefore only removes: nothing else is done after it has begun."""
 
 
-DEEP_LOOKS = {"drawing": 4, "retiming": 4, "replacing": 8, "recolouring": 4}
+DEEP_LOOKS = {"drawing": 8, "retiming": 4, "replacing": 8, "recolouring": 4}
 """A deep look at a file takes long, and what is left behind is still there after so many failures."""
 
 

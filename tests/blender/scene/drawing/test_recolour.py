@@ -19,7 +19,7 @@ from collide_addon.scene.rendering.render import render_still
 from ....cases import mostly_slow
 from ...keyframes import keys_of_figure
 from ...picture import levels, rgb, seen_at
-from ...shapes import box_and_ball
+from ...shapes import box_and_ball, move_evenly
 from ...snapshot import differences, snapshot
 from ...written import texts_of
 
@@ -91,10 +91,12 @@ def test_what_has_faded_on_light_paper_is_as_faded_on_dark():
     ball.keyframe_insert("location", frame=1)
     ball.location.x = -3.0  # through the box: a sweep leaves its earlier poses behind
     ball.keyframe_insert("location", frame=50)
+    move_evenly(ball)
     bpy.context.scene.frame_set(60)
-    bpy.ops.collide.sweep(past="fade", theme="dark")
+    frames = {"scene_range": False, "first_frame": 1, "last_frame": 50}
+    bpy.ops.collide.sweep(past="fade", theme="dark", **frames)
     made, stand = keys_of_figure(next(figures())), {obj.name: obj.color[3] for obj in next(figures()).all_objects}
-    bpy.ops.collide.sweep(past="fade")
+    bpy.ops.collide.sweep(past="fade", **frames)
     assert keys_of_figure(next(figures())) != made
     bpy.ops.collide.recolour(theme="dark")
     recoloured = keys_of_figure(next(figures()))

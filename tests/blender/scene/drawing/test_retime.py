@@ -49,6 +49,25 @@ def scene():
     return bpy.context.scene
 
 
+def draw_plain():
+    draw(gjk(), bpy.context.scene)
+
+
+def draw_pausing():
+    draw(gjk(PAUSING), bpy.context.scene)
+
+
+@pytest.fixture
+def drawn(made_once):
+    """Yield a function that leaves a file open with one of the figures above, and returns it."""
+
+    def leave_open(draw_it):
+        made_once(draw_it)
+        return next(figures())
+
+    return leave_open
+
+
 def blocks_without_actions():
     """Return the names of all our blocks but actions, with where they are in memory."""
     return {(block.name, block.as_pointer()) for block in owned_blocks() if not isinstance(block, bpy.types.Action)}
@@ -97,17 +116,16 @@ def test_a_retimed_figure_is_the_one_drawn_with_that_storyboard(scene, first, na
     assert blocks_without_actions() == before
 
 
-def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
-    collection = draw(gjk(PAUSING), scene)
+def test_the_first_pause_adds_the_questions_and_nothing_else(drawn):
+    collection = drawn(draw_pausing)
     expected = times(collection)
     asked = {obj.name for obj in questions(collection)}
     homes = homes_of(collection)
     assert {homes[name][0] for name in asked} == {".CLD-001.page"}
-    clear()
-    collection = draw(gjk(), scene)
+    collection = drawn(draw_plain)
     before = blocks_without_actions()
     assert not any(obj.get("cld_asking") == 1 for obj in collection.all_objects)
-    retime(collection, PAUSING, scene)
+    retime(collection, PAUSING, bpy.context.scene)
     assert times(collection) == expected
     added = blocks_without_actions() - before
     assert before <= blocks_without_actions()
@@ -121,13 +139,12 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     assert homes_of(collection) == homes
 
 
-def test_questions_stand_where_they_would_have_been_drawn(scene):
-    collection = draw(gjk(PAUSING), scene)
+def test_questions_stand_where_they_would_have_been_drawn(drawn):
+    collection = drawn(draw_pausing)
     bpy.context.view_layer.update()
     before = {obj.name: (tuple(obj.matrix_world.translation), TEXTS.of(obj) or ()) for obj in questions(collection)}
-    clear()
-    collection = draw(gjk(), scene)
-    retime(collection, PAUSING, scene)
+    collection = drawn(draw_plain)
+    retime(collection, PAUSING, bpy.context.scene)
     bpy.context.view_layer.update()
     for obj in questions(collection):
         place, texts = before[obj.name]
@@ -149,8 +166,8 @@ def questions(collection):
     return [obj for obj in collection.all_objects if obj.get("cld_asking") == 1]
 
 
-def test_without_a_pause_the_questions_stay_hidden_and_come_again(scene):
-    collection = draw(gjk(PAUSING), scene)
+def test_without_a_pause_the_questions_stay_hidden_and_come_again(drawn):
+    collection, scene = drawn(draw_pausing), bpy.context.scene
     expected, before = times(collection), blocks_without_actions()
     retime(collection, Storyboard(), scene)
     assert all(obj.hide_render and obj.hide_viewport for obj in questions(collection))
@@ -160,9 +177,9 @@ def test_without_a_pause_the_questions_stay_hidden_and_come_again(scene):
     assert times(collection) == expected
 
 
-def test_the_timeline_stays_at_the_phase_it_shows(scene):
-    collection = draw(gjk(), scene)
-    for frame in (1, 70, 79, 151, 190, 500):
+def test_the_timeline_stays_at_the_phase_it_shows(drawn):
+    collection, scene = drawn(draw_plain), bpy.context.scene
+    for frame in (1, 79, 190, 500):
         scene.frame_set(frame)
         stage_of(collection).frame_current = frame
         shown = stop_at(steps_of(collection), frame)
@@ -173,8 +190,8 @@ def test_the_timeline_stays_at_the_phase_it_shows(scene):
                 assert (now.step.number, now.phase) == (shown.step.number, shown.phase)
 
 
-def test_a_question_that_is_no_longer_asked_shows_what_stood_before_its_answer(scene):
-    collection = draw(gjk(PAUSING), scene)
+def test_a_question_that_is_no_longer_asked_shows_what_stood_before_its_answer(drawn):
+    collection, scene = drawn(draw_pausing), bpy.context.scene
     step = steps_of(collection)[1]
     scene.frame_set(step.question)
     retime(collection, Storyboard(), scene)
@@ -209,8 +226,8 @@ def test_an_action_of_the_users_own_is_not_written(scene):
     assert [key[0] for key in keys_of_block(obj)["hide_render", 0]] == [3]
 
 
-def test_a_figure_of_a_file_opened_again_is_retimed_with_a_copy_of_its_stage(scene, tmp_path):
-    collection = draw(gjk(PAUSING), scene)
+def test_a_figure_of_a_file_opened_again_is_retimed_with_a_copy_of_its_stage(drawn, tmp_path):
+    collection = drawn(draw_pausing)
     stage_of(collection).copy().use_fake_user = True
     path = str(tmp_path / "lecture.blend")
     bpy.ops.wm.save_as_mainfile(filepath=path)
@@ -224,8 +241,8 @@ def test_a_figure_of_a_file_opened_again_is_retimed_with_a_copy_of_its_stage(sce
     assert {marker.frame for marker in places[1].timeline_markers} == {step.begins[0] for step in steps_of(collection)}
 
 
-def test_an_earlier_versions_figure_asks_to_be_drawn_again_and_stays_as_it_is(scene):
-    collection = draw(gjk(), scene)
+def test_an_earlier_versions_figure_asks_to_be_drawn_again_and_stays_as_it_is(drawn):
+    collection, scene = drawn(draw_plain), bpy.context.scene
     steps = json.loads(collection["cld_steps"])
     collection["cld_steps"] = json.dumps([{name: each[name] for name in each if name != "reading"} for each in steps])
     before = times(collection)
@@ -258,15 +275,15 @@ def test_the_button_needs_a_figure():
     assert not bpy.ops.collide.retime.poll()
 
 
-def test_a_figure_that_does_not_tell_is_reported(scene):
-    collection = draw(gjk(), scene)
+def test_a_figure_that_does_not_tell_is_reported(drawn):
+    collection = drawn(draw_plain)
     collection["cld_steps"] = "edited by hand"
     with pytest.raises(RuntimeError, match="draw the figure again"):
         bpy.ops.collide.retime(pace=3)
 
 
-def test_a_redrawn_figure_plays_by_the_storyboard_of_its_making(scene):
-    collection = draw(gjk(), scene)
+def test_a_redrawn_figure_plays_by_the_storyboard_of_its_making(drawn):
+    collection, scene = drawn(draw_plain), bpy.context.scene
     retime(collection, PAUSING, scene)
     again = draw(replace(gjk(), storyboard=storyboard(collection)), scene, replace=collection)
     assert steps_of(again)[1].question is not None

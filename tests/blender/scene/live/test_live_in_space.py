@@ -21,6 +21,7 @@ from collide_addon.scene.reading.read import read_in_space, read_triangle_mesh
 from collide_addon.scene.space.draw import FACES_READER, is_in_space
 
 from ....cases import mostly_slow
+from ...shapes import ball_of_shells
 
 
 @pytest.fixture(autouse=True)
@@ -159,9 +160,9 @@ def test_an_object_with_many_vertices_is_read_anew_after_an_edit(pair):
 
 def ball(name, at):
     """Add a ball of more vertices than a whole hull is made of."""
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=70, ring_count=70, location=at)
-    bpy.context.object.name = name
-    return bpy.context.object
+    made = ball_of_shells(location=at)
+    made.name = name
+    return made
 
 
 @mostly_slow("both", [False, True])

@@ -359,7 +359,7 @@ def test_a_film_that_cannot_be_written_says_so_before_rendering(collection, tmp_
 
 def test_what_a_film_takes_was_foreseen_from_one_picture_many_times_too_long(tmp_path):
     box_and_ball()
-    bpy.ops.collide.minkowski()
+    bpy.ops.collide.gjk(detail="reduced", pace=12)
     drawn, size = next(figures()), (320, 180)
     foreseen = pace(drawn, size, Studio()) * last_frame_of(drawn) * 320 * 180
     began = perf_counter()
