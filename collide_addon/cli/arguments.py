@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -28,9 +27,6 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
 """What argparse takes for a number rather than an option; its own pattern lacks exponents."""
 
-POINT = re.compile(r"\d[\w.]*[\s,;]+-?\.?\d|[xX]\W*\d")
-"""Distinguishes points from the name of an object: two adjacent numbers, or one called x."""
-
 COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; cases use none and have a command of their own."""
 
@@ -40,9 +36,6 @@ OF_ONE_FIGURE = (
     *("svg", "svg_steps", "svg_phases", "json", "steps"),
 )
 """Options that a whole lecture lacks: there they are False, whereas an option that is not given is None."""
-OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
-"""Options for which the figure must be drawn."""
-TO_INSTALL = 'pip install "collide-addon[blender]"'
 SHOW = "--show"
 SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
 """Settings with two values, and the value chosen by an option without an argument."""
@@ -125,22 +118,6 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def has_blender() -> bool:
-    """Tell whether Blender is available as a Python module, without importing it."""
-    return find_spec("bpy") is not None
-
-
-def needs_blender(options: argparse.Namespace) -> bool:
-    """Tell whether a command must draw in Blender; a gallery, which has pictures and a .blend file, does if it can."""
-    if "without_blender" not in options:
-        return True
-    if options.carry_out in ("commands:gallery", "commands:whole_course"):
-        return has_blender() and not getattr(options, "list", False)
-    if options.carry_out == "commands:figure_of_objects" and (options.file or not of_points(options)):
-        return True
-    return any(getattr(options, name, None) for name in ("scene", *OF_THE_SCENE))
-
-
 def check_shapes(options: argparse.Namespace) -> None:
     """Raise a UsageError if a command that makes a figure is given neither objects, nor points, nor a file of them."""
     if "algorithm" not in options or any(
@@ -150,14 +127,6 @@ def check_shapes(options: argparse.Namespace) -> None:
     points = "" if Input.MOTION in options.algorithm.inputs else ", --points, --a"
     command = f"{COMMAND} {options.algorithm.command}"
     raise UsageError(f"No shapes are given: name them with --objects, or give --file{points}; see {command} --help")
-
-
-def of_points(options: argparse.Namespace) -> bool:
-    """Tell whether a command's shapes are points, from a file or given directly, and not names of objects."""
-    written = [text for text in (options.a, options.b) if text is not None]
-    return options.points is not None or (
-        bool(written) and all(POINT.search(text) or not text.strip() for text in written)
-    )
 
 
 def _add_case(parser: argparse.ArgumentParser) -> None:

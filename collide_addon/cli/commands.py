@@ -45,8 +45,9 @@ from ..scene.reading.new_objects import import_shapes
 from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
 from ..scene.rendering.render import Renderer
 from . import plain
-from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
+from .arguments import CommandError, UsageError
 from .interruption import COMMAND, stop_if_asked
+from .needs import OF_THE_SCENE, of_points
 from .outputs import answered, folder_made
 from .plain import chosen, look_asked
 from .renders import check_all_outputs, pictures, write_asked
