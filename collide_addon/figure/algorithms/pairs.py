@@ -27,8 +27,8 @@ from ..model.heights import contacts_apart, view_headline
 from ..model.lesson import Choices, FigureChoices, Headline, Lesson
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..page.page import HEADING_BELOW, finish
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, settled
+from ..page.page import finish
+from ..page.sheet import EDGE, HEADING_BELOW, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
 from ..stage.pen import RING, Pen, Sketch
 from ..text.messages import Caption, equals, say
