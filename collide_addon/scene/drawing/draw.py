@@ -45,8 +45,9 @@ from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_i
 from .lettering import Lettering, lettered
 from .materials import LAYERS, ROLE, Palette, let_slots_show, like_in, own_materials
 from .parameters import PARAMETERS, QUESTIONS, questions_of
-from .plan import FACES, FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
+from .plan import FACES, FLATNESS, DrawError, DrawnMarks, Piece, pieces
 from .removal import part_with, removable, remove_for_good, roots
+from .shapes import DrawnAs, Spline, anchor_of
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
 TITLE = CustomProperty("cld_title", text)

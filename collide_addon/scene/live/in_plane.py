@@ -27,7 +27,8 @@ from ..base.ownership import IDENTITY
 from ..drawing.draw import PANEL, PART
 from ..drawing.faces import TEXTS, UNSEEN, Placed, Text, areas, fill, in_order
 from ..drawing.lettering import lettered
-from ..drawing.plan import FACES, Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
+from ..drawing.plan import FACES
+from ..drawing.shapes import Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
 from ..reading.meshes import heights_of, project
 from ..reading.outline import read_concave_outline

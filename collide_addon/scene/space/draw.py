@@ -36,7 +36,7 @@ from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill
 from ..drawing.keys import remember_life
 from ..drawing.lettering import lettered
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, own_materials
-from ..drawing.plan import DrawnAs, Spline
+from ..drawing.shapes import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
 from .camera import ahead_of, aim, place_camera
