@@ -8,7 +8,7 @@ import numpy as np
 from ...geometry import DifferenceVertex
 from ...geometry.space import PenetrationResult, PolytopeStep
 from ..model.arrays import Floats
-from ..model.figure import Panel, Span, out_of
+from ..model.figure import Kind, Panel, Span, out_of
 from ..model.style import SMALL_SIZE, Role
 from ..parts.check import depth_check
 from ..parts.difference_page import PairPen
@@ -25,7 +25,7 @@ from ..parts.object_and_difference import (
 from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
 from ..text.messages import number
-from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid
+from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_both, draw_ghost, draw_plane, draw_solid
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
@@ -163,8 +163,8 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     points, there = _points(step), pen.difference
     draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")
     seen = [view.paper(points[list(step.facets[row])]) for row in step.seen]
-    draw_areas(there, Role.REGION_PAPER, seen, "seen")
-    draw_areas(there, Role.REGION_CORNER, seen, "seen")
+    there.several(Kind.AREA, Role.REGION_PAPER, seen, "seen")
+    there.several(Kind.AREA, Role.REGION_CORNER, seen, "seen")
     rim = {frozenset(edge) for edge in step.horizon}
     rings = [step.facets[row] for row in step.seen]
     inner = {frozenset(edge) for ring in rings for edge in zip(ring, (*ring[1:], ring[0]), strict=True)} - rim
@@ -185,7 +185,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
     new = faces_seen(grown, beside.towards)[-len(step.horizon) :]
     faces = [beside.paper(points[[*edge, -1]]) for edge, front in zip(step.horizon, new, strict=True) if front]
-    draw_areas(aside, Role.REGION_NOW, faces, "new")
+    aside.several(Kind.AREA, Role.REGION_NOW, faces, "new")
     aside.lines(Role.EDGE_LIT, beside.paper(points[np.array(step.horizon)]), "horizon-after")
     aside.lines(Role.FAN, [beside.paper(points[[row, -1]]) for row, _ in step.horizon], "fan-after")
     draw_origin(aside, beside)

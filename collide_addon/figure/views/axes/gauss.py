@@ -177,9 +177,7 @@ def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part:
             for each, lies in zip(np.split(points, cuts), np.split(near, cuts), strict=True)
             if lies[0] and len(each) > 1
         ]
-    if pieces:
-        starts = tuple(np.cumsum([len(each) for each in pieces[:-1]]).tolist())
-        pen.line(role, np.concatenate(pieces), part, starts=starts)
+    pen.lines(role, pieces, part)
 
 
 def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
