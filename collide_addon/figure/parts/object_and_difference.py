@@ -95,6 +95,15 @@ def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion |
     draw_vertex(pen.when_arrived(delayed=motion is None), w, direction, text, motion, short, delayed=True)
 
 
+def dropped(pen: PairPen, vertices: Sequence[DifferenceVertex], kept: Collection[DifferenceVertex]) -> None:
+    """Draw the vertices of a simplex that are not kept, hollow, and say that they go."""
+    there, middle = pen.difference, np.mean([vertex.point for vertex in vertices], axis=0)
+    for vertex in (vertex for vertex in vertices if vertex not in kept):
+        there.hollow_dots(vertex.point, vertex_name(vertex))
+        name = pen.page.names[vertex]
+        there.name(pen.say("gjk.goes", w=name), Role.DROPPED, vertex.point, vertex.point - middle, name)
+
+
 def draw_vertex(
     pen: PairPen, w: DifferenceVertex, direction: Floats, text: str = "", motion: Motion | None = None, short: str = "",
     *, delayed: bool | None = None,

@@ -150,6 +150,11 @@ class Pen:
         """Add dots at points (n, 2), or at one (2,)."""
         self.mark(Kind.POINTS, role, points.reshape(-1, 2), part, motion, **more)
 
+    def hollow_dots(self, points: Floats, part: str) -> None:
+        """Add dots at points (n, 2), or at one (2,), that are empty inside: what is dropped there."""
+        for role in (Role.DROPPED, Role.DROPPED_INSIDE):
+            self.dots(role, points, part)
+
     def line(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polyline (n, 2), unless it is a single point."""
         self.mark(Kind.POLYLINE, role, points if len(points) > 1 else points[:0], part, motion, **more)
