@@ -33,7 +33,7 @@ from ..text.messages import Caption, equals, number, point, say
 from ..text.names import written_edge, written_names
 from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
 from .page import finish_pair
-from .planes import MOST_NAMED, RIGHT
+from .planes import ALONG, MOST_NAMED
 from .solid import solid_of
 from .view import View, flat_subject, home_view, panels_beside, profile
 
@@ -258,7 +258,7 @@ def _add_result(draft: Draft, pen: ContactPen, left: Floats) -> None:
                 there.arrow(Role.TRANSLATION, ends, "depth", out_of(ends[0]))
         if each.depth:  # beside the last arrow
             size = number(each.depth)
-            there.name(size, Role.TRANSLATION, ends.mean(axis=0), RIGHT, "depth", needed=False, delayed=True)
+            there.name(size, Role.TRANSLATION, ends.mean(axis=0), ALONG, "depth", needed=False, delayed=True)
         high, low = (float(place @ pen.outward) + 0.0 for place in (above, below))
         depths.append(f"{written_names(name)}: {worked(high, (MINUS, low), total=each.depth)}" if name else
                     f"{point(*below.tolist())}")  # fmt: skip

@@ -23,7 +23,6 @@ from .page import SpacePen
 from .planes import (
     ALONG,
     MOST_NAMED,
-    RIGHT,
     difference_aside,
     draw_end_planes,
     draw_origin,
@@ -97,7 +96,7 @@ def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
         flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "way-to-face", out_of(np.zeros(2)))
-    flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
+    flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + ALONG * 1e-9, "direction")
     both.draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
     list_vertices(pen, step.normal)
     if asked:
@@ -198,7 +197,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     tail = world.paper(ends[1])
     arrow = np.array([tail, tail + world.way(way)])
     flat.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
-    flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), RIGHT, "depth")
+    flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")
     there, foot = flat.difference, page.views.difference.paper(way)
     there.arrow(Role.TRANSLATION, np.array([np.zeros(2), foot]), "translation", out_of(np.zeros(2)))
     others = there.during(Span.of(len(draft.steps), 1))

@@ -29,8 +29,7 @@ from .view import View, Views, fitting_scale, turn_between
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 """Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""
 ALONG = np.array((1.0, 0.0))
-"""The direction of the search in a profile."""
-RIGHT = np.array((1.0, 0.0))
+"""To the right: the direction of the search in a profile."""
 HALF_PLANE = 0.3
 """Half the side of the planes that prove an answer at A and B, as a share of the larger shape's size."""
 MOST_NAMED = 8
@@ -105,7 +104,7 @@ def draw_origin(aside: Pen, view: View) -> None:
     """Draw the origin in profile."""
     place = view.paper(np.zeros(3))
     aside.dots(Role.ORIGIN, place, "0-aside")
-    aside.name("0", Role.ORIGIN, place, RIGHT, "0-aside")
+    aside.name("0", Role.ORIGIN, place, ALONG, "0-aside")
 
 
 def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
