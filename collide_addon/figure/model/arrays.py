@@ -16,3 +16,8 @@ ROUNDED = 1e-9
 def extent(points: Floats) -> float:
     """Return the largest difference of two coordinates of points (n, k) along one axis."""
     return float(np.ptp(points, axis=0).max())
+
+
+def middle_of(points: Floats) -> Floats:
+    """Return the centre (k,) of the box around points (n, k)."""
+    return (points.min(axis=0) + points.max(axis=0)) / 2

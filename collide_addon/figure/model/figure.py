@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..text.messages import Caption
-from .arrays import Floats
+from .arrays import Floats, middle_of
 from .choices import Storyboard
 from .look import Theme
 from .style import Role
@@ -184,7 +184,7 @@ WIDER = 1.12
 
 def closing_in(outline: Floats) -> Motion:
     """Return the motion of closing in on a place (n, 2) from slightly further out, like a rubber band."""
-    x, y = ((outline.min(axis=0) + outline.max(axis=0)) / 2).tolist()
+    x, y = middle_of(outline).tolist()
     return Motion(stretch=(WIDER, WIDER), about=(x, y))
 
 

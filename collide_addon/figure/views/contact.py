@@ -12,7 +12,7 @@ import numpy as np
 from ...geometry import ClipStep, ContactManifold, Relation
 from ...geometry.space import contact_manifold, gjk
 from ..labels.names import shape_names
-from ..model.arrays import Floats, extent
+from ..model.arrays import Floats, extent, middle_of
 from ..model.choices import Detail
 from ..model.figure import Panel, from_aside, out_of
 from ..model.lesson import FigureChoices, Lesson
@@ -150,7 +150,7 @@ def _draft(
     if np.linalg.norm(edge) < PARALLEL:
         edge = side[-1] - side[0]
     aside = profile(outward, home, edge if manifold.reference else None)
-    middle = (both.min(axis=0) + both.max(axis=0)) / 2
+    middle = middle_of(both)
     x, y, _ = middle.tolist()
     views = {
         Panel.WORLD: home.centred(middle, (x, y)),

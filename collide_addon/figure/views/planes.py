@@ -12,7 +12,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ..labels.labels import LabelRequest
-from ..model.arrays import Floats, extent
+from ..model.arrays import Floats, extent, middle_of
 from ..model.figure import Mark, Panel, Turn, from_aside
 from ..model.style import Role
 from ..parts.candidates import AS_FAR
@@ -129,7 +129,7 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     All of the points (n, 3) are visible on the way; they end where the view at the `end` has them.
     """
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
-    home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2
+    home, middle, centre = pen.page.views.world, middle_of(points), (low + high) / 2
     axis, angle = turn_between(home, end)
     count, place = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet.panels[Panel.PROFILE]
     aside = np.subtract(pen.sheet.panels[Panel.PROFILE], place)
