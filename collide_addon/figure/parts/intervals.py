@@ -3,6 +3,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -28,6 +29,11 @@ VERDICTS = by_relation(
 """The verdicts on intervals, and on shadows."""
 
 
+def relation_of(overlap: float | Fraction) -> Relation:
+    """Return the relation of two shadows with this overlap."""
+    return Relation.PENETRATING if overlap > 0 else Relation.SEPARATED if overlap < 0 else Relation.TOUCHING
+
+
 @dataclass(frozen=True, slots=True)
 class PairIntervals:
     """The intervals `a` and `b` of a line, drawn one below the other at `heights` in the world panel."""
@@ -45,9 +51,7 @@ class PairIntervals:
     def relation(self) -> Relation:
         """Their relation: whether they share no number, one end, or more."""
         low, high = self.difference
-        if low > 0.0 or high < 0.0:
-            return Relation.SEPARATED
-        return Relation.TOUCHING if low == 0.0 or high == 0.0 else Relation.PENETRATING
+        return relation_of(min(high, -low))
 
     @property
     def between(self) -> Ends:
