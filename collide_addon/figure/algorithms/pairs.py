@@ -20,7 +20,7 @@ from ...geometry.predicates.results import Relation
 from ..labels.candidates import leader, leader_mark
 from ..labels.labels import fitting, place_labels
 from ..labels.obstacles import filled, half_room
-from ..model.arrays import Floats, extent
+from ..model.arrays import UP, Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Align, Bounds, Figure, Kind, Mark, Span, Step
 from ..model.heights import contacts_apart, view_headline
@@ -173,7 +173,7 @@ def pairs_figure(
         _write_in_margin(sketch, contents)
     else:
         for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
-            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", np.array([0.0, 1.0])
+            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", UP
             Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
         others = [filled(shape, sheet.unit) for shape in shapes]
         labels = place_labels(sketch.requests, [*drawn, *others], sheet)

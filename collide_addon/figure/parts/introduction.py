@@ -16,7 +16,7 @@ from ...geometry import DifferenceVertex, Relation, epa, gjk, pairwise_differenc
 from ...geometry.narrowphase.difference import Difference
 from ...geometry.predicates.grid import whole_direction
 from ..labels.names import vertex_name
-from ..model.arrays import Floats
+from ..model.arrays import RIGHT, Floats
 from ..model.figure import PHASES, Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
@@ -303,8 +303,8 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
     row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))  # far out two vertices are the same floats
     edges = [hull[row] - hull[row - 1], hull[(row + 1) % len(hull)] - hull[row]]
     if len(hull) < 3:
-        middle: Floats = edges[0] if len(hull) == 2 else np.array([1.0, 0.0])
+        middle: Floats = edges[0] if len(hull) == 2 else RIGHT
     else:
         middle = sum(np.array([edge[1], -edge[0]]) / np.hypot(*edge) for edge in edges)
-    middle /= np.hypot(*middle)
+    middle = middle / np.hypot(*middle)
     return max(WAYS[fits], key=lambda way: float(way @ middle) / math.hypot(*way), default=middle)

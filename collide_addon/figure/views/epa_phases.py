@@ -7,7 +7,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.space import PenetrationResult, PolytopeStep
-from ..model.arrays import Floats
+from ..model.arrays import UP, Floats
 from ..model.figure import Kind, Panel, Span, out_of
 from ..model.style import SMALL_SIZE, Role
 from ..parts import object_and_difference as both
@@ -210,7 +210,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     (line, _), _ = both.gap_between(aside, at, ALONG, parted=True)
     direction_arrow(aside, line, ALONG, "d", at[0])
     aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.way(way)]), "depth-aside", out_of(at[1]))
-    aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), np.array((0.0, 1.0)), "depth-aside")
+    aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), UP, "depth-aside")
     certificate = certificate_of(result)
     if not certificate.holds:
         return

@@ -14,7 +14,7 @@ from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
 from ..labels.names import vertex_name
-from ..model.arrays import Floats, extent
+from ..model.arrays import UP, Floats, extent
 from ..model.figure import Panel, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..parts import object_and_difference as both
@@ -174,7 +174,7 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
     called = pen.say("region.origin")
     middle = draw_region(pen, view, corners, kept, called, list(drawn))
     if middle is not None and pen.panel is Panel.PROFILE:
-        pen.name(called, Role.REGION_NOW, middle, np.array((0.0, 1.0)), "region", SMALL_SIZE, needed=False)
+        pen.name(called, Role.REGION_NOW, middle, UP, "region", SMALL_SIZE, needed=False)
 
 
 def _across(step: GjkStep, nearest: Floats) -> Floats:
@@ -262,7 +262,7 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
         aside.name(name, role, end, outwards, f"closest-{letter}-aside")
     if form:
         aside.line(Role.WITNESS, at, "distance-aside")
-        aside.name(form, Role.WITNESS, at.mean(axis=0), np.array((0.0, 1.0)), "distance-aside", needed=False)
+        aside.name(form, Role.WITNESS, at.mean(axis=0), UP, "distance-aside", needed=False)
 
 
 def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ..labels.labels import LabelRequest
-from ..model.arrays import Floats, extent, middle_of
+from ..model.arrays import RIGHT, Floats, extent, middle_of
 from ..model.figure import Mark, Panel, Turn, from_aside
 from ..model.style import Role
 from ..parts.candidates import AS_FAR
@@ -28,7 +28,7 @@ from .view import View, Views, fitting_scale, turn_between
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 """Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""
-ALONG = np.array((1.0, 0.0))
+ALONG = RIGHT
 """To the right: the direction of the search in a profile."""
 HALF_PLANE = 0.3
 """Half the side of the planes that prove an answer at A and B, as a share of the larger shape's size."""

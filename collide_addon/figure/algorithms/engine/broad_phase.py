@@ -13,7 +13,7 @@ from itertools import chain, combinations
 import numpy as np
 
 from ....geometry.broadphase.hierarchy import Hierarchy, Settled, SweepStep, TreeStep, sweep_steps, tree_steps
-from ...model.arrays import Floats
+from ...model.arrays import UP, Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Bounds, Kind, Panel, Span, from_aside, out_of
 from ...model.lesson import FigureChoices, Lesson
@@ -228,7 +228,7 @@ def _name_shapes(draft: Draft, broad: BroadPhase, tree: int) -> None:
         size, part = LABEL_SIZE if few else SMALL_SIZE, f"name-{subject.letter}"
         for span in (Span.of(0, until=tree - 1), *(Span.of(k, until=k) for k in range(tree, last)), Span.of(last)):
             pen = Pen(draft, span)
-            pen.name(subject.letter, Role.SHAPE_APART, top, np.array([0.0, 1.0]), part, size, needed=few)
+            pen.name(subject.letter, Role.SHAPE_APART, top, UP, part, size, needed=few)
 
 
 def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ....geometry import PnpolyStep, pnpoly
 from ...labels.names import MOST_NAMED_VERTICES
-from ...model.arrays import Floats
+from ...model.arrays import UP, Floats
 from ...model.figure import PHASES, Kind, Panel, Span, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject
@@ -28,7 +28,6 @@ RANGE_END = 3.2
 """Radius of the ring at the bar's upper end, which is excluded."""
 COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
-UP = np.array([0.0, 1.0])
 
 
 def draw_points(draft: Draft, b: Subject, inside: NDArray[np.bool_], chosen: int, answered: Span) -> None:
