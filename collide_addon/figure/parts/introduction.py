@@ -157,7 +157,7 @@ def of_difference(
     def next_pen(phase: int = 0) -> PairPen:
         """Return the pen for a phase of the next stage."""
         tick = PHASES * len(stages) + phase
-        return pen.on_its_own(Span(tick, tick))
+        return pen.apart().during(Span(tick, tick))
 
     if searched:
         stages["rail.one_dimension"] = _one_dimension(setup, pen)
@@ -179,7 +179,7 @@ def of_difference(
 
 def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
     """Return the question, and its answer for the shadows of A and B, if they fit."""
-    page, pen = pen.page, pen.on_its_own(Span(0, PHASES - 1))
+    page, pen = pen.page, pen.apart().during(Span(0, PHASES - 1))
     if not page.apart:
         return [setup], ([], [])
     intervals = shadows_of(page.a, page.b, page.sheet)
