@@ -221,8 +221,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     left.draw_face(letter, step.kept, "kept", pen.called(step.kept))
     there, gone = left.at(Panel.DIFFERENCE), pen.called(step.dropped)
     for name, place in zip(gone[:MOST_LISTED], there.paper(step.dropped), strict=False):
-        there.dots(Role.DROPPED, place, f"gone-{name}")
-        there.name(written_names(name), Role.DROPPED, place, outward, f"gone-{name}", SMALL_SIZE)
+        there.dot(Role.DROPPED, place, written_names(name), outward, f"gone-{name}", SMALL_SIZE)
     known = set(pen.called(step.before))
     made = [f"{written_names(name)} {equals(*each)}" for name, each in zip(
         pen.called(step.kept), step.kept.tolist(), strict=True) if name not in known]  # fmt: skip

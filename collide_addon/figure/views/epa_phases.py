@@ -143,8 +143,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     if step.support in (step.corners[row] for row in step.facets[step.nearest]):  # which has its name
         return
     for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
-        there.dots(Role.SUPPORT_DIFFERENCE, place, "w")
-        there.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, place, way, "w")
+        there.dot(Role.SUPPORT_DIFFERENCE, place, page.names[step.support], way, "w")
 
 
 def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:

@@ -89,8 +89,7 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
     both.simplex(there, flat.simplex)
     both.simplex_names(there, [each for each in flat.simplex if each != flat.support], -flat.direction)
     draw_planes(pen, step.direction, moves=False)
-    there.difference.dots(Role.NEAREST, flat.nearest, "v")
-    there.difference.name("v", Role.NEAREST, flat.nearest, -flat.direction, "v")
+    there.difference.dot(Role.NEAREST, flat.nearest, "v", -flat.direction)
     there.difference.dots(Role.SUPPORT_DIFFERENCE, flat.support.point, vertex_name(flat.support))
     there.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, flat.support.point, flat.direction)
     if apart:
@@ -109,8 +108,7 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
     difference_aside(under, view, (*step.along, *step.simplex))
     aside, seen = under.aside(view), Views(view, view).step(step)
     both.nothing_beyond(aside, seen.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[seen.nearest])
-    aside.dots(Role.NEAREST, seen.nearest, "v-aside")
-    aside.name("v", Role.NEAREST, seen.nearest, -ALONG, "v-aside")
+    aside.dot(Role.NEAREST, seen.nearest, "v", -ALONG, "v-aside")
     if apart:
         aside.line(Role.REACH, np.array([seen.nearest, np.zeros(2)]), "reach")
     if step.relation is not Relation.PENETRATING and step.support in step.simplex:
@@ -230,12 +228,10 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])
         if len(contact) > 1:
             there.polygon(Role.MEETING, page.views.world.paper(contact), "meeting")
-        there.dots(Role.MEETING, places[0], "common")
-        there.name("a = b", Role.MEETING, places[0], np.array((1.0, 0.5)), "common")
+        there.dot(Role.MEETING, places[0], "a = b", np.array((1.0, 0.5)), "common")
     else:
         for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-way, way), strict=True):
-            there.dots(role, end, f"closest-{name}")
-            there.name(name, role, end, outwards, f"closest-{name}")
+            there.dot(role, end, name, outwards, f"closest-{name}")
         there.line(Role.WITNESS, places, "distance")
     if certificate.relation is Relation.SEPARATED and certificate.holds:
         checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
@@ -258,8 +254,7 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
     for letter, name, role, end, outwards in zip(
         "ab", names, (Role.SUPPORT_A, Role.SUPPORT_B), at, (-ALONG, ALONG), strict=True
     ):
-        aside.dots(role, end, f"closest-{letter}-aside")
-        aside.name(name, role, end, outwards, f"closest-{letter}-aside")
+        aside.dot(role, end, name, outwards, f"closest-{letter}-aside")
     if form:
         aside.line(Role.WITNESS, at, "distance-aside")
         aside.name(form, Role.WITNESS, at.mean(axis=0), UP, "distance-aside", needed=False)
@@ -287,5 +282,4 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)))
     else:
-        flat.dots(Role.MEETING, page.views.world.paper(p), "p")
-        flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")
+        flat.dot(Role.MEETING, page.views.world.paper(p), "p", np.array((1.0, 0.5)))

@@ -103,8 +103,7 @@ def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
 def draw_origin(aside: Pen, view: View) -> None:
     """Draw the origin in profile."""
     place = view.paper(np.zeros(3))
-    aside.dots(Role.ORIGIN, place, "0-aside")
-    aside.name("0", Role.ORIGIN, place, ALONG, "0-aside")
+    aside.dot(Role.ORIGIN, place, "0", ALONG, "0-aside")
 
 
 def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:

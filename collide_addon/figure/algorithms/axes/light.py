@@ -229,8 +229,7 @@ def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
     outline, origin = scale * curve.difference + shift, shift
     foot = origin + scale * axis.overlap * axis.direction
     pen.polygon(Role.DIFFERENCE_HULL, outline, "A-B", filled=True)
-    pen.dots(Role.ORIGIN, origin, "0")
-    pen.name("0", Role.ORIGIN, origin, -axis.direction, delayed=False)
+    pen.dot(Role.ORIGIN, origin, "0", -axis.direction, delayed=False)
     reach = pen.sheet.line_across(foot, axis.direction, Panel.MEASURE)
     pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))
     if axis.overlap:

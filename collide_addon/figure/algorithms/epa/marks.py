@@ -170,8 +170,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the point v of A − B's nearest edge, its distance, and the points of A and B that give it."""
     page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
     both.reach(pen, foot, step.distance, named=False)
-    pen.difference.dots(Role.NEAREST, foot, "v")
-    pen.difference.name("v", Role.NEAREST, foot, -d)
+    pen.difference.dot(Role.NEAREST, foot, "v", -d)
     ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
     _name_length(pen.difference, step.distance, np.array([np.zeros(2), foot]), d)
     _name_length(pen, step.distance, np.array(ends), d)
