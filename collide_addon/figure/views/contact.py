@@ -182,10 +182,7 @@ def _add_faces(draft: Draft, pen: ContactPen) -> None:
     middle, way = pen.face.mean(axis=0), pen.manifold.normal
     for each in map(there.at, (Panel.WORLD, Panel.PROFILE)):
         view = pen.views[each.panel]
-        foot = view.paper(middle)
-        tip = foot + view.way(NORMAL * pen.unit / view.scale * way)
-        each.arrow(Role.AXIS, np.array([foot, tip]), "n", out_of(foot))
-        each.name("n", Role.AXIS, tip, tip - foot, "n", delayed=True)
+        each.arrow_along(Role.AXIS, view.paper(middle), view.way(NORMAL * pen.unit / view.scale * way), "n", "n")
     own = list(map(pen.own.vertex_name, pen.reference))
     stays.from_phase(1).draw_face(pen.own.letter, pen.face, "reference", own)
     cut = pen.other.shape.vertices[list(pen.incident)]
