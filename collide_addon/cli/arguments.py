@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -28,9 +27,6 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
 """What argparse takes for a number rather than an option; its own pattern lacks exponents."""
 
-POINT = re.compile(r"\d[\w.]*[\s,;]+-?\.?\d|[xX]\W*\d")
-"""Distinguishes points from the name of an object: two adjacent numbers, or one called x."""
-
 COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; cases use none and have a command of their own."""
 
@@ -40,10 +36,6 @@ OF_ONE_FIGURE = (
     *("svg", "svg_steps", "svg_phases", "json", "steps"),
 )
 """Options that a whole lecture lacks: there they are False, whereas an option that is not given is None."""
-OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
-"""Options for which the figure must be drawn."""
-TO_INSTALL = 'pip install "collide-addon[blender]"'
-FILE_HELP = "the .blend file to open first, or shapes: files or folders of STL, OBJ, PLY, GLB, USD, SVG, CSV"
 SHOW = "--show"
 SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
 """Settings with two values, and the value chosen by an option without an argument."""
@@ -126,22 +118,6 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def has_blender() -> bool:
-    """Tell whether Blender is available as a Python module, without importing it."""
-    return find_spec("bpy") is not None
-
-
-def needs_blender(options: argparse.Namespace) -> bool:
-    """Tell whether a command must draw in Blender; a gallery, which has pictures and a .blend file, does if it can."""
-    if "without_blender" not in options:
-        return True
-    if options.carry_out in ("commands:gallery", "commands:whole_course"):
-        return has_blender() and not getattr(options, "list", False)
-    if options.carry_out == "commands:figure_of_objects" and (options.file or not of_points(options)):
-        return True
-    return any(getattr(options, name, None) for name in ("scene", *OF_THE_SCENE))
-
-
 def check_shapes(options: argparse.Namespace) -> None:
     """Raise a UsageError if a command that makes a figure is given neither objects, nor points, nor a file of them."""
     if "algorithm" not in options or any(
@@ -151,14 +127,6 @@ def check_shapes(options: argparse.Namespace) -> None:
     points = "" if Input.MOTION in options.algorithm.inputs else ", --points, --a"
     command = f"{COMMAND} {options.algorithm.command}"
     raise UsageError(f"No shapes are given: name them with --objects, or give --file{points}; see {command} --help")
-
-
-def of_points(options: argparse.Namespace) -> bool:
-    """Tell whether a command's shapes are points, from a file or given directly, and not names of objects."""
-    written = [text for text in (options.a, options.b) if text is not None]
-    return options.points is not None or (
-        bool(written) and all(POINT.search(text) or not text.strip() for text in written)
-    )
 
 
 def _add_case(parser: argparse.ArgumentParser) -> None:
@@ -173,8 +141,9 @@ def _add_open(parser: argparse.ArgumentParser) -> None:
     _add_common(parser)
 
 
-def _add_folder(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
+def _add_folder(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    text = "folder for the files; made if missing"
+    parser.add_argument("--out", type=Path, required=required, metavar="DIR", help=text)
 
 
 def _add_course(parser: argparse.ArgumentParser) -> None:
@@ -186,7 +155,7 @@ def _add_course(parser: argparse.ArgumentParser) -> None:
 def _add_gallery(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="NAME", help="a scene, as listed by --list; all for all of them")
     parser.add_argument("--list", action="store_true", help="list the names of all scenes, one a line")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    _add_folder(parser, required=False)
     _add_pictures(parser)
     _add_look(parser)
 
@@ -196,7 +165,7 @@ def _add_worksheet(parser: argparse.ArgumentParser) -> None:
     for setting in (SEED, COUNT):
         _add_setting(parser, setting, setting.default)
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    _add_folder(parser, required=False)
     parser.add_argument("--moodle", type=Path, metavar="XML", help="write them as questions for Moodle, with pictures")
     parser.add_argument("--gift", type=Path, metavar="TXT", help="write them as questions without pictures (GIFT)")
     _add_choices(parser, ("language", "theme"))
@@ -226,12 +195,8 @@ def _add_figure_command(parser: argparse.ArgumentParser, algorithm: Algorithm) -
     parser.set_defaults(algorithm=algorithm)
     names = ("OBJECT",) * (2 if many else 1) if one or many else ("A", "[B]") if points else ("A", "B")
     count: int | str = "+" if points or many else len(names)
-    parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
-    parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    named = parser.add_mutually_exclusive_group()
     text = f"the name{'' if one and not many else 's'} of {what}; by default all meshes of --file"
-    named.add_argument("--objects", nargs=count, metavar=names, help=text)
-    _add_object(named.add_argument)
+    named = _add_objects(parser, text, nargs=count, metavar=names)
     if Input.MOTION not in algorithm.inputs:
         text = f"a text file with the points of {what}; - reads standard input"
         named.add_argument("--points", type=Path, metavar="FILE", help=text)
@@ -249,11 +214,7 @@ def _add_figure_command(parser: argparse.ArgumentParser, algorithm: Algorithm) -
 
 
 def _add_pairs(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
-    parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
-    named = parser.add_mutually_exclusive_group()
-    named.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
-    _add_object(named.add_argument)
+    _add_objects(parser, "their names; by default all meshes", nargs="+", metavar="OBJECT")
     for setting in (LISTED, MARKED):
         _add_setting(parser, setting, setting.default)
     _add_setting(parser, REACH, None)
@@ -263,10 +224,16 @@ def _add_pairs(parser: argparse.ArgumentParser) -> None:
     _add_common(parser)
 
 
-def _add_object(add: Callable[..., object]) -> None:
-    """Add the option for objects whose names look like options."""
+def _add_objects(parser: argparse.ArgumentParser, text: str, **named: Any) -> argparse._MutuallyExclusiveGroup:
+    """Add the options for objects of a file, with their help; return the group of what may name shapes."""
+    shapes = "the .blend file to open first, or shapes: files or folders of STL, OBJ, PLY, GLB, USD, SVG, CSV"
+    parser.add_argument("--file", type=Path, nargs="+", help=shapes)
+    parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--objects", help=text, **named)
     text = "the same, one at a time, for names that begin with a dash: --object=-a --object=--b"
-    add("--object", action="append", dest="objects", metavar="NAME", help=text)
+    group.add_argument("--object", action="append", dest="objects", metavar="NAME", help=text)
+    return group
 
 
 def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:

@@ -49,8 +49,9 @@ from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Still, Studio, render_steps, render_still
 from . import plain
-from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
+from .arguments import CommandError, UsageError
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
+from .needs import OF_THE_SCENE, of_points
 from .outputs import answered, check_outputs, documents, folder_made
 from .plain import chosen, look_asked
 

@@ -33,8 +33,9 @@ from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.predicates.progress import run
 from ..pitfalls.cases import load_cases
-from .arguments import TO_INSTALL, CommandError, UsageError, has_blender
+from .arguments import CommandError, UsageError
 from .interruption import COMMAND, stop_if_asked
+from .needs import TO_INSTALL, has_blender
 from .outputs import PLAYED, answered, check_outputs, check_paths, documents, folder_made
 
 MOST_SAID = 4

@@ -13,8 +13,9 @@ from tempfile import TemporaryDirectory
 
 from ..figure.files.writing import LARGEST_FILE
 from ..geometry.predicates.errors import WordedError
-from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, check_shapes, has_blender, needs_blender
+from .arguments import CommandError, UsageError, build_parser, check_shapes
 from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
+from .needs import TO_INSTALL, has_blender, needs_blender
 
 FAILURES = (WordedError, CommandError)
 READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")

@@ -264,7 +264,7 @@ PNPOLY = Algorithm(
     "COLLIDE_OT_pnpoly",
     "Point in Polygon",
     "Count where a ray from B's points crosses the outline of A; without B the 3D cursor is the point",
-    Variant("algorithms.pnpoly:pnpoly_lesson", ("boundary", "point", *INTRODUCED)),
+    Variant("algorithms.pnpoly.figure:pnpoly_lesson", ("boundary", "point", *INTRODUCED)),
     Group.POLYGONS,
     inputs=(Input.OUTLINE, Input.PLACES),
     classic=Variant("classic.lessons:points_lesson"),

@@ -125,7 +125,8 @@ def test_what_cannot_be_done_is_said_in_one_line(collide, arguments, given, code
 
 
 def test_names_of_objects_are_not_taken_for_points():
-    from collide_addon.cli.arguments import build_parser, needs_blender
+    from collide_addon.cli.arguments import build_parser
+    from collide_addon.cli.needs import needs_blender
 
     for text, wanted in (("Cube.001", True), ("Part 2", True), ("0 0, 1 0", False), ("Vector2(1, 2)", False)):
         assert needs_blender(build_parser().parse_args(["gjk", "--a", text, "--b", text])) is wanted, text

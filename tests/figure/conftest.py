@@ -24,7 +24,7 @@ from collide_addon.figure.algorithms.gjk.figure import gjk_lesson
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_lesson
 from collide_addon.figure.algorithms.minkowski import minkowski_figure
-from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
+from collide_addon.figure.algorithms.pnpoly.figure import pnpoly_lesson
 from collide_addon.figure.algorithms.polygons import polygons_lesson
 from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_lesson

@@ -44,7 +44,7 @@ TELLS_OF_SOME = {
     "figure/parts/intervals.py": "a part of its marks is a line",
     "figure/parts/polygons.py": "a part of its marks is a contact",
     "figure/export/web/page.py": "a page draws lines",
-    "scene/drawing/plan.py": "a mark may be a line",
+    "scene/drawing/shapes.py": "a mark may be a line",
     "figure/model/look.py": "a theme is light",
     "figure/parts/pair.py": "how far rounding may take a sum is a value of captions",
     "figure/export/handout.py": "so it is in a handout",

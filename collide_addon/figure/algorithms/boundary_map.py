@@ -13,7 +13,7 @@ import numpy as np
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
 from ..labels.obstacles import half_room, line_samples
-from ..model.arrays import ROUNDED, Floats, extent
+from ..model.arrays import RIGHT, ROUNDED, UP, Floats, extent
 from ..model.choices import Detail
 from ..model.figure import Bounds, Motion, Panel, Span, from_aside
 from ..model.lesson import FigureChoices, Headline, Lesson
@@ -31,7 +31,7 @@ from ..text.messages import Caption
 
 HOLLOW = 3.2
 """Radius of the ring of a vertex that counts as outside; all lengths here are in figure units."""
-RIGHT, UP, JUST_ABOVE = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([0.97, 0.25])
+JUST_ABOVE = np.array([0.97, 0.25])
 """The small step that decides: from an edge, a horizontal one, and a vertex, from which it goes up infinitesimally."""
 BETWEEN_TILES = 10.0
 """Distance between the polygon and its neighbour."""

@@ -21,8 +21,7 @@ from ..model.lesson import DEPTH_BOUND, Box, FigureChoices, Lesson
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import HEADING_BELOW
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart
+from ..page.sheet import EDGE, HEADING_BELOW, Sheet, bounds_of, lay_out_with_chart
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
 from ..parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title

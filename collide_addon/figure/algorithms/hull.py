@@ -134,8 +134,7 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
                 left = draft.step_pen.from_phase(phase).when_arrived()
                 left = left.during(Span(left.span.first, time.last))
                 for point in (point for point in gone if point not in finished):
-                    for role in (Role.DROPPED, Role.DROPPED_INSIDE):  # hollow
-                        left.dots(role, np.array(point), "left")
+                    left.hollow_dots(np.array(point), "left")
             draft.add_step(
                 *captions, ask="ask.turn" if before else "", answer=max(before, 1), candidates=among, condensed=known,
                 pills=[*before * [ASKED], *judged],

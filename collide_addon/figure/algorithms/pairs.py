@@ -20,15 +20,15 @@ from ...geometry.predicates.results import Relation
 from ..labels.candidates import leader, leader_mark
 from ..labels.labels import fitting, place_labels
 from ..labels.obstacles import filled, half_room
-from ..model.arrays import Floats, extent
+from ..model.arrays import UP, Floats, extent
 from ..model.choices import Detail
-from ..model.figure import Align, Bounds, Figure, Mark, Span, Step
+from ..model.figure import Align, Bounds, Figure, Kind, Mark, Span, Step
 from ..model.heights import contacts_apart, view_headline
 from ..model.lesson import Choices, FigureChoices, Headline, Lesson
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..page.page import HEADING_BELOW, finish
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, settled
+from ..page.page import finish
+from ..page.sheet import EDGE, HEADING_BELOW, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
 from ..stage.pen import RING, Pen, Sketch
 from ..text.messages import Caption, equals, say
@@ -165,7 +165,7 @@ def pairs_figure(
     extremes = extremes_of(table)
     _draw_shapes(sketch, table, shapes, answered)
     if boxed:
-        _draw_outlines(Pen(sketch, Span.of(1, until=2)), Role.BOX, list(grown), "boxes")
+        Pen(sketch, Span.of(1, until=2)).several(Kind.POLYGON, Role.BOX, grown, "boxes")
     _draw_pairs(Pen(sketch, answered), table, rows, dotted=not fine)
     drawn = list(sketch.marks)
     _name_lengths(Pen(sketch, Span.of(end)), table, rows, extremes, names)
@@ -173,7 +173,7 @@ def pairs_figure(
         _write_in_margin(sketch, contents)
     else:
         for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
-            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", np.array([0.0, 1.0])
+            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", UP
             Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
         others = [filled(shape, sheet.unit) for shape in shapes]
         labels = place_labels(sketch.requests, [*drawn, *others], sheet)
@@ -283,17 +283,10 @@ def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], ans
         np.maximum.at(worst, ends, table.relation)
     groups = [[shapes[row] for row in np.flatnonzero(worst == relation)] for relation in range(len(RELATIONS))]
     before, after = Pen(sketch, Span(0, answered.first - 1)), Pen(sketch, answered)
-    _draw_outlines(Pen(sketch), Role.SHAPE_APART, groups[SEPARATED], "shapes")
-    _draw_outlines(before, Role.SHAPE_APART, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
-    _draw_outlines(after, Role.SHAPE_TOUCHING, groups[TOUCHING], "touching")
-    _draw_outlines(after, Role.SHAPE_PENETRATING, groups[PENETRATING], "penetrating")
-
-
-def _draw_outlines(pen: Pen, role: Role, outlines: Sequence[Floats], part: str) -> None:
-    """Draw several polygons (n, 2) as one mark."""
-    if outlines:
-        starts = np.cumsum([len(each) for each in outlines[:-1]], dtype=np.intp)
-        pen.polygon(role, np.concatenate(outlines), part, starts=tuple(starts.tolist()))
+    Pen(sketch).several(Kind.POLYGON, Role.SHAPE_APART, groups[SEPARATED], "shapes")
+    before.several(Kind.POLYGON, Role.SHAPE_APART, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
+    after.several(Kind.POLYGON, Role.SHAPE_TOUCHING, groups[TOUCHING], "touching")
+    after.several(Kind.POLYGON, Role.SHAPE_PENETRATING, groups[PENETRATING], "penetrating")
 
 
 def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, *, dotted: bool) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentStep, segments_intersect
 from ..labels.names import shape_names
-from ..model.arrays import Floats
+from ..model.arrays import RIGHT, Floats
 from ..model.choices import Detail
 from ..model.figure import PHASES, AnswerCandidate, Kind, Span, from_aside, out_of
 from ..model.lesson import FigureChoices, Lesson
@@ -150,7 +150,7 @@ def _draw_answer(both: Pen, result: SegmentIntersection) -> None:
     if result.kind is SegmentRelation.CROSS:
         draw_line(both, result.p, result.q)
         draw_line(both, result.r, result.s)
-    pen.name(point(*as_pair(place)), Role.WITNESS, place, np.array([1.0, 0.0]), "place", delayed=True)
+    pen.name(point(*as_pair(place)), Role.WITNESS, place, RIGHT, "place", delayed=True)
 
 
 def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> tuple[Caption, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
 from ...pitfalls import box as published
 from ...pitfalls.cases import Inputs
-from ..model.arrays import ROUNDED, Floats, extent
+from ..model.arrays import ROUNDED, UP, Floats, extent
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
 from ..stage.pen import Pen
@@ -121,7 +121,7 @@ def angles_story(inputs: Inputs) -> Story:
                 ends = np.array([box.center, box.center + 0.5 * sides[0] * way])
                 pen.arrow(role, ends, "first-direction")
                 above = np.array([box.center[0], box.corners[:, 1].max()])
-                pen.name(text, role, above, np.array([0.0, 1.0]), "angles")
+                pen.name(text, role, above, UP, "angles")
 
         return draw
 
@@ -185,7 +185,7 @@ def walking_story(inputs: Inputs) -> Story:
             for way in pairwise(path):
                 if not np.array_equal(*way):
                     pen.arrow(Role.DIRECTION, as_array(way), "way")
-            pen.name(point(*path[-1].tolist()), role, path[-1], np.array([0.0, 1.0]), "center")
+            pen.name(point(*path[-1].tolist()), role, path[-1], UP, "center")
 
         return stated(draw, says, "classic.center", values, result)
 

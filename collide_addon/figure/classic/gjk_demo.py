@@ -19,7 +19,7 @@ from ...pitfalls import simplex
 from ...pitfalls.cases import Inputs
 from ...pitfalls.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
 from ..algorithms.foot import equation
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import ROUNDED, UP, Floats
 from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
@@ -173,7 +173,7 @@ def one_point_story(inputs: Inputs) -> Story:
         pen.name("0", Role.ORIGIN, at, at - both[0], "O")
 
     def draw_claim(pen: Pen) -> None:
-        pen.whole_line(Role.CLAIM, both[0], np.array([0.0, 1.0]), "line")
+        pen.whole_line(Role.CLAIM, both[0], UP, "line")
         _draw_way(pen, Role.CLAIM, at, np.array([p[0], asked[1]]))
 
     said, true = ({"distance": each} for each in (simplex.distance_to_line(p, p, asked), gjk([p], [asked]).distance))

@@ -13,7 +13,7 @@ from itertools import accumulate, groupby
 import numpy as np
 
 from ...geometry import Circle, PnpolyStep
-from ..algorithms.pnpoly import PointsInPolygon
+from ..algorithms.pnpoly.figure import PointsInPolygon
 from ..export.document import PICTURE_GAP, SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
 from ..export.handout import LINE_ROOM, MOST_VERTICES, PART_SIZE, given_numbers, lines_below, named_vertices, said
 from ..export.paper import panels_alone

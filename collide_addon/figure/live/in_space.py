@@ -13,11 +13,11 @@ import numpy as np
 from ...geometry import Relation
 from ...geometry.space import ConvexPolyhedron, MeshDistanceResult, TriangleMesh, epa, gjk, mesh_distance
 from ..lessons import whole_parameters
-from ..model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN, view_headline
+from ..model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN, substitutes, view_headline
 from ..model.lesson import Choices, Headline, Measured, Solids
 from ..model.look import Look
 from ..model.style import Role
-from ..page.page import PARTED, substitutes
+from ..page.page import PARTED
 from ..registry import COMPARE, GJK
 from ..space.answers import answer_of, draw_found, draw_meshes, meshes_answer
 from ..space.model import LIVE, NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject

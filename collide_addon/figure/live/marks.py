@@ -17,7 +17,7 @@ import numpy as np
 from ...geometry import Relation
 from ..labels.candidates import CLEARANCE
 from ..labels.obstacles import half_room
-from ..model.arrays import ROUNDED, Floats
+from ..model.arrays import RIGHT, ROUNDED, Floats
 from ..model.choices import Layout
 from ..model.figure import Align, Kind, Mark, Motion, Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE, Role
@@ -299,7 +299,7 @@ def thinned(outline: Floats) -> Floats:
 def direction_of(way: Floats) -> Floats:
     """Return the unit vector along a vector; to the right for a zero vector."""
     length = math.hypot(*way)
-    return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
+    return np.asarray(way / length, dtype=np.float64) if length else RIGHT
 
 
 def sampled(outlines: Sequence[Floats]) -> Floats:

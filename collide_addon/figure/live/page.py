@@ -10,14 +10,14 @@ from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Panel, Step
-from ..model.heights import APART, view_headline, view_summary
+from ..model.heights import APART, substitutes, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, PARTED, finish, substitutes
+from ..page.page import FIRST_CAPTION, NUMBERS_BELOW, PARTED, finish
 from ..page.progress import BAR_LABEL, BAR_RIGHT
-from ..page.sheet import CAPTION_STRIP, EDGE, SMALLEST_SHARE, TITLE_BELOW, Sheet, bounds_of, lay_out
+from ..page.sheet import CAPTION_STRIP, EDGE, HEADING_BELOW, SMALLEST_SHARE, TITLE_BELOW, Sheet, bounds_of, lay_out
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK

@@ -12,7 +12,15 @@ FLOAT_NOISE = 1e-12
 ROUNDED = 1e-9
 """Share of a length that counts as rounding: numbers that differ by less are equal."""
 
+RIGHT, UP = np.broadcast_to(np.eye(2), (2, 2))  # which nobody can change
+"""The directions to the right and upwards."""
+
 
 def extent(points: Floats) -> float:
     """Return the largest difference of two coordinates of points (n, k) along one axis."""
     return float(np.ptp(points, axis=0).max())
+
+
+def middle_of(points: Floats) -> Floats:
+    """Return the centre (k,) of the box around points (n, k)."""
+    return (points.min(axis=0) + points.max(axis=0)) / 2

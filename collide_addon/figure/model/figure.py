@@ -6,7 +6,6 @@ A figure is plain data. `export.svg` and the `scene` room draw it; neither compu
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -16,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..text.messages import Caption
-from .arrays import Floats
+from .arrays import Floats, middle_of
 from .choices import Storyboard
 from .look import Theme
 from .style import Role
@@ -179,29 +178,13 @@ def out_of(point: Floats) -> Motion:
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
 
 
-def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
-    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from its start to its end.
-
-    That end moves straight, except for a line that ends up horizontal or vertical, which rotates.
-    """
-    (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
-    if not after.any():  # too short for a float
-        return out_of(fixed)
-    if after.all():
-        along_x, along_y = (before / after).tolist()
-        return Motion(stretch=(along_x or NOTHING_YET, along_y or NOTHING_YET), about=(x, y))
-    share = max(float(np.hypot(*before) / np.hypot(*after)), NOTHING_YET)
-    turn = float(after[0] * before[1] - after[1] * before[0]), float(after @ before)
-    return Motion(turn=math.atan2(*turn), stretch=(share, share), about=(x, y))
-
-
 WIDER = 1.12
 """Scale at which something begins that closes in."""
 
 
 def closing_in(outline: Floats) -> Motion:
     """Return the motion of closing in on a place (n, 2) from slightly further out, like a rubber band."""
-    x, y = ((outline.min(axis=0) + outline.max(axis=0)) / 2).tolist()
+    x, y = middle_of(outline).tolist()
     return Motion(stretch=(WIDER, WIDER), about=(x, y))
 
 
@@ -211,15 +194,6 @@ def as_large_as(before: Floats, after: Floats) -> Motion:
     share = np.clip(width / span, NOTHING_YET, 1.0 - NOTHING_YET)
     x, y = ((old - share * low) / (1.0 - share)).tolist()
     return Motion(stretch=(float(share[0]), float(share[1])), about=(x, y))
-
-
-def as_long_as(before: Floats, after: Floats) -> Motion:
-    """Return the motion of a segment `after` (2, 2) that grows from a part of it, `before` (2, 2)."""
-    way = after[1] - after[0]
-    start, end = before if (before[1] - before[0]) @ way > 0.0 else before[::-1]
-    share = min(float(np.hypot(*(end - start)) / np.hypot(*way)), 1.0 - NOTHING_YET)
-    x, y = ((start - share * after[0]) / (1.0 - share)).tolist()
-    return Motion(stretch=(share, share), about=(x, y))
 
 
 def lengthened(start: Floats) -> Motion:

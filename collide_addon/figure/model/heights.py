@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from ..text.messages import Caption
 from .arrays import Floats
 
 if TYPE_CHECKING:
@@ -51,6 +52,12 @@ CROSSED = "crossed_faces_of"
 """Key in a figure's parameters and result: the letters of objects with a face that crosses itself."""
 CROSSED_FACE_OF = "crossed face of"
 """The key of those letters in a `Lesson.headline`."""
+HULLS_USED = {
+    OUTLINES: ("view.hull_of", "view.hulls_of"),
+    MESHES: ("view.hull_of_mesh", "view.hulls_of_meshes"),
+    HULL_OF: ("view.hull_used", "view.hulls_used"),
+}
+"""What is said where a hull stands for one object, or for both: with how the objects themselves lie, if it is known."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:
@@ -105,6 +112,20 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
     if isinstance(crossed := parameters.get(CROSSED), list):
         seen[CROSSED_FACE_OF] = ", ".join(crossed)
     return seen
+
+
+def substitutes(seen: Mapping[str, object]) -> list[Caption]:
+    """Return what is said of hulls and triangles that stand for objects, from the headline of how they were seen."""
+    said = []
+    if HULL_OF in seen:
+        known = next(filter(seen.__contains__, HULLS_USED))
+        message, values = HULLS_USED[known]["," in str(seen[HULL_OF])], {"letters": seen[HULL_OF]}
+        if known in DISTANCE_OF:
+            values["lie"] = Caption(f"view.outlines_{seen[known]}", {"distance": seen.get(DISTANCE_OF[known])})
+        said.append(Caption(message, values))
+    if CROSSED_FACE_OF in seen:
+        said.append(Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}))
+    return said
 
 
 def view_summary(parameters: Mapping[str, object]) -> dict[str, object]:

@@ -14,37 +14,18 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import (
-    APART,
-    CONTACTS,
-    CROSSED_FACE_OF,
-    DISTANCE_OF,
-    HULL_OF,
-    MESHES,
-    OUTLINES,
-    SEEN,
-    view_headline,
-    view_summary,
-)
+from ..model.heights import APART, CONTACTS, SEEN, substitutes, view_headline, view_summary
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, written_in
 from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, Rail, bar_marks, clock_marks
 from .rulers import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet
+from .sheet import ABOUT_BELOW, CAPTION_STRIP, EDGE, HEADING_BELOW, TITLE_BELOW, TITLE_STRIP, Sheet
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
-HULLS_USED = {
-    OUTLINES: ("view.hull_of", "view.hulls_of"),
-    MESHES: ("view.hull_of_mesh", "view.hulls_of_meshes"),
-    HULL_OF: ("view.hull_used", "view.hulls_used"),
-}
-"""What is said where a hull stands for one object, or for both: with how the objects themselves lie, if it is known."""
-ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
-"""From the page's top to the centre of the subtitle and of the headings; all lengths here are in figure units."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
 """Width of the numbers beside the bar."""
 TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
-"""Smallest gap between two texts in one line, and between two with numbers."""
+"""Smallest gap between two texts in one line, and between two with numbers; all lengths here are in figure units."""
 PARTED = 5 * " "
 """Separator of the parts of a line of numbers, of which the first are dropped if there is too little room."""
 BEFORE_LAST = re.compile(r" [=≈] [^=≈]*(?= [=≈] [^=≈]*$)")
@@ -367,20 +348,6 @@ def _sentence(
         marks.append(sheet.text(shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
         height -= 9.6
     return marks
-
-
-def substitutes(seen: Mapping[str, object]) -> list[Caption]:
-    """Return what is said of hulls and triangles that stand for objects, from the headline of how they were seen."""
-    said = []
-    if HULL_OF in seen:
-        known = next(filter(seen.__contains__, HULLS_USED))
-        message, values = HULLS_USED[known]["," in str(seen[HULL_OF])], {"letters": seen[HULL_OF]}
-        if known in DISTANCE_OF:
-            values["lie"] = Caption(f"view.outlines_{seen[known]}", {"distance": seen.get(DISTANCE_OF[known])})
-        said.append(Caption(message, values))
-    if CROSSED_FACE_OF in seen:
-        said.append(Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}))
-    return said
 
 
 def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:

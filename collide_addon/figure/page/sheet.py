@@ -24,9 +24,9 @@ from .rulers import NO_ROOM, RULED, RulerRoom, room_for
 EDGE = 12.0
 """Empty border of the page; all lengths here are in figure units."""
 TITLE_STRIP = 31.0
-TITLE_BELOW = 14.0
-"""From the page's top to the middle of the title."""
 HEADING_STRIP = 11.0
+TITLE_BELOW, ABOUT_BELOW, HEADING_BELOW = 14.0, 25.0, TITLE_STRIP + HEADING_STRIP / 2
+"""From the page's top to the middle of the title, of the subtitle and of the headings."""
 CAPTION_STRIP = 40.0
 PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
 """Margins beside, above and below the contents of a panel, for labels: these are wider than high, and above a panel its

@@ -145,10 +145,6 @@ class PairPen(Pen):
         """The pen in A − B."""
         return self.at(Panel.DIFFERENCE)
 
-    def on_its_own(self, span: Span) -> Self:
-        """Return the pen for another span, into a sketch of its own."""
-        return self.apart().during(span)
-
 
 def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:
     """Return the names of vertices of A − B, w1, w2, …, in order of first appearance."""

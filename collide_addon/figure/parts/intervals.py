@@ -3,10 +3,12 @@
 
 import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 
 from ...geometry import Relation
+from ..model.arrays import UP
 from ..model.figure import Align, Kind, Motion, Panel, from_aside, out_of
 from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
@@ -28,6 +30,11 @@ VERDICTS = by_relation(
 """The verdicts on intervals, and on shadows."""
 
 
+def relation_of(overlap: float | Fraction) -> Relation:
+    """Return the relation of two shadows with this overlap."""
+    return Relation.PENETRATING if overlap > 0 else Relation.SEPARATED if overlap < 0 else Relation.TOUCHING
+
+
 @dataclass(frozen=True, slots=True)
 class PairIntervals:
     """The intervals `a` and `b` of a line, drawn one below the other at `heights` in the world panel."""
@@ -45,9 +52,7 @@ class PairIntervals:
     def relation(self) -> Relation:
         """Their relation: whether they share no number, one end, or more."""
         low, high = self.difference
-        if low > 0.0 or high < 0.0:
-            return Relation.SEPARATED
-        return Relation.TOUCHING if low == 0.0 or high == 0.0 else Relation.PENETRATING
+        return relation_of(min(high, -low))
 
     @property
     def between(self) -> Ends:
@@ -142,7 +147,7 @@ def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:
         arrow, from_zero = np.array([(tail, height), (head, height)]), np.array([(0.0, aside), (head - tail, aside)])
         grows.arrow(role, arrow, name, out_of(arrow[0]))
         there.arrow(role, from_zero, name, out_of(from_zero[0]))
-        at, outwards = from_zero.mean(axis=0), np.array([0.0, 1.0])  # at A and B it goes from number to number
+        at, outwards = from_zero.mean(axis=0), UP  # at A and B it goes from number to number
         if abs(head - tail) < 2.0 * text_width(name, SMALL_SIZE) * unit:  # or its name would stand at the arrow above
             at, outwards = from_zero[1], np.array([math.copysign(1.0, head - tail), 0.0])
         there.name(name, role, at, outwards, size=SMALL_SIZE, needed=False)
@@ -164,9 +169,7 @@ def draw_verdict(pen: Pen, intervals: PairIntervals) -> None:
     for line, panel in lines:
         there = pen.at(panel)
         there.line(Role.REACH, line, "both", out_of(line[0]))
-        there.name(
-            number(high - low), Role.REACH, line.mean(axis=0), np.array([0.0, 1.0]), "both", SMALL_SIZE, needed=False
-        )
+        there.name(number(high - low), Role.REACH, line.mean(axis=0), UP, "both", SMALL_SIZE, needed=False)
 
 
 def interval_captions(intervals: PairIntervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:

@@ -16,7 +16,7 @@ from ...geometry import DifferenceVertex, Relation, epa, gjk, pairwise_differenc
 from ...geometry.narrowphase.difference import Difference
 from ...geometry.predicates.grid import whole_direction
 from ..labels.names import vertex_name
-from ..model.arrays import Floats
+from ..model.arrays import RIGHT, Floats
 from ..model.figure import PHASES, Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
@@ -157,7 +157,7 @@ def of_difference(
     def next_pen(phase: int = 0) -> PairPen:
         """Return the pen for a phase of the next stage."""
         tick = PHASES * len(stages) + phase
-        return pen.on_its_own(Span(tick, tick))
+        return pen.apart().during(Span(tick, tick))
 
     if searched:
         stages["rail.one_dimension"] = _one_dimension(setup, pen)
@@ -179,7 +179,7 @@ def of_difference(
 
 def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
     """Return the question, and its answer for the shadows of A and B, if they fit."""
-    page, pen = pen.page, pen.on_its_own(Span(0, PHASES - 1))
+    page, pen = pen.page, pen.apart().during(Span(0, PHASES - 1))
     if not page.apart:
         return [setup], ([], [])
     intervals = shadows_of(page.a, page.b, page.sheet)
@@ -303,8 +303,8 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
     row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))  # far out two vertices are the same floats
     edges = [hull[row] - hull[row - 1], hull[(row + 1) % len(hull)] - hull[row]]
     if len(hull) < 3:
-        middle: Floats = edges[0] if len(hull) == 2 else np.array([1.0, 0.0])
+        middle: Floats = edges[0] if len(hull) == 2 else RIGHT
     else:
         middle = sum(np.array([edge[1], -edge[0]]) / np.hypot(*edge) for edge in edges)
-    middle /= np.hypot(*middle)
+    middle = middle / np.hypot(*middle)
     return max(WAYS[fits], key=lambda way: float(way @ middle) / math.hypot(*way), default=middle)

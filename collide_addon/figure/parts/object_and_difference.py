@@ -14,7 +14,7 @@ from ...geometry import DifferenceVertex
 from ..labels.labels import way_or_up
 from ..labels.names import vertex_name
 from ..model.arrays import Floats
-from ..model.figure import Motion, as_long_as, from_aside, out_of
+from ..model.figure import NOTHING_YET, Motion, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
 from ..stage.half_planes import beyond, cut_border, strip_between
@@ -93,6 +93,15 @@ def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion |
     short = pen.page.names[w]
     text = f"{written_names(short)} = {written_names(vertex_name(w))}"
     draw_vertex(pen.when_arrived(delayed=motion is None), w, direction, text, motion, short, delayed=True)
+
+
+def dropped(pen: PairPen, vertices: Sequence[DifferenceVertex], kept: Collection[DifferenceVertex]) -> None:
+    """Draw the vertices of a simplex that are not kept, hollow, and say that they go."""
+    there, middle = pen.difference, np.mean([vertex.point for vertex in vertices], axis=0)
+    for vertex in (vertex for vertex in vertices if vertex not in kept):
+        there.hollow_dots(vertex.point, vertex_name(vertex))
+        name = pen.page.names[vertex]
+        there.name(pen.say("gjk.goes", w=name), Role.DROPPED, vertex.point, vertex.point - middle, name)
 
 
 def draw_vertex(
@@ -178,7 +187,7 @@ def nothing_beyond(
     shorter = line.mean(axis=0) + 0.8 * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
-    there.line(Role.SUPPORT_LINE, line, "support-line", as_long_as(shorter, line) if grows else None)
+    there.line(Role.SUPPORT_LINE, line, "support-line", _as_long_as(shorter, line) if grows else None)
     arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=arrived.delayed and not grows)
     if not page.apart:
         return
@@ -219,7 +228,16 @@ def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: 
     """Draw supporting lines (2, 2) of A and B through points (2,), which grow out of those that swept there."""
     for subject, end, line in zip((pen.page.a, pen.page.b), ends, lines, strict=True):
         swept = line_beside(pen, subject.shape.core.vertices, direction, float(end @ direction))
-        pen.line(Role.SUPPORT_LINE, line, f"line-{subject.letter}", as_long_as(swept, line))
+        pen.line(Role.SUPPORT_LINE, line, f"line-{subject.letter}", _as_long_as(swept, line))
+
+
+def _as_long_as(before: Floats, after: Floats) -> Motion:
+    """Return the motion of a segment `after` (2, 2) that grows from a part of it, `before` (2, 2)."""
+    way = after[1] - after[0]
+    start, end = before if (before[1] - before[0]) @ way > 0.0 else before[::-1]
+    share = min(float(np.hypot(*(end - start)) / np.hypot(*way)), 1.0 - NOTHING_YET)
+    x, y = ((start - share * after[0]) / (1.0 - share)).tolist()
+    return Motion(stretch=(share, share), about=(x, y))
 
 
 def light_edges(pen: PairPen, normal: Floats) -> None:

@@ -171,7 +171,7 @@ def grow_back(
     draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
     grows = as_large_as(before, whole.points)
     draft.marks.append(replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False))
-    page, beyond = pen.page, pen.on_its_own(Span(span.first, span.first))
+    page, beyond = pen.page, pen.apart().during(Span(span.first, span.first))
     radii = page.a.shape.radius + page.b.shape.radius
     end = v + radii * direction
     nothing_beyond(beyond, end, direction, max(0.0, float(-direction @ end)))

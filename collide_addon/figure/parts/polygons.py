@@ -9,7 +9,7 @@ import numpy as np
 from ...geometry import Circle, ConcaveResult, GeometryError, convex_pieces, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, mark_name, shape_names
 from ..labels.obstacles import half_room
-from ..model.arrays import Floats
+from ..model.arrays import UP, Floats
 from ..model.figure import ALWAYS, Mark, Motion, Span, along, closing_in, out_of
 from ..model.style import Role
 from ..model.subject import Subject
@@ -215,7 +215,7 @@ def _outwards(ring: Floats, vertex: int) -> Floats:
     rolled = np.roll(ring, -vertex, axis=0) - ring[vertex]
     ways = rolled[rolled.any(axis=1)]
     if not len(ways):
-        return np.array([0.0, 1.0])
+        return UP
     back: Floats
     forth: Floats
     back, forth = ways[-1] / np.hypot(*ways[-1]), ways[0] / np.hypot(*ways[0])

@@ -13,11 +13,10 @@ from ...geometry import convex_hull
 from ...geometry.space import Certificate, ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Panel, Span, Step
-from ..model.heights import view_headline, view_summary
+from ..model.heights import substitutes, view_headline, view_summary
 from ..model.lesson import Measured
 from ..model.records import plain, plain_fields
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
-from ..page.page import substitutes
 from ..page.text_metrics import text_width
 from ..parts.pair import pair_title
 from ..text.exact import MINUS, worked

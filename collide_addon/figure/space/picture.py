@@ -17,10 +17,9 @@ from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 from ..model.choices import Aspect
 from ..model.figure import Bounds
-from ..model.heights import view_headline
+from ..model.heights import substitutes, view_headline
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
-from ..page.page import substitutes
 from ..page.sheet import SMALLEST_SHARE
 from ..stage.half_planes import beyond
 from ..text.catalogue import sentences

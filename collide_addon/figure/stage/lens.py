@@ -16,7 +16,7 @@ import numpy as np
 from ..labels.candidates import runs_through
 from ..labels.labels import LabelRequest, place_labels, with_labels
 from ..labels.obstacles import Obstacles, Points, grown, half_room, halves, meets_any, text_box, written_upon
-from ..model.arrays import Floats
+from ..model.arrays import UP, Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
@@ -57,7 +57,6 @@ SIDES = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0))
 """Places in a lens, from its centre, to which a line from what it enlarges may lead, as shares of its side."""
 IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
 """What the name of a region keeps away from."""
-UP = np.array([0.0, 1.0])
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
 

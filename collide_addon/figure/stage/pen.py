@@ -150,17 +150,29 @@ class Pen:
         """Add dots at points (n, 2), or at one (2,)."""
         self.mark(Kind.POINTS, role, points.reshape(-1, 2), part, motion, **more)
 
+    def hollow_dots(self, points: Floats, part: str) -> None:
+        """Add dots at points (n, 2), or at one (2,), that are empty inside: what is dropped there."""
+        for role in (Role.DROPPED, Role.DROPPED_INSIDE):
+            self.dots(role, points, part)
+
     def line(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
         """Add a polyline (n, 2), unless it is a single point."""
         self.mark(Kind.POLYLINE, role, points if len(points) > 1 else points[:0], part, motion, **more)
 
     def lines(
-        self, role: Role, ends: Sequence[Floats] | Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+        self, role: Role, runs: Sequence[Floats] | Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
-        """Add one mark of several segments (n, 2, 2)."""
-        if len(ends):
-            more["starts"] = tuple(range(2, 2 * len(ends), 2))
-            self.mark(Kind.POLYLINE, role, np.concatenate(list(ends)), part, motion, **more)
+        """Add several polylines, runs of points (n, 2), as one mark."""
+        self.several(Kind.POLYLINE, role, runs, part, motion, **more)
+
+    def several(
+        self, kind: Kind, role: Role, shapes: Sequence[Floats] | Floats, part: str, motion: Motion | None = None,
+        **more: Unpack[More],
+    ) -> None:  # fmt: skip
+        """Add several polylines, polygons or areas (n, 2) as one mark."""
+        if len(shapes):
+            more["starts"] = tuple(np.cumsum([len(each) for each in shapes[:-1]], dtype=int).tolist())
+            self.mark(kind, role, np.concatenate(list(shapes)), part, motion, **more)
 
     def polygon(
         self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]

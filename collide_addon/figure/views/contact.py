@@ -12,7 +12,7 @@ import numpy as np
 from ...geometry import ClipStep, ContactManifold, Relation
 from ...geometry.space import contact_manifold, gjk
 from ..labels.names import shape_names
-from ..model.arrays import Floats, extent
+from ..model.arrays import Floats, extent, middle_of
 from ..model.choices import Detail
 from ..model.figure import Panel, from_aside, out_of
 from ..model.lesson import FigureChoices, Lesson
@@ -33,7 +33,7 @@ from ..text.messages import Caption, equals, number, point, say
 from ..text.names import written_edge, written_names
 from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
 from .page import finish_pair
-from .planes import MOST_NAMED, RIGHT
+from .planes import ALONG, MOST_NAMED
 from .solid import solid_of
 from .view import View, flat_subject, home_view, panels_beside, profile
 
@@ -150,7 +150,7 @@ def _draft(
     if np.linalg.norm(edge) < PARALLEL:
         edge = side[-1] - side[0]
     aside = profile(outward, home, edge if manifold.reference else None)
-    middle = (both.min(axis=0) + both.max(axis=0)) / 2
+    middle = middle_of(both)
     x, y, _ = middle.tolist()
     views = {
         Panel.WORLD: home.centred(middle, (x, y)),
@@ -182,10 +182,7 @@ def _add_faces(draft: Draft, pen: ContactPen) -> None:
     middle, way = pen.face.mean(axis=0), pen.manifold.normal
     for each in map(there.at, (Panel.WORLD, Panel.PROFILE)):
         view = pen.views[each.panel]
-        foot = view.paper(middle)
-        tip = foot + view.way(NORMAL * pen.unit / view.scale * way)
-        each.arrow(Role.AXIS, np.array([foot, tip]), "n", out_of(foot))
-        each.name("n", Role.AXIS, tip, tip - foot, "n", delayed=True)
+        each.arrow_along(Role.AXIS, view.paper(middle), view.way(NORMAL * pen.unit / view.scale * way), "n", "n")
     own = list(map(pen.own.vertex_name, pen.reference))
     stays.from_phase(1).draw_face(pen.own.letter, pen.face, "reference", own)
     cut = pen.other.shape.vertices[list(pen.incident)]
@@ -221,8 +218,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     left.draw_face(letter, step.kept, "kept", pen.called(step.kept))
     there, gone = left.at(Panel.DIFFERENCE), pen.called(step.dropped)
     for name, place in zip(gone[:MOST_LISTED], there.paper(step.dropped), strict=False):
-        there.dots(Role.DROPPED, place, f"gone-{name}")
-        there.name(written_names(name), Role.DROPPED, place, outward, f"gone-{name}", SMALL_SIZE)
+        there.dot(Role.DROPPED, place, written_names(name), outward, f"gone-{name}", SMALL_SIZE)
     known = set(pen.called(step.before))
     made = [f"{written_names(name)} {equals(*each)}" for name, each in zip(
         pen.called(step.kept), step.kept.tolist(), strict=True) if name not in known]  # fmt: skip
@@ -258,7 +254,7 @@ def _add_result(draft: Draft, pen: ContactPen, left: Floats) -> None:
                 there.arrow(Role.TRANSLATION, ends, "depth", out_of(ends[0]))
         if each.depth:  # beside the last arrow
             size = number(each.depth)
-            there.name(size, Role.TRANSLATION, ends.mean(axis=0), RIGHT, "depth", needed=False, delayed=True)
+            there.name(size, Role.TRANSLATION, ends.mean(axis=0), ALONG, "depth", needed=False, delayed=True)
         high, low = (float(place @ pen.outward) + 0.0 for place in (above, below))
         depths.append(f"{written_names(name)}: {worked(high, (MINUS, low), total=each.depth)}" if name else
                     f"{point(*below.tolist())}")  # fmt: skip

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ...geometry import convex_hull
 from ..model.arrays import Floats, extent
-from ..model.figure import Motion, from_aside
+from ..model.figure import Kind, Motion, from_aside
 from ..model.style import STYLES, Role
 from ..parts.pair import name_ghost
 from ..space.bodies import seen_contours
@@ -87,7 +87,7 @@ def draw_solid(
     front, border = faces_seen(solid, view.towards), outline(view, solid.vertices)
     tones = np.where(shades > BRIGHT, 0, np.where(shades > DIM, 1, 2))
     for number, role in enumerate(ink.tones):
-        draw_areas(pen, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
+        pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
         pen.polygon(ink.edge, border, part, motion)
         return solid.ends[:0]
@@ -203,13 +203,6 @@ def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
     return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
 
 
-def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion: Motion | None = None) -> None:
-    """Draw several polygons (n, 2) without their lines as one mark."""
-    if rings:
-        starts = tuple(np.cumsum([len(ring) for ring in rings[:-1]]).tolist())
-        pen.area(role, np.concatenate(list(rings)), part, motion, starts=starts)
-
-
 def outline(view: View, points: Floats) -> Floats:
     """Return the outline (n, 2) of points (n, 3) on paper, counter-clockwise."""
     return convex_hull(view.paper(points))
@@ -277,7 +270,7 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
     if view.towards[2] < LOW or not size:
         return
     shadows = [pen.shown(view.paper(on_ground(convex_hull(shape[:, :2])))) for shape in shapes]
-    draw_areas(pen, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")
+    pen.several(Kind.AREA, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")
     ten = 10.0 ** np.floor(np.log10(size / CELLS))
     step = next(each * ten for each in (1.0, 2.0, 5.0, 10.0, 20.0) if CELLS * each * ten >= size)
     grid = []

@@ -7,32 +7,22 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.space import PenetrationResult, PolytopeStep
-from ..model.arrays import Floats
-from ..model.figure import Panel, Span, out_of
+from ..model.arrays import UP, Floats
+from ..model.figure import Kind, Panel, Span, out_of
 from ..model.style import SMALL_SIZE, Role
+from ..parts import object_and_difference as both
 from ..parts.check import depth_check
 from ..parts.difference_page import PairPen
-from ..parts.object_and_difference import (
-    carried_back,
-    difference_name,
-    draw_circle,
-    draw_vertex,
-    found,
-    gap_between,
-    nothing_beyond,
-    simplex_names,
-)
 from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
 from ..text.messages import number
-from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_both, draw_ghost, draw_plane, draw_solid
+from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_both, draw_ghost, draw_plane, draw_solid
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
 from .planes import (
     ALONG,
     MOST_NAMED,
-    RIGHT,
     difference_aside,
     draw_end_planes,
     draw_origin,
@@ -68,13 +58,13 @@ def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
     page = pen.page
     pen.during(Span(1 if first else 0, 3)).when_arrived().draw_difference()
     pen.draw_ground()
-    difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
+    both.difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
         body, span = polytope_of(first), Span(2, 3)
         draw_solid(pen.difference.during(span), page.views.difference, body, OF_SIMPLEX, "polytope")
         rows = sorted({row for facet in first.facets for row in facet})
         vertices = page.views.vertices(tuple(first.corners[row] for row in rows))
-        simplex_names(pen.flat.during(span), vertices)
+        both.simplex_names(pen.flat.during(span), vertices)
         pen.flat.during(span).difference.dots(
             Role.POLYTOPE_VERTEX, np.array([vertex.point for vertex in vertices]), "polytope"
         )
@@ -95,19 +85,19 @@ def _facet(pen: SpacePen, step: PolytopeStep, found: DifferenceVertex | None = N
     own = tuple(step.corners[row] for row in step.facets[step.nearest])
     facet = page.views.vertices(own)
     flat.difference.dots(Role.SIMPLEX, np.array([vertex.point for vertex in facet]), "nearest")
-    simplex_names(flat, page.views.vertices(tuple(each for each in own if each != found)))
+    both.simplex_names(flat, page.views.vertices(tuple(each for each in own if each != found)))
     return facet
 
 
 def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
     """Draw the face nearest to the origin, the line to it, and the inscribed ball; the supports may be `asked` for."""
     flat, view = pen.flat, pen.page.views.difference
-    carried_back(replace(flat, asking=False if asked else None), _facet(pen, step))
+    both.carried_back(replace(flat, asking=False if asked else None), _facet(pen, step))
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
         flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "way-to-face", out_of(np.zeros(2)))
-    flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
-    draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
+    flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + ALONG * 1e-9, "direction")
+    both.draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
     list_vertices(pen, step.normal)
     if asked:
         ask_supports(pen, step.normal)
@@ -117,7 +107,7 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
     """Draw the planes pushed out from the nearest face, and the vertices where they leave the shapes."""
     page, flat = pen.page, pen.flat
     _facet(pen, step, step.support)
-    found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
+    both.found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
     draw_planes(pen, step.normal)
     view = page.profile(step.normal)
     polytope_aside(step, pen, view, cut=False)
@@ -139,22 +129,21 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     _facet(pen, step)
     draw_planes(pen, step.normal, moves=False)
     w = page.views.vertex(step.support)
-    draw_vertex(flat, w, page.views.difference.way(step.normal))
+    both.draw_vertex(flat, w, page.views.difference.way(step.normal))
     view = page.profile(step.normal)
     polytope_aside(step, pen, view, cut=False)
     aside, final = pen.aside(view), step.growth == 0.0
     top = Views(view, view).vertex(step.support).point
-    nothing_beyond(aside, top, ALONG, step.distance * view.scale, circled=False, dots=[np.zeros(2)])
+    both.nothing_beyond(aside, top, ALONG, step.distance * view.scale, circled=False, dots=[np.zeros(2)])
     foot = np.array((step.distance * view.scale, 0.0))
     if step.distance > 0.0:
         aside.line(Role.REACH, np.array([np.zeros(2), foot]), "reach")
     if final:
-        draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
+        both.draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
     if step.support in (step.corners[row] for row in step.facets[step.nearest]):  # which has its name
         return
     for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
-        there.dots(Role.SUPPORT_DIFFERENCE, place, "w")
-        there.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, place, way, "w")
+        there.dot(Role.SUPPORT_DIFFERENCE, place, page.names[step.support], way, "w")
 
 
 def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
@@ -163,8 +152,8 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     points, there = _points(step), pen.difference
     draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")
     seen = [view.paper(points[list(step.facets[row])]) for row in step.seen]
-    draw_areas(there, Role.REGION_PAPER, seen, "seen")
-    draw_areas(there, Role.REGION_CORNER, seen, "seen")
+    there.several(Kind.AREA, Role.REGION_PAPER, seen, "seen")
+    there.several(Kind.AREA, Role.REGION_CORNER, seen, "seen")
     rim = {frozenset(edge) for edge in step.horizon}
     rings = [step.facets[row] for row in step.seen]
     inner = {frozenset(edge) for ring in rings for edge in zip(ring, (*ring[1:], ring[0]), strict=True)} - rim
@@ -174,9 +163,9 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     there.lines(Role.EDGE_LIT, horizon, "horizon")
     there.when_arrived().lines(Role.FAN, fan, "fan")
     corners = page.views.vertices(tuple(step.corners[row] for row, _ in step.horizon))
-    simplex_names(flat, corners)
+    both.simplex_names(flat, corners)
     w = page.views.vertex(step.support)
-    draw_vertex(flat, w, view.way(step.normal), page.names[step.support])
+    both.draw_vertex(flat, w, view.way(step.normal), page.names[step.support])
     edge = max(horizon, key=lambda ends: float(np.linalg.norm(ends.mean(axis=0) - w.point)))
     middle, word = edge.mean(axis=0), pen.say("epa.horizon")
     flat.difference.name(word, Role.EDGE_LIT, middle, middle - w.point, "horizon", SMALL_SIZE, needed=False)
@@ -185,7 +174,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
     new = faces_seen(grown, beside.towards)[-len(step.horizon) :]
     faces = [beside.paper(points[[*edge, -1]]) for edge, front in zip(step.horizon, new, strict=True) if front]
-    draw_areas(aside, Role.REGION_NOW, faces, "new")
+    aside.several(Kind.AREA, Role.REGION_NOW, faces, "new")
     aside.lines(Role.EDGE_LIT, beside.paper(points[np.array(step.horizon)]), "horizon-after")
     aside.lines(Role.FAN, [beside.paper(points[[row, -1]]) for row, _ in step.horizon], "fan-after")
     draw_origin(aside, beside)
@@ -207,7 +196,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     tail = world.paper(ends[1])
     arrow = np.array([tail, tail + world.way(way)])
     flat.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
-    flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), RIGHT, "depth")
+    flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")
     there, foot = flat.difference, page.views.difference.paper(way)
     there.arrow(Role.TRANSLATION, np.array([np.zeros(2), foot]), "translation", out_of(np.zeros(2)))
     others = there.during(Span.of(len(draft.steps), 1))
@@ -217,10 +206,10 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     aside = pen.aside(view)
     draw_both(pen.at(Panel.PROFILE), view, page.solids, "aside")
     at = view.paper(ends)
-    (line, _), _ = gap_between(aside, at, ALONG, parted=True)
+    (line, _), _ = both.gap_between(aside, at, ALONG, parted=True)
     direction_arrow(aside, line, ALONG, "d", at[0])
     aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.way(way)]), "depth-aside", out_of(at[1]))
-    aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), np.array((0.0, 1.0)), "depth-aside")
+    aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), UP, "depth-aside")
     certificate = certificate_of(result)
     if not certificate.holds:
         return

@@ -13,6 +13,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, common_point, kept_values, step_values, vertices_to_drop
+from ..model.arrays import UP
 from ..model.choices import Detail
 from ..model.figure import Bracket, Figure, Panel, Span, out_of
 from ..model.lesson import FigureChoices, Headline, Lesson
@@ -143,7 +144,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     if len(a) * len(b) <= MOST_DIFFERENCE_POINTS:
         places = page.views.difference.paper((a[:, np.newaxis] - b).reshape(-1, 3))
         pen.during(Span(2, 2)).difference.dots(Role.DIFFERENCE_POINTS, places, "all", out_of(np.zeros(2)))
-    found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
+    found(pen.during(Span(3, 3)).flat, page.views.vertex(first), UP)
     values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts
     draft.add_step(
         Caption("gjk.setup"),

@@ -14,22 +14,13 @@ from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
 from ..labels.names import vertex_name
-from ..model.arrays import Floats, extent
+from ..model.arrays import UP, Floats, extent
 from ..model.figure import Panel, from_aside
 from ..model.style import SMALL_SIZE, Role
+from ..parts import object_and_difference as both
 from ..parts.candidates import AS_FAR
 from ..parts.check import distance_check
 from ..parts.difference_page import PairPen, draw_weights
-from ..parts.object_and_difference import (
-    carried_back,
-    common_point,
-    draw_vertex,
-    found,
-    gap_between,
-    nothing_beyond,
-    simplex,
-    simplex_names,
-)
 from ..space.parts import proof_of, square
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
@@ -60,10 +51,10 @@ def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, ask
     The supports may be `asked` for after it.
     """
     flat, there = pen.page.views.step(step), pen.flat
-    simplex(there, flat.simplex)
-    simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
+    both.simplex(there, flat.simplex)
+    both.simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
     direction_arrow_of(there, flat)
-    carried_back(replace(there, asking=False if asked else None), flat.simplex, _weights(step, weights))
+    both.carried_back(replace(there, asking=False if asked else None), flat.simplex, _weights(step, weights))
     list_vertices(pen, step.direction)
     if asked:
         ask_supports(pen, step.direction)
@@ -77,9 +68,9 @@ def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
 def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
     """Draw the planes pushed over A, B and A − B together, and the vertices where they leave the shapes."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
-    simplex(there, flat.simplex)
-    simplex_names(there, [each for each in flat.simplex if each != flat.support])
-    found(there, flat.support, flat.direction)
+    both.simplex(there, flat.simplex)
+    both.simplex_names(there, [each for each in flat.simplex if each != flat.support])
+    both.found(there, flat.support, flat.direction)
     draw_planes(pen, step.direction, swept=swept)
     view = page.profile(step.direction)
     difference_aside(pen, view, (*step.along, *step.simplex))
@@ -95,19 +86,18 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
     """Draw what the plane through w proves: no point of A − B lies beyond it, and B is as far beyond A's plane."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     apart = step.relation is Relation.SEPARATED
-    simplex(there, flat.simplex)
-    simplex_names(there, [each for each in flat.simplex if each != flat.support], -flat.direction)
+    both.simplex(there, flat.simplex)
+    both.simplex_names(there, [each for each in flat.simplex if each != flat.support], -flat.direction)
     draw_planes(pen, step.direction, moves=False)
-    there.difference.dots(Role.NEAREST, flat.nearest, "v")
-    there.difference.name("v", Role.NEAREST, flat.nearest, -flat.direction, "v")
+    there.difference.dot(Role.NEAREST, flat.nearest, "v", -flat.direction)
     there.difference.dots(Role.SUPPORT_DIFFERENCE, flat.support.point, vertex_name(flat.support))
     there.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, flat.support.point, flat.direction)
     if apart:
-        carried_back(there, flat.simplex, _weights(step, weights))
+        both.carried_back(there, flat.simplex, _weights(step, weights))
         there.difference.line(Role.REACH, np.array([flat.nearest, np.zeros(2)]), "reach")
         draw_ball(pen.difference, np.zeros(2), step.upper * page.views.difference.scale, "ball")
     else:
-        draw_vertex(there, flat.support, flat.direction)
+        both.draw_vertex(there, flat.support, flat.direction)
     (over, shown), (under, view) = pen.in_rows(draft, step.direction)
     w, rows = step.support, (step.support.index_a, step.support.index_b)
     ends, names = np.array([w.point_a, w.point_b]), [a.vertex_name(k) for a, k in zip(page.subjects, rows, strict=True)]
@@ -117,9 +107,8 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
     draw_gap(over, shown, ends, names, exact_form(step.upper) if apart and not step.along else "")
     difference_aside(under, view, (*step.along, *step.simplex))
     aside, seen = under.aside(view), Views(view, view).step(step)
-    nothing_beyond(aside, seen.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[seen.nearest])
-    aside.dots(Role.NEAREST, seen.nearest, "v-aside")
-    aside.name("v", Role.NEAREST, seen.nearest, -ALONG, "v-aside")
+    both.nothing_beyond(aside, seen.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[seen.nearest])
+    aside.dot(Role.NEAREST, seen.nearest, "v", -ALONG, "v-aside")
     if apart:
         aside.line(Role.REACH, np.array([seen.nearest, np.zeros(2)]), "reach")
     if step.relation is not Relation.PENETRATING and step.support in step.simplex:
@@ -153,15 +142,9 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
     draw_solid(pen.difference, views.difference, body, OF_SIMPLEX, "candidates")
     nearest = nearest_of(step.kept)
     _region(pen.difference, views.difference, step, nearest)
-    simplex(there, flat.kept)
-    simplex_names(there, flat.kept)
-    dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
-    middle = np.mean([vertex.point for vertex in flat.candidates], axis=0)
-    for vertex in map(views.vertex, dropped):
-        for role in (Role.DROPPED, Role.DROPPED_INSIDE):
-            there.difference.dots(role, vertex.point, vertex_name(vertex))
-        goes = pen.say("gjk.goes", w=page.names[vertex])
-        there.difference.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
+    both.simplex(there, flat.kept)
+    both.simplex_names(there, flat.kept)
+    both.dropped(there, flat.candidates, flat.kept)
     if not step.along and len(step.kept) < 4:
         at = views.difference.paper(nearest)
         there.difference.dots(Role.NEAREST, at, "v", from_aside(flat.nearest - at))
@@ -174,7 +157,7 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
             rows = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
             draw_parts(pen.difference, rows, pen.say("region.whole"))
         draw_weights(pen, "weights.of_v" if len(step.kept) < 4 else "weights.of_0", bars)
-    carried_back(there, flat.kept, _weights(step, step.weights))
+    both.carried_back(there, flat.kept, _weights(step, step.weights))
     _keep_aside(pen, step, nearest)
 
 
@@ -189,7 +172,7 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
     called = pen.say("region.origin")
     middle = draw_region(pen, view, corners, kept, called, list(drawn))
     if middle is not None and pen.panel is Panel.PROFILE:
-        pen.name(called, Role.REGION_NOW, middle, np.array((0.0, 1.0)), "region", SMALL_SIZE, needed=False)
+        pen.name(called, Role.REGION_NOW, middle, UP, "region", SMALL_SIZE, needed=False)
 
 
 def _across(step: GjkStep, nearest: Floats) -> Floats:
@@ -216,8 +199,8 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
         draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
     draw_solid(pen.at(Panel.PROFILE), view, body, OF_SIMPLEX, "candidates-aside")
     _region(pen.at(Panel.PROFILE), view, step, nearest)
-    simplex(aside, flat.kept)
-    simplex_names(aside, flat.kept)
+    both.simplex(aside, flat.kept)
+    both.simplex_names(aside, flat.kept)
     draw_origin(aside, view)
     if not step.along and len(step.kept) < 4:
         at = view.paper(nearest)
@@ -245,12 +228,10 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])
         if len(contact) > 1:
             there.polygon(Role.MEETING, page.views.world.paper(contact), "meeting")
-        there.dots(Role.MEETING, places[0], "common")
-        there.name("a = b", Role.MEETING, places[0], np.array((1.0, 0.5)), "common")
+        there.dot(Role.MEETING, places[0], "a = b", np.array((1.0, 0.5)), "common")
     else:
         for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-way, way), strict=True):
-            there.dots(role, end, f"closest-{name}")
-            there.name(name, role, end, outwards, f"closest-{name}")
+            there.dot(role, end, name, outwards, f"closest-{name}")
         there.line(Role.WITNESS, places, "distance")
     if certificate.relation is Relation.SEPARATED and certificate.holds:
         checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
@@ -267,17 +248,16 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
     """
     draw_both(pen.at(Panel.PROFILE), view, pen.page.solids, "aside")
     aside, at = pen.aside(view), view.paper(ends)
-    _, strip = gap_between(aside, at, ALONG, parted=True)
+    _, strip = both.gap_between(aside, at, ALONG, parted=True)
     if len(strip) > 2:
         aside.empty(strip, "gap")
     for letter, name, role, end, outwards in zip(
         "ab", names, (Role.SUPPORT_A, Role.SUPPORT_B), at, (-ALONG, ALONG), strict=True
     ):
-        aside.dots(role, end, f"closest-{letter}-aside")
-        aside.name(name, role, end, outwards, f"closest-{letter}-aside")
+        aside.dot(role, end, name, outwards, f"closest-{letter}-aside")
     if form:
         aside.line(Role.WITNESS, at, "distance-aside")
-        aside.name(form, Role.WITNESS, at.mean(axis=0), np.array((0.0, 1.0)), "distance-aside", needed=False)
+        aside.name(form, Role.WITNESS, at.mean(axis=0), UP, "distance-aside", needed=False)
 
 
 def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
@@ -293,14 +273,13 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
     """Draw the common point of A and B, given by the weights with which the last simplex gives the origin."""
     page, flat, p = pen.page, pen.flat, result.closest_a
     vertices = page.views.vertices(result.simplex)
-    simplex(flat, vertices)
-    simplex_names(flat, vertices)
+    both.simplex(flat, vertices)
+    both.simplex_names(flat, vertices)
     if len(vertices) == 4:
         weights = [float(weight) for weight in origin_weights(result.simplex)]
-        common_point(flat, vertices, weights)
+        both.common_point(flat, vertices, weights)
         flat.difference.lines(Role.WITNESS, [np.array([np.zeros(2), each.point]) for each in vertices], "weighted")
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)))
     else:
-        flat.dots(Role.MEETING, page.views.world.paper(p), "p")
-        flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")
+        flat.dot(Role.MEETING, page.views.world.paper(p), "p", np.array((1.0, 0.5)))

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
-from ..model.arrays import Floats, extent
+from ..model.arrays import Floats, extent, middle_of
 from ..model.choices import Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ..model.lesson import Choices, Measured
@@ -307,8 +307,9 @@ def space_draft(
     normals = [solid.normals for solid in (*solids, difference)]
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     home = home_view(look.side, [a, b, around], normals, directions, simplices)
-    x, y, _ = ((both.min(axis=0) + both.max(axis=0)) / 2).tolist()
-    world = home.centred((both.min(axis=0) + both.max(axis=0)) / 2, (x, y))
+    middle = middle_of(both)
+    x, y, _ = middle.tolist()
+    world = home.centred(middle, (x, y))
     sides = [profile(each, home) for each in directions]
     radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex
 from ..labels.labels import LabelRequest
-from ..model.arrays import Floats, extent
+from ..model.arrays import RIGHT, Floats, extent, middle_of
 from ..model.figure import Mark, Panel, Turn, from_aside
 from ..model.style import Role
 from ..parts.candidates import AS_FAR
@@ -28,9 +28,8 @@ from .view import View, Views, fitting_scale, turn_between
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 """Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""
-ALONG = np.array((1.0, 0.0))
-"""The direction of the search in a profile."""
-RIGHT = np.array((1.0, 0.0))
+ALONG = RIGHT
+"""To the right: the direction of the search in a profile."""
 HALF_PLANE = 0.3
 """Half the side of the planes that prove an answer at A and B, as a share of the larger shape's size."""
 MOST_NAMED = 8
@@ -104,8 +103,7 @@ def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
 def draw_origin(aside: Pen, view: View) -> None:
     """Draw the origin in profile."""
     place = view.paper(np.zeros(3))
-    aside.dots(Role.ORIGIN, place, "0-aside")
-    aside.name("0", Role.ORIGIN, place, RIGHT, "0-aside")
+    aside.dot(Role.ORIGIN, place, "0", ALONG, "0-aside")
 
 
 def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
@@ -130,7 +128,7 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     All of the points (n, 3) are visible on the way; they end where the view at the `end` has them.
     """
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
-    home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2
+    home, middle, centre = pen.page.views.world, middle_of(points), (low + high) / 2
     axis, angle = turn_between(home, end)
     count, place = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet.panels[Panel.PROFILE]
     aside = np.subtract(pen.sheet.panels[Panel.PROFILE], place)

@@ -15,7 +15,7 @@ import bpy
 
 from ...figure.model import heights, lesson
 from ...figure.registry import CASE
-from ...scene.drawing import draw
+from ...scene.drawing import draw, objects
 from ..base import current, make, origin
 from ..base.translation import in_panel
 from . import gallery
@@ -50,7 +50,7 @@ def names_of(figures: Iterable[bpy.types.Collection]) -> dict[bpy.types.Collecti
 def _name_of(figure: bpy.types.Collection) -> FigureName:
     made_by, of = make.MADE_BY.of(figure) or "", origin.names_now(figure)
     algorithm, classic = make.algorithm_of(figure), made_by.endswith(make.CLASSIC)
-    method = in_panel(draw.ALGORITHM.of(figure) or "")
+    method = in_panel(objects.ALGORITHM.of(figure) or "")
     if algorithm is not None and (classic or algorithm.operation):
         method = in_panel(algorithm.button or algorithm.label)
     if classic:

@@ -17,7 +17,7 @@ from ...figure.space import model
 from ...figure.text.languages import LANGUAGES
 from ...scene.base import files, fonts, hierarchy
 from ...scene.base.custom_property import json_text
-from ...scene.drawing import copies, draw, parameters
+from ...scene.drawing import draw, parameters
 from ...scene.live import live
 from ...scene.rendering import render
 from ...scene.space import draw as space_draw
@@ -25,6 +25,7 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty
+from . import copies
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),

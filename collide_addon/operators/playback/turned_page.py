@@ -31,7 +31,7 @@ from ...scene.base import timeline
 from ...scene.base.hierarchy import FigureError
 from ...scene.drawing import stage, user_view
 from ...scene.drawing.parameters import parameters_of
-from ...scene.drawing.plan import DrawnAs, colour_and_opacity, height_of
+from ...scene.drawing.shapes import DrawnAs, colour_and_opacity, height_of
 
 TURNED = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
 """The panels that are redrawn."""

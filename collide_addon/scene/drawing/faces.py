@@ -21,7 +21,7 @@ from ...figure.model.figure import Align, Motion
 from ...figure.model.outline import UNIT_CIRCLE
 from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
 from .materials import STEADY
-from .plan import Spline
+from .shapes import Spline
 
 UNSEEN, DECIMALS = 1e-3, 5
 """In figure units, too little to be seen: closer to a circle, an outline is stored as a disc, with so many decimals."""

@@ -28,7 +28,7 @@ from ..base.fonts import CLOSE, glyphs_of
 from ..base.ownership import is_owned, mark_owned
 from .faces import BEFORE, NO_FACES, NOTHING, Faces, Joined, Placed, Places, Text, areas, write
 from .materials import STEADY, Palette, shared_group, unseen
-from .plan import Spline
+from .shapes import Spline
 
 BEND = np.arange(4)[:, np.newaxis] / 4
 """Parameters of the points between two knots of a letter's outline."""

@@ -22,7 +22,7 @@ from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
 from ..base.ownership import is_owned, mark_owned
-from .plan import INKS, LINE, colour_and_opacity, painted_as
+from .shapes import INKS, LINE, colour_and_opacity, painted_as
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """On a material or an object: its role."""

@@ -26,9 +26,9 @@ from ...figure.space.picture import LENS, SENSOR
 from ..base.custom_property import CustomProperty, numbers
 from ..base.hierarchy import Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
-from .draw import Drawing, make_objects
 from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, never_resting, write_channels
 from .materials import ROLE
+from .objects import Drawing, make_objects
 from .parameters import aspect_of
 from .plan import pieces
 from .stage import OPENING_SET, camera_in

@@ -24,10 +24,12 @@ from ...figure.page.sheet import Sheet
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..base.ownership import IDENTITY
-from ..drawing.draw import PANEL, PART
+from ..drawing.draw import PANEL
 from ..drawing.faces import TEXTS, UNSEEN, Placed, Text, areas, fill, in_order
 from ..drawing.lettering import lettered
-from ..drawing.plan import FACES, Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
+from ..drawing.objects import PART
+from ..drawing.plan import FACES
+from ..drawing.shapes import Drawn, DrawnAs, Spline, anchor_of, height_of, splines_of
 from ..drawing.stage import camera_in, seen_width
 from ..reading.meshes import heights_of, project
 from ..reading.outline import read_concave_outline
@@ -77,8 +79,9 @@ def read_moving(
 class PlaneSession(Session):
     """What a live figure shows of two objects seen along Z.
 
-    Its objects are found by `names`: those under which they were last, by their `draw.PART`, or the page's empty. They
-    show the marks `written` on a page laid out as the sheet `laid`, with its centre at the `anchors` in each panel.
+    Its objects are found by `names`: those under which they were last, by their `objects.PART`, or the page's empty.
+    They show the marks `written` on a page laid out as the sheet `laid`, with its centre at the `anchors` in each
+    panel.
     """
 
     moment: LiveMoment = field(init=False)

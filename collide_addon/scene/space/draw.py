@@ -31,12 +31,13 @@ from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, number, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Place, Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
-from ..drawing.draw import ALGORITHM, PART, Drawing, page_in
+from ..drawing.draw import page_in
 from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill
 from ..drawing.keys import remember_life
 from ..drawing.lettering import lettered
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, own_materials
-from ..drawing.plan import DrawnAs, Spline
+from ..drawing.objects import ALGORITHM, PART, Drawing
+from ..drawing.shapes import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
 from .camera import ahead_of, aim, place_camera

@@ -31,7 +31,7 @@ from ..drawing.faces import BEFORE, TEXTS, Text
 from ..drawing.keys import ALPHA, COLOUR, VISIBILITY
 from ..drawing.materials import ROLE, over_view
 from ..drawing.parameters import PARAMETERS, aspect_of, theme_of
-from ..drawing.plan import TEXT, colour_and_opacity
+from ..drawing.shapes import TEXT, colour_and_opacity
 from ..drawing.stage import camera_in
 from ..drawing.visibility import shown_figures
 from .draw import BELOW, FACES_READER, texts_of_view

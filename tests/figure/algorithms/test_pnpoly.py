@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pnpoly import MOST_EDGES, MOST_STEPS, pnpoly_lesson
+from collide_addon.figure.algorithms.pnpoly.figure import MOST_EDGES, MOST_STEPS, pnpoly_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, FigureChoices, Rounded

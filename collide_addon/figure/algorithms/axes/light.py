@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ....geometry import GeometryError, Relation, SatAxis, SatResult, minkowski_difference, sat
+from ....geometry import GeometryError, SatAxis, SatResult, minkowski_difference, sat
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
@@ -21,6 +21,7 @@ from ...model.lesson import FigureChoices, Lesson
 from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import in_words
+from ...parts.intervals import relation_of
 from ...parts.pair import BADGES, evenly, pair_title, shape_marks
 from ...parts.turning_axis import Turning, draw_any_axis, draw_axis, place_axes
 from ...stage.chart import Chart, Place, curve_of, from_to
@@ -41,11 +42,6 @@ MOST_STOPS = 8
 ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
 MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
 CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
-
-
-def relation_of(overlap: float) -> Relation:
-    """Return the relation of two shadows with this overlap."""
-    return Relation.PENETRATING if overlap > 0.0 else Relation.SEPARATED if overlap < 0.0 else Relation.TOUCHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +229,7 @@ def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
     outline, origin = scale * curve.difference + shift, shift
     foot = origin + scale * axis.overlap * axis.direction
     pen.polygon(Role.DIFFERENCE_HULL, outline, "A-B", filled=True)
-    pen.dots(Role.ORIGIN, origin, "0")
-    pen.name("0", Role.ORIGIN, origin, -axis.direction, delayed=False)
+    pen.dot(Role.ORIGIN, origin, "0", -axis.direction, delayed=False)
     reach = pen.sheet.line_across(foot, axis.direction, Panel.MEASURE)
     pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))
     if axis.overlap:

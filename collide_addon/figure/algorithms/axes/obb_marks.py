@@ -154,8 +154,7 @@ def draw_center_line(pen: Pen, result: BoxSatResult) -> None:
     ends, name = np.array([result.a.center, result.b.center]), pen.say("box.center")
     way = ends[1] - ends[0]
     for end, role, letter, side in zip(ends, (Role.SUPPORT_A, Role.SUPPORT_B), "AB", (-1.0, 1.0), strict=True):
-        pen.dots(role, end, f"centre-{letter}")
-        pen.name(name, role, end, side * way_or_up(way), f"centre-{letter}", SMALL_SIZE)
+        pen.dot(role, end, name, side * way_or_up(way), f"centre-{letter}", SMALL_SIZE)
     if way.any():
         pen.arrow(Role.CENTER_LINE, ends, "c", out_of(ends[0]))
         pen.name("c", Role.CENTER_LINE, ends.mean(axis=0), across(way))

@@ -13,9 +13,9 @@ from itertools import chain, combinations
 import numpy as np
 
 from ....geometry.broadphase.hierarchy import Hierarchy, Settled, SweepStep, TreeStep, sweep_steps, tree_steps
-from ...model.arrays import Floats
+from ...model.arrays import UP, Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
+from ...model.figure import Align, Bounds, Kind, Panel, Span, from_aside, out_of
 from ...model.lesson import FigureChoices, Lesson
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -150,7 +150,7 @@ class PairCells:
     def draw(self, pen: Pen, before: "PairCells | None" = None) -> None:
         """Draw the empty cells; the letters come from where they were `before`."""
         cells = [self.block([one], [other]) for one, other in combinations(self.order, 2)]
-        pen.polygon(Role.RULE, np.concatenate(cells), "pairs", starts=tuple(range(4, 4 * len(cells), 4)))
+        pen.several(Kind.POLYGON, Role.RULE, cells, "pairs")
         for row in self.order:
             place, letter = self.letter(row), self.letters[row]
             slides = from_aside(before.letter(row) - place) if before else None
@@ -228,14 +228,13 @@ def _name_shapes(draft: Draft, broad: BroadPhase, tree: int) -> None:
         size, part = LABEL_SIZE if few else SMALL_SIZE, f"name-{subject.letter}"
         for span in (Span.of(0, until=tree - 1), *(Span.of(k, until=k) for k in range(tree, last)), Span.of(last)):
             pen = Pen(draft, span)
-            pen.name(subject.letter, Role.SHAPE_APART, top, np.array([0.0, 1.0]), part, size, needed=few)
+            pen.name(subject.letter, Role.SHAPE_APART, top, UP, part, size, needed=few)
 
 
 def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:
     """Add the boxes, and for some time their intervals on the axis, in the order in which they begin."""
     pen, unit, along, across = draft.last_pen, draft.sheet.unit, *np.eye(2)[[broad.axis, 1 - broad.axis]]
-    corners = np.concatenate([broad.box(row) for row in broad.order])
-    pen.polygon(Role.BOX, corners, "boxes", starts=tuple(range(4, len(corners), 4)))
+    pen.several(Kind.POLYGON, Role.BOX, [broad.box(row) for row in broad.order], "boxes")
     falls = pen.during(shown)
     falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):

@@ -138,7 +138,7 @@ def _prove(
         return
     check = Span.of(len(draft.steps), len(captions) - 1)
     checked = certificate.holds and pen.page.apart
-    named, shows = Span(first.first, check.first - 1) if checked else first, pen.on_its_own(first)
+    named, shows = Span(first.first, check.first - 1) if checked else first, pen.apart().during(first)
     marks.way_out(shows, result, ways, named)
     draft.draw_first(shows.sketch.drawn)
     if first.first < check.first:

@@ -15,7 +15,7 @@ import numpy as np
 from ....geometry import Certificate, DifferenceVertex, PenetrationResult, PolytopeStep
 from ...labels.names import vertex_name
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pulled
+from ...model.figure import NOTHING_YET, PHASES, Motion, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...parts import object_and_difference as both
@@ -170,8 +170,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the point v of A − B's nearest edge, its distance, and the points of A and B that give it."""
     page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
     both.reach(pen, foot, step.distance, named=False)
-    pen.difference.dots(Role.NEAREST, foot, "v")
-    pen.difference.name("v", Role.NEAREST, foot, -d)
+    pen.difference.dot(Role.NEAREST, foot, "v", -d)
     ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
     _name_length(pen.difference, step.distance, np.array([np.zeros(2), foot]), d)
     _name_length(pen, step.distance, np.array(ends), d)
@@ -196,10 +195,26 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
     arrived.polygon(Role.POLYTOPE, np.array([vertex.point for vertex in grown]), "polytope")
     _edge(pen, step.edge, Role.SIMPLEX_PAST)
     for ends, fixed in (((start, w), start), ((w, end), end)):
-        _edge(pen, ends, Role.EDGE_NEW, pulled(foot, w.point, fixed.point))
+        _edge(pen, ends, Role.EDGE_NEW, _pulled(foot, w.point, fixed.point))
     _vertices(there, step.edge, grown)
     both.draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
     _name_difference(pen, step)
+
+
+def _pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
+    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from its start to its end.
+
+    That end moves straight, except for a line that ends up horizontal or vertical, which rotates.
+    """
+    (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
+    if not after.any():  # too short for a float
+        return out_of(fixed)
+    if after.all():
+        along_x, along_y = (before / after).tolist()
+        return Motion(stretch=(along_x or NOTHING_YET, along_y or NOTHING_YET), about=(x, y))
+    share = max(float(np.hypot(*before) / np.hypot(*after)), NOTHING_YET)
+    turn = float(after[0] * before[1] - after[1] * before[0]), float(after @ before)
+    return Motion(turn=math.atan2(*turn), stretch=(share, share), about=(x, y))
 
 
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:

@@ -199,12 +199,7 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     both.simplex_names(pen, step.kept)
     if page.apart:
         _regions(there, step, points)
-    middle = np.mean(points, axis=0)
-    for vertex in (vertex for vertex in step.candidates if vertex not in step.kept):
-        for role in (Role.DROPPED, Role.DROPPED_INSIDE):  # hollow
-            there.dots(role, vertex.point, vertex_name(vertex))
-        goes = pen.say("gjk.goes", w=page.names[vertex])
-        there.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
+    both.dropped(pen, step.candidates, step.kept)
     if len(step.kept) < 3:  # the next v slides to its place
         nearest, arrived = nearest_of(step.kept), there.when_arrived()
         there.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))

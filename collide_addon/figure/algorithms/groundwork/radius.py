@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....geometry import GeometryError, OrientedBox
-from ...model.arrays import ROUNDED, Floats
+from ...model.arrays import RIGHT, ROUNDED, UP, Floats
 from ...model.choices import Detail
 from ...model.figure import Bounds, Kind, Panel, Span, closing_in, out_of, turning
 from ...model.lesson import FigureChoices, Lesson
@@ -96,7 +96,7 @@ class BoxPen(Pen):
         """Draw the radius below the shadows, and how it has changed since the previous angle."""
         bar = self.place.piece(box.center[0], box.center[0] + radius(box), 18.0)
         self.mark(Kind.BAR, Role.LONGEST, bar, "radius", out_of(bar[0]), numbers={"radius": radius(box)})
-        self.name(f"r {equals(radius(box))}", Role.LONGEST, bar[1], np.array([1.0, 0.0]), "radius", delayed=True)
+        self.name(f"r {equals(radius(box))}", Role.LONGEST, bar[1], RIGHT, "radius", delayed=True)
         self.draw_curve(box, before, radius, "r", Role.LONGEST)
 
     def draw_curve(
@@ -129,7 +129,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
         return bounds_of(subject.boundary, np.array(ends))
 
     sheet = lay_out_with_chart(world, CHART_SIZE, look)
-    right, down = np.array([1.0, 0.0]), np.array([0.0, -1.0])
+    right, down = RIGHT, np.array([0.0, -1.0])
     place = AxisPlace(right, down, reach - y + CLEAR * sheet.unit, x - reach, x + reach, sheet.unit)
     draft = Draft("Radius", sheet)
     pen = BoxPen(draft, place=place, chart=Chart((0.0, UPRIGHT), (0.0, reach), sheet.unit))
@@ -156,7 +156,7 @@ def _draw_setup(pen: BoxPen, subject: Subject, box: OrientedBox) -> None:
     """Draw what is always there, and first the shape, around which its box closes."""
     start, foot = pen.during(Span.of(0, until=0)), pen.place.at(box.center[0])
     pen.arrow(Role.AXIS, pen.place.arrow, "axis")
-    pen.name("u", Role.AXIS, pen.place.arrow[1], np.array([0.0, 1.0]), "axis")
+    pen.name("u", Role.AXIS, pen.place.arrow[1], UP, "axis")
     pen.line(Role.PROJECTION, np.array([box.center, foot]), "light-0")
     pen.name("0", Role.PROJECTION, foot, pen.place.away, "light-0", SMALL_SIZE)
     pen.dot(Role.A, box.center, pen.say("box.center"), -half_axes(box).sum(axis=0), "center", SMALL_SIZE)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...labels.names import shape_names, vertex_requests
-from ...model.arrays import FLOAT_NOISE, Floats
+from ...model.arrays import FLOAT_NOISE, RIGHT, Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
 from ...model.lesson import FigureChoices, Lesson
@@ -57,7 +57,7 @@ class EdgeShadow:
         longest = int(np.argmax(squares >= squares.max() * (1.0 - FLOAT_NOISE)))
         ends = (longest, (longest + 1) % len(vertices))
         start, end = ends if tuple(ways[longest]) >= (0.0, 0.0) else ends[::-1]
-        way = vertices[end] - vertices[start] if start != end else np.array([1.0, 0.0])
+        way = vertices[end] - vertices[start] if start != end else RIGHT
         x, y = scaled = np.ldexp(way, -int(np.frexp(np.abs(way).max())[1]))  # so that a float can hold its square
         length, normal = np.hypot(x, y), np.array([-y, x])
         numbers, least = (vertices @ normal / length).tolist(), FLOAT_NOISE * np.abs(vertices).max()

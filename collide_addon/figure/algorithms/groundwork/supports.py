@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...labels.names import origin_request, shape_names
-from ...model.arrays import Floats, extent
+from ...model.arrays import UP, Floats, extent
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, out_of, turning
 from ...model.lesson import FigureChoices, Lesson
@@ -51,7 +51,7 @@ def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     there.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
     there.dots(Role.ORIGIN, np.zeros(2), "0")
     draft.requests.append(origin_request(sheet.unit))
-    tip = 2.0 * ARROW * sheet.unit * np.array([0.0, 1.0])
+    tip = 2.0 * ARROW * sheet.unit * UP
     given = there.during(Span(0, 0))
     given.arrow(Role.DIRECTION, np.array([np.zeros(2), tip]), "d", turning(math.tau, np.zeros(2)))
     given.name("d", Role.DIRECTION, tip, tip, delayed=True)

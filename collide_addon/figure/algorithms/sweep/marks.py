@@ -14,7 +14,7 @@ import numpy as np
 
 from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
 from ...labels.names import mark_name
-from ...model.arrays import Floats
+from ...model.arrays import UP, Floats
 from ...model.figure import Align, Bounds, Panel, Span, along, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject, boundary_of
@@ -105,7 +105,7 @@ def draw_distance(pen: Pen, step: AdvancementStep) -> None:
     pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]), numbers=numbers)
     pen.dots(Role.SUPPORT_A, ends[0], "closest-a")
     pen.when_arrived().dots(Role.SUPPORT_B, ends[1], "closest-b")
-    beside = np.array([0.0, 1.0]) if step.normal is None else across(step.normal)
+    beside = UP if step.normal is None else across(step.normal)
     pen.name(f"d {equals(step.distance)}", Role.WITNESS, ends.mean(axis=0), beside, "distance")
 
 

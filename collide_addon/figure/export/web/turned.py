@@ -21,7 +21,7 @@ from ....geometry.space import (
     PolytopeStep,
     gjk,
 )
-from ...model.arrays import Floats, extent
+from ...model.arrays import Floats, extent, middle_of
 from ...model.figure import Panel, Step
 from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import STYLES, Role
@@ -137,7 +137,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str)
 def _middle(shapes: Sequence[Floats], *, zero: bool) -> tuple[Floats, float]:
     """Return the centre (3,) of shapes, and their largest distance from it; with `zero`, the origin counts as one."""
     every = np.concatenate([*shapes, *([np.zeros((1, 3))] if zero else [])])
-    middle = (every.min(axis=0) + every.max(axis=0)) / 2
+    middle = middle_of(every)
     return middle, float(np.linalg.norm(every - middle, axis=1).max()) or 1.0
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...model.arrays import Floats
-from ...model.figure import Align, Panel, Span, out_of
+from ...model.figure import Align, Panel, Span
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.text_metrics import text_width
 from ...space.axes import Axis
@@ -177,9 +177,7 @@ def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part:
             for each, lies in zip(np.split(points, cuts), np.split(near, cuts), strict=True)
             if lies[0] and len(each) > 1
         ]
-    if pieces:
-        starts = tuple(np.cumsum([len(each) for each in pieces[:-1]]).tolist())
-        pen.line(role, np.concatenate(pieces), part, starts=starts)
+    pen.lines(role, pieces, part)
 
 
 def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
@@ -199,8 +197,7 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
             called, at = f"{MINUS * shape}{part}", of.view.paper(on_sphere)
             listed.append((role, called, on_sphere.round(DECIMALS) + 0.0))  # which makes 0 of −0
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
-            pen.arrow(role, arrow, part, out_of(arrow[0]))
-            pen.name(part, role, arrow[1], arrow[1] - arrow[0], delayed=True)
+            pen.arrow_along(role, arrow[0], arrow[1] - arrow[0], part, part)
             there.dots(role, at, part)
             there.name(called, role, at, at - np.array(of.view.shift))
     _list_vectors(pen, listed, of.room)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ....geometry import Relation
 from ...labels.names import shape_names
-from ...model.arrays import Floats
+from ...model.arrays import Floats, middle_of
 from ...model.figure import Align, Kind, Panel, from_aside, out_of
 from ...model.look import Look
 from ...model.style import SMALL_SIZE, STYLES, Role
@@ -103,7 +103,7 @@ def axes_draft(
     solid_a, solid_b = (solid_of(each.shape) for each in subjects)
     home = home_view(look.side, [a, b], [solid_a.normals, solid_b.normals], directions, lit)
     both = np.concatenate((a, b, b + way_out))
-    middle = (both.min(axis=0) + both.max(axis=0)) / 2
+    middle = middle_of(both)
     x, y, _ = middle.tolist()
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home).centred(middle).paper(both) for each in directions]

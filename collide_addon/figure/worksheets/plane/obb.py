@@ -8,9 +8,9 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from ....geometry import Relation
 from ...model.style import Role
 from ...parts.candidates import overlap_asked, relation_asked
+from ...parts.intervals import relation_of
 from ...stage.pen import Pen
 from ...text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ...text.messages import Caption
@@ -88,9 +88,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     axes = axes_of(a, b)
     best, second = sorted(axes, key=lambda axis: axis.overlap)[:2]
-    least = best.overlap
-    found = "touching" if least == 0 else "penetrating" if least > 0 else "separated"
-    if found != kind or least == second.overlap or 0 < size(least) < LEAST_CLEARANCE:
+    least, relation = best.overlap, relation_of(best.overlap)
+    if relation.value != kind or least == second.overlap or 0 < size(least) < LEAST_CLEARANCE:
         return None
     values = {"axis": best.name, "length": written(size(least))}
     asked, solved = pens()
@@ -109,7 +108,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         form_of(a.corners, b.corners),
         cells=tuple(_row(axis, a, b) for axis in axes),
-        asked=(relation_asked(Relation(found)), *overlap_asked(least * size(least))),
+        asked=(relation_asked(relation), *overlap_asked(least * size(least))),
     )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ....geometry import AxisKind, Relation, SatAxis, sat
 from ...parts.candidates import overlap_asked, relation_asked
+from ...parts.intervals import relation_of
 from ...text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ...text.messages import Caption, by_relation
 from ...text.names import written_names
@@ -56,9 +57,7 @@ class ShadowsOnAxis(NamedTuple):
     @property
     def relation(self) -> Relation:
         """The relation if this overlap is the smallest."""
-        if self.overlap == 0:
-            return Relation.TOUCHING
-        return Relation.PENETRATING if self.overlap > 0 else Relation.SEPARATED
+        return relation_of(self.overlap)
 
     @property
     def row(self) -> Row:

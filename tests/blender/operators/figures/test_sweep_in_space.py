@@ -14,8 +14,8 @@ from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.motion import moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.materials import ROLE
+from collide_addon.scene.drawing.objects import PART
 from collide_addon.scene.drawing.parameters import lesson_of
 
 from ...snapshot import differences, snapshot

@@ -15,8 +15,10 @@ from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
 from collide_addon.figure.text.messages import Caption
 from collide_addon.scene.base.ownership import SCHEMA, is_owned, owned_blocks
-from collide_addon.scene.drawing.draw import PART, draw
-from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
+from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.objects import PART
+from collide_addon.scene.drawing.plan import DrawError, pieces
+from collide_addon.scene.drawing.shapes import DrawnAs, height_of
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
 
 from ....cases import mostly_slow

@@ -10,8 +10,8 @@ from collide_addon.figure.model.outline import UNIT_CIRCLE
 from collide_addon.scene.base.fonts import choose_font
 from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, without_discs
 from collide_addon.scene.drawing.lettering import lettered
-from collide_addon.scene.drawing.plan import Spline
 from collide_addon.scene.drawing.removal import clear
+from collide_addon.scene.drawing.shapes import Spline
 
 from ....cases import mostly_slow
 

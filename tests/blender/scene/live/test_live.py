@@ -14,7 +14,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Relation, RoundedPolygon, epa, gjk
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.draw import PART
+from collide_addon.scene.drawing.objects import PART
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import camera_in

@@ -12,8 +12,8 @@ from collide_addon.geometry.space import ConvexPolyhedron as Hull
 from collide_addon.geometry.space import epa, gjk, mesh_distance
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.faces import TEXTS
+from collide_addon.scene.drawing.objects import PART
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.live import in_space as live_reading
 from collide_addon.scene.live import live

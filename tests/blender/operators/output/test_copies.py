@@ -7,10 +7,10 @@ import pytest
 
 from collide_addon.figure.model.figure import Kind, Mark, Span, from_aside
 from collide_addon.figure.model.style import Role
+from collide_addon.operators.output.copies import copy_curves
 from collide_addon.scene.base.hierarchy import instances
 from collide_addon.scene.base.ownership import is_owned
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.copies import copy_curves
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError
 from collide_addon.scene.drawing.removal import clear

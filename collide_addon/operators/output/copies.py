@@ -8,14 +8,14 @@ import bpy
 from mathutils import Matrix, Vector
 
 from ...figure.model.style import Role
-from ..base.fonts import choose_font
-from ..base.hierarchy import instances_of
-from ..base.ownership import block_name, disown, is_owned
-from .faces import TEXTS, Text
-from .lettering import shows_letters
-from .materials import ROLE
-from .plan import DrawError
-from .stage import camera_in
+from ...scene.base.fonts import choose_font
+from ...scene.base.hierarchy import instances_of
+from ...scene.base.ownership import block_name, disown, is_owned
+from ...scene.drawing.faces import TEXTS, Text
+from ...scene.drawing.lettering import shows_letters
+from ...scene.drawing.materials import ROLE
+from ...scene.drawing.plan import DrawError
+from ...scene.drawing.stage import camera_in
 
 BESIDE = 1.04
 """Gap between a page and its copies, as a share of the page's width."""
