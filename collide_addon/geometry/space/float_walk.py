@@ -40,21 +40,19 @@ FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
 """A part of a simplex and its point nearest to the origin."""
 
 
-def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure."""
-    (ax, ay, az), (bx, by, bz) = a.middle, b.middle
-    return walk_in_floats(a, b, (ax - bx, ay - by, az - bz))
-
-
-def walk_in_floats(
-    a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector
+def proved_distance(
+    a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector | None = None
 ) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return what `proved_distance` does; the walk starts against a direction."""
+    """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure.
+
+    The walk starts against a direction: by default from the middle of A to that of B.
+    """
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None
     doubt = DOUBT * reach
-    x, y, z = start
+    (ax, ay, az), (bx, by, bz) = a.middle, b.middle
+    x, y, z = start or (ax - bx, ay - by, az - bz)
     squared = x * x + y * y + z * z
     i = j = 0
     simplex: tuple[FloatCorner, ...] = ()
