@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.gjk import walk_to_origin
 from ..predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
-from ..predicates.points import as_points, as_space_direction
+from ..predicates.points import as_direction, as_points
 from ..predicates.progress import in_blocks
 from ..predicates.results import Relation
 from .all_points import TO_THE_FIRST, AllPoints
@@ -111,7 +111,7 @@ def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple
     of = Difference(all_a, all_b)
     firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
     if start is not None:
-        walk_to_origin(of, whole_direction(as_space_direction(start, "start")))
+        walk_to_origin(of, whole_direction(as_direction(start, "start", 3)))
     walk = walk_to_origin(of, opposite(firsts.point))  # as GJK and EPA begin
     if walk.relation is Relation.PENETRATING:
         expand(of, walk.simplex)
