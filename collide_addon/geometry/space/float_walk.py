@@ -33,26 +33,20 @@ FAR_STEPS = 4
 """Steps of the walk that turn so far that the last support is no place to begin the next climb: a table says where to,
 and of two shapes that have one what it says will do, for no step but the last must be right."""
 
-FloatVector = tuple[float, float, float]
 FloatCorner = tuple[float, float, float, int, int]
 """A vertex of A - B, each coordinate rounded once, and its rows."""
 FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
 """A part of a simplex and its point nearest to the origin."""
 
 
-def proved_distance(
-    a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector | None = None
-) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure.
-
-    The walk starts against a direction: by default from the middle of A to that of B.
-    """
+def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
+    """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure."""
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None
     doubt = DOUBT * reach
     (ax, ay, az), (bx, by, bz) = a.middle, b.middle
-    x, y, z = start or (ax - bx, ay - by, az - bz)
+    x, y, z = ax - bx, ay - by, az - bz
     squared = x * x + y * y + z * z
     i = j = 0
     simplex: tuple[FloatCorner, ...] = ()

@@ -37,11 +37,10 @@ def touching_pairs(random, count):
 
 def test_shapes_that_touch_but_for_rounding_are_not_proved_to_penetrate():
     random = np.random.default_rng(1)
-    starts = random.normal(size=(3, 3)).tolist()
     for a, b in touching_pairs(random, 800):
         one, other = ConvexPolyhedron(a), ConvexPolyhedron(b)
-        found = [proved_distance(one, other, start) for start in (None, *map(tuple, starts))]
-        if any(each is not None and each[0] == 0.0 for each in found):
+        found = proved_distance(one, other)
+        if found is not None and found[0] == 0.0:
             assert gjk(one, other).relation is Relation.PENETRATING
 
 
