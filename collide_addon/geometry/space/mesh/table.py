@@ -30,12 +30,14 @@ from .distance import (
 )
 from .float_features import closest_features
 from .meeting_pairs import sorted_by_meeting
-from .near import MANY_LEVELS, near_of_pairs
+from .near import near_of_pairs
 from .tree import LEAST, grove_of
 from .triangle_mesh import TriangleMesh
 
 TOGETHER = 64
 """Pairs that are searched as one."""
+MANY_LEVELS = 6
+"""Of a tree so large that it is not to be built whole: its pairs are searched one by one."""
 NO_VERTEX = -1
 DOUBT = 32.0 * UNIT
 """The share by which a distance and a reach may differ and still be compared exactly."""
@@ -120,7 +122,7 @@ class _MeshShapes(SpaceShapes):
         alone: list[int] = []
         done = 0
         for rows in self._alike(first, second):
-            if max(len(self._kinds[of[rows[0]]]) for of in (first, second)) > MANY_LEVELS:  # trees not to build whole
+            if max(len(self._kinds[of[rows[0]]]) for of in (first, second)) > MANY_LEVELS:
                 alone += rows.tolist()
                 continue
             found, left = self._searched(first[rows], second[rows], reach)
