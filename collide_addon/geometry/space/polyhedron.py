@@ -185,7 +185,7 @@ class ConvexPolyhedron:
         """Return a vertex as whole numbers, in steps of ``2**-exponent``."""
         cached = self._grid.get(row)
         if cached is None:
-            cached = self._grid[row] = vector_on_grid(self.rows[row], self.exponent)
+            cached = self._grid[row] = vector_on_grid(self.vertices[row].tolist(), self.exponent)
         return cached
 
 
