@@ -21,9 +21,10 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from collide_addon.geometry.predicates.progress import run  # noqa: E402
 from collide_addon.geometry.predicates.results import Relation  # noqa: E402
 from collide_addon.geometry.space import TriangleMesh, mesh_distance  # noqa: E402
-from collide_addon.geometry.space.mesh.table import mesh_table  # noqa: E402
+from collide_addon.geometry.space.mesh.table import mesh_table_in_parts  # noqa: E402
 
 try:
     import fcl
@@ -327,7 +328,7 @@ def table_of_many(side: int = 10, reach: float = 0.38) -> None:
     """Say what a table of many parts costs, from their arrays, beside the same by trimesh's collision manager."""
     given = parts(side)
     start = time.process_time()
-    table = mesh_table([TriangleMesh(*each) for each in given], reach=reach)
+    table = run(mesh_table_in_parts([TriangleMesh(*each) for each in given], reach=reach))
     ours = time.process_time() - start
     print(f"{len(given)} meshes of {len(given[0][1])} triangles, {table.asked} pairs of boxes met, {len(table)} listed")
     print(f"ours, from arrays: {ours:.2f} s")

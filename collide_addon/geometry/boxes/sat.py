@@ -20,7 +20,8 @@ from typing import Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.sat import AxisResult, AxisStep, Source, best_axis, relation_along
+from ..narrowphase.sat import AxisResult, AxisStep, Source, best_axis_in_parts, relation_along
+from ..narrowphase.sat_axis import line
 from ..narrowphase.signed_gap import squared_distance
 from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.grid import (
@@ -37,6 +38,7 @@ from ..predicates.grid import (
     vector_on_grid,
 )
 from ..predicates.points import Point, as_length
+from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
 from .oriented_box import SIGNS, OrientedBox
 
@@ -215,13 +217,16 @@ def box_sat(
     """
     margin = as_length(tolerance, "tolerance")
     pair = BoxPair(a, b)
-    found = best_axis(
-        zip(BoxAxisSource, (*pair.axes_a, *pair.axes_b), strict=True),
-        pair.project,
-        pair.preference,
-        lambda square: relation_along(square, 0, margin, pair.exponent),
-        None if record is None else lambda *step: record(BoxSatStep(*step)),
-        stop_early=stop_early,
+    axes = *pair.axes_a, *pair.axes_b
+    found = run(
+        best_axis_in_parts(
+            zip(BoxAxisSource, axes, map(line, axes), strict=True),
+            pair.project,
+            pair.preference,
+            lambda square: relation_along(square, 0, margin, pair.exponent),
+            None if record is None else lambda *step: record(BoxSatStep(*step)),
+            stop_early=stop_early,
+        )
     )
     relation = found.relation
     if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ..hull.minkowski import difference_pairs
 from ..predicates.grid import UNIT, Vector, dot, root_difference, rounded_height, turn, unit_vector, whole_direction
 from ..predicates.results import ReadOnly, Relation
-from .difference import Difference
+from .difference import AnyCore, Difference, MinkowskiDifference
 from .epa import PenetrationResult
 from .gjk import GjkResult
 from .sat import SatResult, relation_along
@@ -106,9 +106,9 @@ def certify(result: Answer) -> Certificate:
     known = (each for each in (*directions, *map(_outward, edges)) if is_along(normal, each))
     along = next(known, whole_direction(normal.tolist())) if holds else directions[0]
     if isinstance(result, SatResult) and relation is Relation.SEPARATED:  # which edge of those with this normal
-        along = min((along, *known), key=lambda each: abs(_length(of, _gap_along(of, each)[0]) - result.gap))
-    seen, extent_a, extent_b = _gap_along(of, along)
-    lower, upper = _length(of, seen), _length(of, gap)
+        along = min((along, *known), key=lambda each: abs(length_of(of, gap_along(of, each)[0]) - result.gap))
+    seen, extent_a, extent_b = gap_along(of, along)
+    lower, upper = length_of(of, seen), length_of(of, gap)
     if gap == 0:  # the cores touch: many lines may lie between them
         holds &= abs(lower - upper) <= rounding + LAST_PLACES
     elif isinstance(result, SatResult) and relation is Relation.SEPARATED:  # on its axis the gap may be smaller
@@ -196,10 +196,10 @@ def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, lis
     return -least, [normal for normal, square in zip(normals, squares, strict=True) if square == least]
 
 
-def _gap_along(of: Difference, direction: Vector) -> tuple[Fraction, int, int]:
+def gap_along(of: MinkowskiDifference[AnyCore], direction: Vector) -> tuple[Fraction, int, int]:
     """Return the signed square of the gap between the cores along a direction, where A ends and where B begins."""
-    extent_a = max([dot(direction, of.point_a(row)) for row in range(len(of.a))])
-    extent_b = min([dot(direction, of.point_b(row)) for row in range(len(of.b))])
+    extent_a = max([dot(direction, of.point_a(row)) for row in range(len(of.a.rows))])
+    extent_b = min([dot(direction, of.point_b(row)) for row in range(len(of.b.rows))])
     between = extent_b - extent_a
     return Fraction(between * abs(between), dot(direction, direction)), extent_a, extent_b
 
@@ -214,7 +214,7 @@ def is_along(normal: Floats | None, direction: Vector) -> bool:
     return normal is not None and bool(np.abs(normal - unit_vector(direction)).max() <= LAST_BITS)
 
 
-def _length(of: Difference, square: Fraction) -> float:
+def length_of(of: MinkowskiDifference[AnyCore], square: Fraction) -> float:
     """Return the signed gap between two shapes, with their radii, from the square of that of their cores."""
     numerator, denominator = square.numerator, square.denominator
     if numerator >= 0:

@@ -3,7 +3,7 @@
 
 It is 0 only for equal polygons, and at most d where each polygon, grown by d all around, holds the other one. The
 distance to a convex polygon is a convex function, and a convex function is largest at a vertex: so only the vertices of
-both are looked at, each by GJK on its difference from the other polygon. Atallah's algorithm costs only O(n + m).
+both are looked at, each by GJK. Atallah's algorithm costs only O(n + m).
 
 References
 ----------
@@ -19,12 +19,10 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import Vector, dot, opposite, root_difference
-from ..predicates.results import ReadOnly, Relation
-from .difference import Corner, Difference
-from .gjk import walk_to_origin
+from ..predicates.results import ReadOnly
+from .distance import exact_square
+from .gjk import gjk
 from .shapes import ConvexPolygon
-from .simplex import combined, nearest_part_in_plane
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,14 +123,13 @@ def hausdorff(
     furthest: dict[str, tuple[Fraction, HausdorffStep]] = {}  # the square of its distance, and the vertex
     number = 0
     for letter, own, other in (("A", a, b), ("B", b, a)):
-        difference = _VertexLess(own, other)
         for vertex, point in enumerate(own.vertices):
             number += 1
-            difference.row = vertex
-            square, distance, nearest = _nearest(difference) or (Fraction(0), 0.0, point.copy())
+            alone = ConvexPolygon([point])
+            answer, square = gjk(alone, other), exact_square(alone, other)
             leads = all(square > least for least, _ in furthest.values())
             best = number if leads else max(furthest.values(), key=itemgetter(0))[1].number
-            step = HausdorffStep(number, letter, vertex, point.copy(), nearest, distance, best)
+            step = HausdorffStep(number, letter, vertex, point.copy(), answer.closest_b, answer.distance, best)
             if letter not in furthest or square > furthest[letter][0]:
                 furthest[letter] = square, step
             if record is not None:
@@ -140,26 +137,3 @@ def hausdorff(
     from_a, from_b = (furthest[letter][1].distance for letter in "AB")
     step = max(furthest.values(), key=itemgetter(0))[1]  # of equals, that of A
     return HausdorffResult(a, b, step.distance, from_a, from_b, step.polygon, step.vertex, step.point, step.nearest)
-
-
-class _VertexLess(Difference):
-    """The Minkowski difference of one vertex of A and all of B."""
-
-    __slots__ = ("row",)
-    row: int
-
-    def support(self, direction: Vector) -> Corner:
-        """Return the corner furthest along a direction."""
-        return self.corner(self.row, self.b.support_index(opposite(direction)))
-
-
-def _nearest(difference: _VertexLess) -> tuple[Fraction, float, NDArray[np.float64]] | None:
-    """Return the vertex's squared distance and distance from B, and B's point nearest to it; None if B holds it."""
-    trace, exponent = walk_to_origin(difference), difference.exponent
-    if trace.relation is not Relation.SEPARATED:
-        return None
-    part = nearest_part_in_plane([corner.point for corner in trace.simplex])
-    square, whole = dot(part.nearest, part.nearest), sum(part.weights)
-    point = combined(part.weights, [difference.point_b(corner.index_b) for corner in part.of(trace.simplex)])
-    distance = root_difference(square, whole**2, 0, exponent)
-    return Fraction(square, whole**2 << 2 * exponent), distance, difference.off_grid(point, whole)

@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import Vector, root_is_within
+from ..predicates.grid import root_is_within
 from ..predicates.points import as_length
 from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
@@ -184,30 +184,18 @@ def sat(
     margin = as_length(tolerance, "tolerance")
     difference = Difference(shape_a, shape_b)
     preference = preference_of_normals(difference)
-    found = best_axis(
-        candidate_axes(difference, shape_a, shape_b, round_corners=margin > 0.0),
-        lambda source, direction: project(difference, source, direction, preference),
-        lambda axis: preference(axis.direction),
-        lambda square: relation_along(square, difference.radius, margin, difference.exponent),
-        None if record is None else lambda *step: record(SatStep(*step)),
-        stop_early=stop_early,
+    candidates = candidate_axes(difference, shape_a, shape_b, round_corners=margin > 0.0)
+    found = run(
+        best_axis_in_parts(
+            [(source, direction, line(direction)) for source, direction in candidates],
+            lambda source, direction: project(difference, source, direction, preference),
+            lambda axis: preference(axis.direction),
+            lambda square: relation_along(square, difference.radius, margin, difference.exponent),
+            None if record is None else lambda *step: record(SatStep(*step)),
+            stop_early=stop_early,
+        )
     )
     return SatResult(*found.fields(found.relation), margin, shape_a, shape_b)
-
-
-def best_axis(
-    candidates: Iterable[tuple[Source, Vector]],
-    project: Callable[[Source, Vector], tuple[Axis, Fraction]],
-    preference: Callable[[Axis], tuple[float, ...]],
-    relation_of: Callable[[Fraction], Relation],
-    record: Callable[[int, int, Axis, int, Relation | None, int], object] | None,
-    *,
-    stop_early: bool,
-) -> BestAxis[Axis, Source]:
-    """Return what `best_axis_in_parts` does for the plane's axes; parallel ones are tested once."""
-    of_lines = [(source, direction, line(direction)) for source, direction in candidates]
-    work = best_axis_in_parts(of_lines, project, preference, relation_of, record, stop_early=stop_early)
-    return run(work)
 
 
 def best_axis_in_parts(

@@ -8,6 +8,7 @@ a point as core. The algorithms walk on the cores and add the radii at the end, 
 import math
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Self
 
 import numpy as np
@@ -23,7 +24,7 @@ ANGLE_ROUNDING = 2.0**-45
 """Radians; far more than rounding turns an edge, and far less than the angle between most neighbouring edges."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class ConvexPolygon:
     """The convex hull of points, prepared for support queries in O(log h).
 
@@ -47,9 +48,6 @@ class ConvexPolygon:
 
     vertices: NDArray[np.float64]
     edges: Edges
-    # What the exact algorithms work with, when they first ask for it.
-    _exponent: int | None
-    _magnitude: float | None
     _grid: dict[int, tuple[int, int]]
 
     radius: ClassVar[float] = 0.0
@@ -61,23 +59,18 @@ class ConvexPolygon:
         put = object.__setattr__
         put(self, "vertices", vertices)
         put(self, "edges", edges_of(vertices))
-        put(self, "_exponent", None)
-        put(self, "_magnitude", None)
         put(self, "_grid", {})
 
-    @property
+    # What the exact algorithms work with, when they first ask for it.
+    @cached_property
     def exponent(self) -> int:
         """All coordinates are whole multiples of ``2**-exponent``."""
-        if self._exponent is None:
-            object.__setattr__(self, "_exponent", grid_exponent(self.vertices))
-        return self._exponent  # type: ignore[return-value]  # it has one now
+        return grid_exponent(self.vertices)
 
-    @property
+    @cached_property
     def magnitude(self) -> float:
         """The largest absolute coordinate."""
-        if self._magnitude is None:
-            object.__setattr__(self, "_magnitude", float(np.abs(self.vertices).max()))
-        return self._magnitude  # type: ignore[return-value]
+        return float(np.abs(self.vertices).max())
 
     def __len__(self) -> int:
         return len(self.vertices)

@@ -6,7 +6,7 @@ within that an island. Rings may touch themselves and each other, share edges, a
 whatever encloses no area is removed. Only a ring that crosses itself or another one is refused, since it has no answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 from typing import Self
@@ -21,7 +21,8 @@ from ..predicates.orientation import orientation
 from ..predicates.points import Point, as_rings
 from ..predicates.results import read_only
 from ..predicates.segments import Edge
-from .rings import CrossingError, Part, Sector, boundary_edges, connected_boundaries, nested_parts, touching_vertices
+from .edge_meetings import first_crossing, plane_sweep
+from .rings import Part, Sector, boundary_edges, connected_boundaries, nested_parts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,13 +130,12 @@ def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
     if all(orientation(low, high, vertex) == 0.0 for vertex in given.vertices):  # all edges may lie on each other
         return Polygon.of_parts([(_flat(given.edges, name),)])
     convex = len(rings) == 1 and vertices_in_order(rings[0]) is not None
-    try:
-        touched = None if convex else touching_vertices(given.edges)
-    except CrossingError as crossing:
-        raise _refusal(given, name, *crossing.edges) from None
-    if touched is None and len(loops) == 1 and len(loops[0]) > 2:
+    swept = None if convex else plane_sweep(given.edges)
+    if swept and swept.crossing:
+        raise _refusal(given, name, *first_crossing(given.edges))
+    if not (swept and swept.touching) and len(loops) == 1 and len(loops[0]) > 2:
         return Polygon.of_parts([(loops[0][:1] + loops[0][:0:-1],)]) if _is_clockwise(loops[0]) else given
-    return Polygon.of_parts(_rearranged(given.edges, boundary_edges(given.edges, touched or ()), name))
+    return Polygon.of_parts(_rearranged(given.edges, swept.touched if swept else (), name))
 
 
 def polygon_of_edges(edges: NDArray[np.float64], name: str) -> Polygon:
@@ -145,17 +145,16 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str) -> Polygon:
     `GeometryError` if edges cross between their ends, or enclose no area.
     """
     rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
-    try:
-        touched = touching_vertices(rows)
-    except CrossingError as crossing:
-        first, second = (rows[edge] for edge in crossing.edges)
+    swept = plane_sweep(rows)
+    if swept.crossing:
+        first, second = (rows[edge] for edge in first_crossing(rows))
         raise GeometryError(
             "{name} crosses itself: the edges {first} and {second} meet between their ends",
             name=name,
             first=first,
             second=second,
-        ) from None
-    return Polygon.of_parts(_rearranged(rows, boundary_edges(rows, touched or ()), name))
+        )
+    return Polygon.of_parts(_rearranged(rows, swept.touched, name))
 
 
 def _without_repeats(loop: list[Point]) -> list[Point]:
@@ -170,8 +169,9 @@ def _is_clockwise(loop: list[Point]) -> bool:
     return orientation(loop[k - 1], loop[k], loop[(k + 1) % len(loop)]) < 0.0
 
 
-def _rearranged(given: Sequence[Edge], edges: Sequence[Edge], name: str) -> list[Part]:
-    """Return the parts bounded by `edges`; rings begin and come in the order of the given edges."""
+def _rearranged(given: Sequence[Edge], touched: Collection[tuple[int, Point]], name: str) -> list[Part]:
+    """Return the parts bounded by edges that are touched at some points; rings are in the order of the edges."""
+    edges = boundary_edges(given, touched)
     if not edges:
         return [(_flat(given, name),)]
     place = {vertex: k for k, vertex in enumerate(dict.fromkeys(chain.from_iterable(given)))}

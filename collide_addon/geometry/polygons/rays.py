@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import SINGLE
-from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
+from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, exact_cross_signs
 from ..predicates.points import Point
 from ..predicates.progress import in_blocks
 
@@ -131,14 +131,8 @@ def at_the_top(edge: PolygonEdge, block: Block) -> NDArray[np.intp]:
 
 def _exact_sides(edge: PolygonEdge, x: Numbers, y: Numbers) -> NDArray[np.int8]:
     """Return 1 for points to the left of the upward edge, -1 for those to the right, 0 on it."""
-    (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
-    along_x, along_y = np.full(len(x), to_x - from_x), np.full(len(x), to_y - from_y)
-    signs = certain_signs(along_x, along_y, x - from_x, y - from_y)
-    rest = np.flatnonzero(signs == 0)
-    if len(rest):
-        lower, upper = (np.broadcast_to(np.array(end), (len(rest), 2)) for end in (edge.lower, edge.upper))
-        signs[rest] = exact_cross_signs(lower, upper, lower, np.stack([x[rest], y[rest]], axis=1))
-    return signs
+    lower, upper = (np.broadcast_to(np.array(end), (len(x), 2)) for end in (edge.lower, edge.upper))
+    return exact_cross_signs(lower, upper, lower, np.stack([x, y], axis=1))
 
 
 class SlopingEdges(NamedTuple):

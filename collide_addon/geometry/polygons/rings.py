@@ -22,37 +22,16 @@ from functools import cmp_to_key
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..predicates.errors import GeometryError
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
 from ..predicates.segments import Edge
-from .edge_meetings import first_crossing, plane_sweep
+from .edge_meetings import plane_sweep
 
 Star = dict[Point, list[Point]]
 """The neighbours of each vertex of a boundary, counter-clockwise from straight down."""
 Ring = list[Point]
 Part = tuple[Ring, ...]
 """An outer ring, counter-clockwise, and its holes, clockwise."""
-
-
-class CrossingError(GeometryError):
-    """Raised if two edges of a polygon cross; `edges` are their rows."""
-
-    def __init__(self, first: int, second: int) -> None:
-        super().__init__("edges {first} and {second} cross", first=first, second=second)
-        self.edges = first, second
-
-
-def touching_vertices(edges: Sequence[Edge]) -> set[tuple[int, Point]] | None:
-    """Return where edges are touched between their ends, as (row, point).
-
-    None if they do not touch at all, apart from consecutive edges sharing a vertex. If two edges cross between their
-    ends, raises a `CrossingError` with the first edge that crosses any other, and the first that crosses it.
-    """
-    found = plane_sweep(edges)
-    if found.crossing:
-        raise CrossingError(*first_crossing(edges))
-    return found.touched if found.touching else None
 
 
 def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) -> list[Edge]:

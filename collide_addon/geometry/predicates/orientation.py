@@ -80,15 +80,7 @@ def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
 
 def orientation(a: Point, b: Point, c: Point) -> float:
     """Return `orient2d` of pairs of plain floats, unchecked: the form for inner loops."""
-    ax, ay = a
-    bx, by = b
-    cx, cy = c
-    left = (bx - ax) * (cy - ay)
-    right = (by - ay) * (cx - ax)
-    determinant = left - right
-    if abs(determinant) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:
-        return determinant
-    return exact_cross(a, b, a, c)
+    return edge_cross(a, b, a, c)
 
 
 def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:

@@ -112,7 +112,6 @@ Choice = TypeVar("Choice", bound=Enum)
 Point = tuple[float, float]
 SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""
-AnyPoint = TypeVar("AnyPoint", Point, SpacePoint)
 COLUMNS = {2: "(x, y)", 3: "(x, y, z)"}
 """The names of coordinates in messages, by dimension."""
 
@@ -201,17 +200,9 @@ def _coordinates(vector: ArrayLike, name: str, dimension: int, most: float) -> l
     return as_points(array[np.newaxis], name, dimension, most=most)[0].tolist()
 
 
-def as_direction(direction: ArrayLike, name: str = "direction") -> Point:
-    """Check a direction: a vector as in `as_vector` that is not zero."""
-    return _with_a_length(as_vector(direction, name), name)
-
-
-def as_space_direction(direction: ArrayLike, name: str = "direction") -> SpacePoint:
-    """Check a direction: a vector as in `as_space_vector` that is not zero."""
-    return _with_a_length(as_space_vector(direction, name), name)
-
-
-def _with_a_length(vector: AnyPoint, name: str) -> AnyPoint:
+def as_direction(direction: ArrayLike, name: str = "direction", dimension: int = 2) -> tuple[float, ...]:
+    """Check a direction of the plane or of space: a vector as in `as_vector` that is not zero."""
+    vector = as_vector(direction, name) if dimension == 2 else as_space_vector(direction, name)
     if not any(vector):
         raise GeometryError("{name} is zero: a direction needs a length", name=name)
     return vector

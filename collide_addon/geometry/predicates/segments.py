@@ -144,7 +144,7 @@ def common_points(
     """Return kind and points of `SegmentIntersection` from its signs, of plain floats: the form for inner loops."""
     side_r, side_s, side_p, side_q = signs
     if side_r * side_s < 0 and side_p * side_q < 0:
-        return SegmentRelation.CROSS, [_crossing(*first, *second)]
+        return SegmentRelation.CROSS, [point_at(second, Fraction(*crossing_share(*first, *second)))]
     if side_r == side_s == side_p == side_q == 0:
         start, end = max(min(first), min(second)), min(max(first), max(second))  # points on a line are in order
         points = sorted({start, end}) if start <= end else []
@@ -177,17 +177,6 @@ def point_at(line: Edge, share: Fraction) -> Point:
     (from_x, from_y), (to_x, to_y) = line
     x, y = Fraction(from_x), Fraction(from_y)
     return float(x + share * (Fraction(to_x) - x)), float(y + share * (Fraction(to_y) - y))
-
-
-def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:
-    """Return where two segments cross, computed in integers and rounded once."""
-    part, whole = crossing_share(p, q, r, s)
-    place = []
-    for start, end in zip(r, s, strict=True):
-        (from_, to), exponent = on_common_grid((start, end))
-        place.append((from_ * whole + part * (to - from_)) / (whole << exponent))
-    x, y = place
-    return x, y
 
 
 class EdgeMeeting(NamedTuple):

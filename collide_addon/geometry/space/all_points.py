@@ -22,7 +22,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import SINGLE, UNIT, Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
+from ..predicates.grid import SINGLE, UNIT, Vector, grid_exponent, rounded_product, rounded_sum
 from ..predicates.progress import in_blocks
 from .hull.convex_hull import ring_across
 from .polyhedron import ConvexPolyhedron
@@ -49,7 +49,7 @@ class AllPoints(ConvexPolyhedron):
 
     Attributes
     ----------
-    points : ndarray (n, 3)
+    points, vertices : ndarray (n, 3)
     met : set of int
         The rows of the corners that were met so far.
     rows : tuple of one tuple of three float
@@ -73,6 +73,7 @@ class AllPoints(ConvexPolyhedron):
     def __init__(self, points: Floats) -> None:
         put = object.__setattr__
         put(self, "points", points)
+        put(self, "vertices", points)
         put(self, "met", set())
         put(self, "magnitude", max(float(points.max()), -float(points.min())))
         put(self, "exponent", _fine_exponent(points))
@@ -108,13 +109,6 @@ class AllPoints(ConvexPolyhedron):
         """Return the row of the point furthest along a direction, decided exactly; of several the first in order."""
         rows: list[int] = self.furthest(direction).tolist()
         return rows[0] if len(rows) == 1 else min(rows, key=lambda row: (*self.points[row].tolist(), row))
-
-    def on_grid(self, row: int) -> Vector:
-        """Return a point as whole numbers, in steps of ``2**-exponent``."""
-        cached = self._grid.get(row)
-        if cached is None:
-            cached = self._grid[row] = vector_on_grid(self.points[row].tolist(), self.exponent)
-        return cached
 
     def _look_along(self, direction: Vector) -> Rows:
         scale = max(map(abs, direction))

@@ -11,10 +11,10 @@ the least overlap of all faces of A - B: of A, of B, and of pairs of edges.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..narrowphase.certificate import is_along, is_same
+from ..narrowphase.certificate import gap_along, is_along, is_same, length_of
 from ..narrowphase.difference import Corner
 from ..narrowphase.simplex import combined, exact_weights
-from ..predicates.grid import Vector, cross, difference, dot, root_difference
+from ..predicates.grid import Vector, cross, difference, dot
 from ..predicates.results import ReadOnly, Relation
 from .axes import faces_of_difference
 from .epa import PenetrationResult
@@ -81,60 +81,41 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
     weights = exact_weights([corner.point for corner in corners])
     nearest = combined(weights, [corner.point for corner in corners])  # type: ignore[arg-type]  # fractions add up too
     holds = sum(weights) == 1 and min(weights) >= 0
-    upper = _length(dot(nearest, nearest), 1, of.exponent)
+    upper = length_of(of, Fraction(dot(nearest, nearest)))
     if result.relation is Relation.PENETRATING:
         holds &= not any(nearest) and min(weights) > 0 and _have_volume(corners) and result.distance == 0.0
         nothing = float("nan")
         return Certificate(result.relation, nothing, nothing, nothing, None, None, None, weights, 0, holds)
     assert result.direction is not None  # noqa: S101  # only a penetration has none
     direction = result.direction
-    extent_a, extent_b = _extents(of, direction)
-    between, squared = extent_b - extent_a, dot(direction, direction)
-    lower = _length(between * between, squared, of.exponent)
-    holds &= dot(nearest, nearest) * squared == between * between
-    holds &= (between > 0) == (result.relation is Relation.SEPARATED) and between >= 0
+    gap, extent_a, extent_b = gap_along(of, direction)
+    lower = length_of(of, abs(gap))
+    holds &= dot(nearest, nearest) == abs(gap)
+    holds &= (gap > 0) == (result.relation is Relation.SEPARATED) and gap >= 0
     holds &= is_same(result.distance, lower) and is_along(result.normal, direction)
     ends = Fraction(extent_a, 1 << of.exponent), Fraction(extent_b, 1 << of.exponent)
     return Certificate(result.relation, result.distance, lower, upper, direction, *ends, weights, 0, bool(holds))
 
 
 def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
-    direction, squared = result.direction, dot(result.direction, result.direction)
-    extent_a, extent_b = _extents(of, direction)
-    overlap = extent_a - extent_b
+    direction = result.direction
+    gap, extent_a, extent_b = gap_along(of, direction)
     faces = 0
     if result.relation is Relation.SEPARATED:
-        holds = overlap < 0 and result.depth == 0.0
+        holds = gap > 0 and result.depth == 0.0
         lower = upper = 0.0
     else:
-        least: Fraction | None = None
-        for face in filter(None, faces_of_difference(of)):
-            faces += 1
-            least = face.square if least is None else min(least, face.square)
-        assert least is not None  # noqa: S101  # even a point less a point has axes
-        holds = least == Fraction(overlap * overlap, squared) and overlap >= 0
-        holds &= (overlap > 0) == (result.relation is Relation.PENETRATING)
-        lower = _length(abs(least.numerator), least.denominator, of.exponent)
-        upper = _length(overlap * overlap, squared, of.exponent)
+        squares = [face.square for face in filter(None, faces_of_difference(of))]
+        faces, least = len(squares), min(squares)
+        holds = least == -gap and gap <= 0
+        holds &= (gap < 0) == (result.relation is Relation.PENETRATING)
+        lower, upper = length_of(of, abs(least)), length_of(of, abs(gap))
     holds &= is_same(result.depth, upper) and is_along(result.normal, direction)
     ends = Fraction(extent_a, 1 << of.exponent), Fraction(extent_b, 1 << of.exponent)
     return Certificate(result.relation, result.depth, lower, upper, direction, *ends, (), faces, bool(holds))
-
-
-def _extents(of: Difference, direction: Vector) -> tuple[int, int]:
-    """Return the largest value of A along a direction, and the smallest of B, of all vertices; on the grid."""
-    return (
-        max([dot(direction, of.point_a(row)) for row in range(len(of.a.vertices))]),
-        min([dot(direction, of.point_b(row)) for row in range(len(of.b.vertices))]),
-    )
 
 
 def _have_volume(corners: list[Corner]) -> bool:
     first, *others = [corner.point for corner in corners]
     edges = [difference(point, first) for point in others]
     return any(dot(p, cross(q, r)) for p in edges for q in edges for r in edges)
-
-
-def _length(square: int | Fraction, divisor: int, exponent: int) -> float:
-    value = Fraction(square) / divisor
-    return root_difference(value.numerator, value.denominator, 0, exponent)

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.gjk import walk_to_origin
 from ..predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
-from ..predicates.points import as_points, as_space_direction
+from ..predicates.points import as_direction, as_points
 from ..predicates.progress import in_blocks
 from ..predicates.results import Relation
 from .all_points import TO_THE_FIRST, AllPoints
@@ -63,9 +63,25 @@ def deciding_corners(
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
     """Return what `deciding_shapes` does, for shapes no corner of which has been met yet."""
     # Which shape comes first, their first vertices decide; where these are one, all.
-    if all_a.is_usual and all_b.is_usual and all_a.rows != all_b.rows:
-        return few_of(all_a, all_b, start)
-    return ConvexPolyhedron(all_a.points), ConvexPolyhedron(all_b.points)
+    if not (all_a.is_usual and all_b.is_usual) or all_a.rows == all_b.rows:
+        return ConvexPolyhedron(all_a.points), ConvexPolyhedron(all_b.points)
+    for points in (all_a, all_b):
+        for axis in AXES:  # so the hulls are as large, and have the same middle
+            points.furthest(axis)
+    of = Difference(all_a, all_b)
+    firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
+    if start is not None:
+        walk_to_origin(of, whole_direction(as_direction(start, "start", 3)))
+    walk = walk_to_origin(of, opposite(firsts.point))  # as GJK and EPA begin
+    if walk.relation is Relation.PENETRATING:
+        expand(of, walk.simplex)
+    a, b = _hull_of(all_a), _hull_of(all_b)
+    while True:
+        asked_a, asked_b = directions_asked(a, b, start)
+        a_grows, b_grows = _meets_more(all_a, asked_a), _meets_more(all_b, asked_b)
+        if not a_grows and not b_grows:
+            return a, b
+        a, b = _hull_of(all_a) if a_grows else a, _hull_of(all_b) if b_grows else b
 
 
 def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
@@ -101,27 +117,6 @@ class _Watched(ConvexPolyhedron):
         """Delegate to the shape, recording the direction."""
         self.asked.add(direction)
         return super().support_index(direction, start)
-
-
-def few_of(all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
-    """Return the hulls of the points of A and B that their answers depend on."""
-    for points in (all_a, all_b):
-        for axis in AXES:  # so the hulls are as large, and have the same middle
-            points.furthest(axis)
-    of = Difference(all_a, all_b)
-    firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
-    if start is not None:
-        walk_to_origin(of, whole_direction(as_space_direction(start, "start")))
-    walk = walk_to_origin(of, opposite(firsts.point))  # as GJK and EPA begin
-    if walk.relation is Relation.PENETRATING:
-        expand(of, walk.simplex)
-    a, b = _hull_of(all_a), _hull_of(all_b)
-    while True:
-        asked_a, asked_b = directions_asked(a, b, start)
-        a_grows, b_grows = _meets_more(all_a, asked_a), _meets_more(all_b, asked_b)
-        if not a_grows and not b_grows:
-            return a, b
-        a, b = _hull_of(all_a) if a_grows else a, _hull_of(all_b) if b_grows else b
 
 
 def _hull_of(points: AllPoints) -> ConvexPolyhedron:

@@ -41,7 +41,7 @@ from ..predicates.grid import (
     volume,
     whole_direction,
 )
-from ..predicates.points import as_space_direction
+from ..predicates.points import as_direction
 from ..predicates.results import ReadOnly, Relation
 from .axes import preferred_first
 from .facing import contact_normals, facing_points
@@ -279,7 +279,7 @@ def epa(
     """
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     difference = Difference(shape_a, shape_b)
-    towards = None if start is None else whole_direction(as_space_direction(start, "start"))
+    towards = None if start is None else whole_direction(as_direction(start, "start", 3))
     trace = walk_to_origin(difference, towards)
     depth, iterations = 0.0, 0
     if trace.relation is Relation.PENETRATING:

@@ -33,7 +33,6 @@ FAR_STEPS = 4
 """Steps of the walk that turn so far that the last support is no place to begin the next climb: a table says where to,
 and of two shapes that have one what it says will do, for no step but the last must be right."""
 
-FloatVector = tuple[float, float, float]
 FloatCorner = tuple[float, float, float, int, int]
 """A vertex of A - B, each coordinate rounded once, and its rows."""
 FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
@@ -42,19 +41,12 @@ FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
 
 def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
     """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure."""
-    (ax, ay, az), (bx, by, bz) = a.middle, b.middle
-    return walk_in_floats(a, b, (ax - bx, ay - by, az - bz))
-
-
-def walk_in_floats(
-    a: ConvexPolyhedron, b: ConvexPolyhedron, start: FloatVector
-) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return what `proved_distance` does; the walk starts against a direction."""
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None
     doubt = DOUBT * reach
-    x, y, z = start
+    (ax, ay, az), (bx, by, bz) = a.middle, b.middle
+    x, y, z = ax - bx, ay - by, az - bz
     squared = x * x + y * y + z * z
     i = j = 0
     simplex: tuple[FloatCorner, ...] = ()

@@ -13,7 +13,7 @@ from ..narrowphase.signed_gap import shared_point
 from ..narrowphase.simplex import nearest_part
 from ..predicates.grid import Vector, cross, dot, root_difference, unit_vector, whole_direction
 from ..predicates.grid import difference as minus
-from ..predicates.points import as_space_direction
+from ..predicates.points import as_direction
 from ..predicates.results import Relation
 from .facing import contact_normals, facing_points
 from .float_walk import proved_distance
@@ -86,7 +86,7 @@ def gjk(
     last = start if isinstance(start, GjkResult) else None
     if isinstance(start, GjkResult):
         start = start.normal
-    direction = None if start is None else whole_direction(as_space_direction(start, "start"))
+    direction = None if start is None else whole_direction(as_direction(start, "start", 3))
     found = proved_distance(shape_a, shape_b) if record is None else None
     if found is None:
         return _exact(shape_a, shape_b, direction, record, last)

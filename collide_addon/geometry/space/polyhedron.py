@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.difference import MinkowskiDifference
 from ..predicates.grid import Vector, dot, least_exponent, vector_on_grid, whole_direction
-from ..predicates.points import SpacePoint, as_points, as_space_direction
+from ..predicates.points import SpacePoint, as_direction, as_points
 from ..predicates.results import read_only
 from .hull.convex_hull import Edge, Ring, convex_hull
 
@@ -144,7 +144,7 @@ class ConvexPolyhedron:
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
         """Return the vertex (3,) furthest along a direction (3,) other than 0; of several, one of them."""
-        towards = whole_direction(as_space_direction(direction))
+        towards = whole_direction(as_direction(direction, dimension=3))
         return self.vertices[self.support_index(towards)]
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
@@ -185,7 +185,7 @@ class ConvexPolyhedron:
         """Return a vertex as whole numbers, in steps of ``2**-exponent``."""
         cached = self._grid.get(row)
         if cached is None:
-            cached = self._grid[row] = vector_on_grid(self.rows[row], self.exponent)
+            cached = self._grid[row] = vector_on_grid(self.vertices[row].tolist(), self.exponent)
         return cached
 
 

@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.hull.monotone_chain import convex_hull
+from ...geometry.polygons.edge_meetings import plane_sweep
 from ...geometry.polygons.polygon import as_polygon, polygon_of_edges
-from ...geometry.polygons.rings import CrossingError, touching_vertices
 from ...geometry.predicates.errors import GeometryError
 from ...geometry.predicates.orientation import turn_signs
 from .area import FLAT, Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
@@ -281,8 +281,4 @@ def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
 def _crosses_itself(ring: NDArray[np.float64]) -> bool:
     vertices = [(x, y) for x, y in ring.tolist()]
     edges = [(start, end) for start, end in zip(vertices, vertices[1:] + vertices[:1], strict=True) if start != end]
-    try:
-        touching_vertices(edges)
-    except CrossingError:
-        return True
-    return False
+    return plane_sweep(edges).crossing is not None

@@ -22,8 +22,9 @@ from collide_addon.figure.space.pairs import VIEW, mesh_table_kept, space_pairs_
 from collide_addon.figure.space.picture import HALF_WIDTH, POINT_SIZE, Space, view_axes
 from collide_addon.geometry import convex_hull
 from collide_addon.geometry.batch.pair_table import Listed
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh, pair_table
-from collide_addon.geometry.space.mesh.table import mesh_table
+from collide_addon.geometry.space.mesh.table import mesh_table_in_parts
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 SHAPES = [ConvexPolyhedron(CUBE + place) for place in ((0, 0, 0), (1, 0, 0), (9, 0, 0), (11, 0, 0), (20, 0, 0))]
@@ -114,7 +115,7 @@ def test_the_colours_told_the_answer_while_the_question_was_asked():
 def test_a_figure_of_meshes_is_made_again_from_its_table_and_of_large_ones_from_their_boxes(most, monkeypatch):
     monkeypatch.setattr(pairs, "MOST_TRIANGLES", most)
     meshes, names = boxes((0, 0, 0), (1, 0, 0), (5, 0, 0)), list("ABC")
-    table = mesh_table(meshes, listed="all")
+    table = run(mesh_table_in_parts(meshes, listed="all"))
     parameters = space_pairs_parameters(meshes, names, Listed.ALL, 0.0, Marked.NEAREST, table)
     made = space_pairs_lesson(table, meshes, names, Marked.NEAREST, Choices(), parameters)
     assert made.headline["seen"] == "meshes in space"
@@ -130,7 +131,7 @@ def test_a_figure_of_meshes_is_made_again_from_its_table_and_of_large_ones_from_
 @pytest.mark.parametrize("changed", [{"first": [2, 0, 1]}, {"relation": [7, 0, 0]}, {"distance": [0.0]}, {"count": 9}])
 def test_a_kept_table_of_meshes_that_was_edited_is_refused(changed):
     meshes, names = boxes((0, 0, 0), (1, 0, 0), (5, 0, 0)), list("ABC")
-    table = mesh_table(meshes, listed="all")
+    table = run(mesh_table_in_parts(meshes, listed="all"))
     parameters = space_pairs_parameters(meshes, names, Listed.ALL, 0.0, Marked.NEAREST, table)
     parameters["table"] = {**parameters["table"], **changed}
     with pytest.raises(ValueError, match="table is not whole"):

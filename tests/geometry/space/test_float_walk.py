@@ -14,7 +14,6 @@ from collide_addon.geometry.space.float_walk import (
     _is_inside,
     _most,
     proved_distance,
-    walk_in_floats,
 )
 
 BOX = np.array(list(np.ndindex(2, 2, 2))) - 0.5
@@ -38,11 +37,10 @@ def touching_pairs(random, count):
 
 def test_shapes_that_touch_but_for_rounding_are_not_proved_to_penetrate():
     random = np.random.default_rng(1)
-    starts = random.normal(size=(3, 3)).tolist()
     for a, b in touching_pairs(random, 800):
         one, other = ConvexPolyhedron(a), ConvexPolyhedron(b)
-        found = [proved_distance(one, other), *[walk_in_floats(one, other, tuple(start)) for start in starts]]
-        if any(each is not None and each[0] == 0.0 for each in found):
+        found = proved_distance(one, other)
+        if found is not None and found[0] == 0.0:
             assert gjk(one, other).relation is Relation.PENETRATING
 
 

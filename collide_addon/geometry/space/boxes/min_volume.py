@@ -53,8 +53,6 @@ DIRECTIONS_AT_ONCE = 64
 """Directions across which boxes are looked for together, so that memory stays small; then progress is reported."""
 NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
-HEIGHTS_AT_ONCE = 1 << 16
-"""Heights of corners that are looked at together, to stay in the processor's cache."""
 QUARTERS = np.array([[1.0], [2.0], [3.0]]) * np.pi / 2.0
 """From a side of a rectangle to the one ahead, the opposite one and the one behind, counter-clockwise."""
 THIN = 32.0
@@ -275,7 +273,7 @@ def _smallest(points: Floats, axes: Floats, *, is_proved: bool) -> SmallestBox:
 
 def _extents(corners: Floats, frames: Floats) -> Floats:
     """Return the extents (k, 3) of the boxes along axes (k, 3, 3)."""
-    step = max(HEIGHTS_AT_ONCE // len(corners), 1)
+    step = max(AT_ONCE // len(corners), 1)
     parts = [np.ptp(frames[part] @ corners.T, axis=2) for part in in_blocks(max(len(frames), 1), step)]
     return np.concatenate(parts)
 

@@ -121,20 +121,14 @@ class Facets:
     def __init__(self, points: ExactPoints, tetrahedron: tuple[int, int, int, int]) -> None:
         self.points = points
         self.doubt = points.doubt
-        self.rows: list[int] = []
-        self.corners: list[SpacePoint] = []
-        self.triangles: list[Triangle] = []
-        self.planes: list[Plane] = []
-        self.replaced: list[range | None] = []
+        self.rows = list(tetrahedron)
+        self.corners = [points.place(row) for row in tetrahedron]
+        self.triangles: list[Triangle] = [(0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0)]
+        self.planes = [plane_of(*[self.corners[corner] for corner in triangle]) for triangle in self.triangles]
+        self.replaced: list[range | None] = [None] * 4
         self.facet_at: dict[tuple[int, int], int] = {}
-        for row in tetrahedron:
-            self.rows.append(row)
-            self.corners.append(points.place(row))
-        for a, b, c in ((0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0)):
-            self.facet_at[a, b] = self.facet_at[b, c] = self.facet_at[c, a] = len(self.triangles)
-            self.triangles.append((a, b, c))
-            self.planes.append(plane_of(self.corners[a], self.corners[b], self.corners[c]))
-            self.replaced.append(None)
+        for number, (a, b, c) in enumerate(self.triangles):
+            self.facet_at[a, b] = self.facet_at[b, c] = self.facet_at[c, a] = number
 
     def exact_height(self, facet: int, row: int) -> int:
         """Return a number of the sign of the height of one of the points over a facet."""
@@ -144,17 +138,14 @@ class Facets:
     def seen_from(self, facet: int, point: SpacePoint) -> int | None:
         """Return a facet of the surface that is surely below a point that saw this one; None if floats find none."""
         x, y, z = point
+
+        def is_below(other: int) -> bool:
+            nx, ny, nz, d = self.planes[other]
+            return nx * x + ny * y + nz * z + d > self.doubt
+
         found: int | None = facet
-        while found is not None:
-            instead = self.replaced[found]
-            if instead is None:
-                break
-            found = None
-            for other in instead:
-                nx, ny, nz, d = self.planes[other]
-                if nx * x + ny * y + nz * z + d > self.doubt:
-                    found = other
-                    break
+        while found is not None and (instead := self.replaced[found]) is not None:
+            found = next(filter(is_below, instead), None)
         return found
 
     def insert(self, row: int, point: SpacePoint, facet: int) -> tuple[range, set[int]]:

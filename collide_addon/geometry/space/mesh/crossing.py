@@ -25,14 +25,6 @@ class Closest(NamedTuple):
     """How much each point of the feature counts in the closest point of A; divided by their sum they make 1."""
     weights_b: Weights
 
-    def point_a(self, points: Points) -> tuple[Vector, int]:
-        """Return the closest point of A as a vector and its divisor."""
-        return weighted(self.weights_a, points)
-
-    def point_b(self, points: Points) -> tuple[Vector, int]:
-        """Return the closest point of B."""
-        return weighted(self.weights_b, points)
-
 
 def weighted(weights: Weights, points: Points) -> tuple[Vector, int]:
     """Return the sum of points, each times its weight, and the sum of the weights."""
@@ -188,7 +180,7 @@ def touch(a: Triangle, b: Triangle) -> Touch | None:
                 points_a = tuple(a[row] for row in rows_a)
                 at = closest(points_a, tuple(b[row] for row in rows_b))
                 if at is not None and at.numerator == 0:
-                    found.append(Touch(divided(*at.point_a(points_a)), rows_a, rows_b))
+                    found.append(Touch(divided(*weighted(at.weights_a, points_a)), rows_a, rows_b))
     return min(found, key=lambda each: (each.point, len(each.rows_a) + len(each.rows_b)), default=None)
 
 

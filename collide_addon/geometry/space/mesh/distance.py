@@ -19,12 +19,12 @@ from ...predicates.grid import Vector, root_difference, vector_on_grid
 from ...predicates.progress import run, scaled
 from ...predicates.results import ReadOnly, Relation
 from ..gjk import gjk
-from .crossing import FractionPoint, closest, crossing_segment, divided, passes_through, touch
+from .crossing import FractionPoint, closest, crossing_segment, divided, passes_through, touch, weighted
 from .float_features import Corner, Features, closest_features
 from .meeting_pairs import meeting_pairs, sorted_by_meeting
 from .near import Near, near_pairs
 from .solids import PlacedMesh, inside, overlap, overlaps_at
-from .tree import LEAST, Rows, without_repeats
+from .tree import LEAST, BoxTree, Rows, tree_of, without_repeats
 from .triangle_mesh import TriangleMesh, as_mesh, scale_of
 
 
@@ -162,32 +162,26 @@ def mesh_distance_in_parts(
         first, second, _ = near or cast("Near", near_pairs(tree_a, tree_b, np.inf))
         rows = placed_a.mesh.triangles, placed_b.mesh.triangles
         [features] = closest_features(placed_a.tree, placed_b.tree, *rows, first, second)
-        return _result_apart(placed_a, placed_b, features)
+        return result_apart(placed_a, placed_b, features)
     contact, through = meeting
     penetrates = yield from scaled(_penetrates(placed_a, placed_b, through), 0.5, 1.0)
     relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
     return _result(placed_a, placed_b, contact, relation, a_is_within=False, b_is_within=False)
 
 
-def distance_by_features(a: TriangleMesh, b: TriangleMesh, features: Features) -> MeshDistanceResult:
-    """Return what `mesh_distance` does of meshes whose surfaces do not meet: some of the features are closest."""
-    return _result_apart(*placed(a, b), features)
-
-
-def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
-    """Tell whether a piece of one mesh is inside the other, if their surfaces do not meet."""
-    one, other = placed(a, b)
-    return any(inside(one, other)) or any(inside(other, one))
-
-
 def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
     """Return two meshes on a common grid."""
     scale, exponent = scale_of(max(a.magnitude, b.magnitude)), max(a.exponent, b.exponent)
-    one, other = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (a, b))
+    one, other = (PlacedMesh(mesh, _scaled_tree(mesh, scale), scale, exponent) for mesh in (a, b))
     return one, other
 
 
-def _result_apart(a: PlacedMesh, b: PlacedMesh, features: Features) -> MeshDistanceResult:
+def _scaled_tree(mesh: TriangleMesh, scale: int) -> BoxTree:
+    """Return the tree of a mesh times ``2**scale``, except for underflow: for a search, not for an answer."""
+    return mesh.tree if scale == mesh.scale else tree_of(np.ldexp(mesh.tree.corners, scale - mesh.scale))
+
+
+def result_apart(a: PlacedMesh, b: PlacedMesh, features: Features) -> MeshDistanceResult:
     """Return the answer of meshes whose surfaces do not meet; some of these features are closest."""
     contact = _preferred(a, b, _closest_of(a, b, features))
     within_b, within_a = inside(a, b), inside(b, a)
@@ -245,7 +239,7 @@ def _closest_of(a: PlacedMesh, b: PlacedMesh, features: Features) -> list[_Conta
                 continue
             if ahead < 0:
                 found.clear()
-        places = divided(*at.point_a(points_a)), divided(*at.point_b(points_b))
+        places = divided(*weighted(at.weights_a, points_a)), divided(*weighted(at.weights_b, points_b))
         found.append(_Contact(*places, rows_a, rows_b, at.numerator, at.denominator))
     return found
 

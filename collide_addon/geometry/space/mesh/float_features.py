@@ -85,12 +85,6 @@ def closest_features(
     return features
 
 
-def least_squared(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> float:
-    """Return a square that is not below that of the distance of pairs of triangles; infinite where there are none."""
-    candidates = _all_candidates(a.corners.take(first, axis=2), b.corners.take(second, axis=2))
-    return min(float(each.upper.min(initial=np.inf)) for each in candidates)
-
-
 def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
     """Return the candidates of triangles with corners (3, 3, k): at two vertices, a vertex and an edge, and so on.
 

@@ -15,20 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...predicates.progress import CACHED_ROWS, in_blocks
-from .float_features import least_squared
 from .tree import LEAST, SPARE, BoxTree, Floats, Grove, Level, Rows
 
 SLACK = 1.0 + 2.0**-40
 """More than the roundings of a squared distance of two boxes, and of two points, can make."""
 WORTH_LOOKING_CLOSELY = 1000
 """Pairs of boxes from which on it pays to look at the corners of their triangles."""
-WORTH_MEASURING = 500
-"""Pairs of boxes from which on, two levels above the triangles or more, it pays to measure some of these at once."""
-FEW = 64
-"""Pairs of boxes that are followed down to triangles for that."""
-MANY_LEVELS = 6
-"""Of a tree so large that it pays to follow one pair of boxes down before others are cut."""
-
 
 Near = tuple[Rows, Rows, Floats]
 MANY_OVERLAPPING = 16
@@ -54,7 +46,7 @@ def near_of_pairs(
     What is further apart than the reach is left out. The last value tells which pairs have so many overlapping boxes
     that their triangles likely pass through each other: these are left out, too.
     """
-    of_levels, is_measured = (a.tree.levels, b.tree.levels), len(first) > 1
+    of_levels = a.tree.levels, b.tree.levels
     deepest = max(map(len, of_levels))
     pair = np.repeat(np.arange(len(first)), a.roots * b.roots)
     i, j = branched(first, a.roots, second, b.roots)
@@ -67,14 +59,9 @@ def near_of_pairs(
         kept = ~shares_much[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
     most = np.full(len(first), reach * reach)  # the squares of distances that the meshes do not exceed
-    if not is_measured and deepest > MANY_LEVELS:
-        most[0] = min(most[0], _first_measured(a.tree, b.tree, 0, i, j, gaps, 1))
     for step in range(deepest):
         level_a, level_b = (levels[min(step, len(levels) - 1)] for levels in of_levels)
-        squares = _squares_of_points(level_a, i, level_b, j)
-        np.minimum.at(most, pair, squares)
-        if not is_measured and len(i) >= WORTH_MEASURING and step < deepest - 2:
-            most[0], is_measured = min(most[0], _first_measured(a.tree, b.tree, step, i, j, squares)), True
+        np.minimum.at(most, pair, _squares_of_points(level_a, i, level_b, j))
         limit = most * SLACK + LEAST
         kept = gaps <= limit[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
@@ -95,24 +82,6 @@ def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Float
         return parts[0]
     above, i, j, gaps = map(np.concatenate, zip(*parts, strict=True))
     return above, i, j, gaps
-
-
-def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares: Floats, few: int = FEW) -> float:
-    """Return the square of a distance that the meshes do not exceed: of triangles in a few boxes that are likely near.
-
-    The sooner it is known how close the meshes are, the fewer pairs are looked at.
-    """
-    for deeper in range(step, max(len(a.levels), len(b.levels))):
-        if len(i) > few:
-            rows = np.argpartition(squares, few)[:few]
-            i, j = i[rows], j[rows]
-        if deeper < max(len(a.levels), len(b.levels)) - 1:
-            (times_a, level_a), (times_b, level_b) = a.below(deeper, i), b.below(deeper, j)
-            i, j = branched(i, times_a, j, times_b)
-            squares = _squares_of_points(level_a, i, level_b, j) + _squared_gaps(level_a, i, level_b, j)
-    first, second = a.order[i], b.order[j]
-    is_pair = (first >= 0) & (second >= 0)
-    return least_squared(a, b, first[is_pair], second[is_pair])
 
 
 def _squares_of_points(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:

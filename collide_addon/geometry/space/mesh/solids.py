@@ -28,7 +28,7 @@ import numpy as np
 from ...predicates.grid import UNIT, Vector, cross, difference, dot, opposite
 from .crossing import FractionPoint, Triangle, divided, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
-from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
+from .triangle_mesh import TriangleMesh, pieces
 
 RAY_BITS = 12
 DOUBT = 2.0**-44
@@ -46,9 +46,10 @@ class PlacedMesh(NamedTuple):
     exponent: int
     """The grid's step is ``2**-exponent``."""
 
-    def triangle(self, number: int) -> WholeTriangle:
+    def triangle(self, number: int) -> Triangle:
         """Return the corners of a triangle on the grid."""
-        return self.mesh.whole_triangle(number, self.exponent)
+        p, q, r = (self.mesh.on_grid(row, self.exponent) for row in self.mesh.triangles[number].tolist())
+        return p, q, r
 
     def seen_from(self, number: int, point: Vector, by: int) -> Triangle:
         """Return the corners of a triangle, times what a point is to be divided by, as seen from that point."""

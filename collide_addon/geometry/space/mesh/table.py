@@ -21,21 +21,18 @@ from ...predicates.grid import UNIT
 from ...predicates.progress import in_blocks, run, scaled
 from ...predicates.results import Relation
 from ..batch.pair_table import SpaceShapes
-from .distance import (
-    MeshDistanceResult,
-    distance_by_features,
-    exact_square,
-    mesh_distance_in_parts,
-    one_is_inside,
-)
+from .distance import MeshDistanceResult, exact_square, mesh_distance_in_parts, placed, result_apart
 from .float_features import closest_features
 from .meeting_pairs import sorted_by_meeting
-from .near import MANY_LEVELS, near_of_pairs
+from .near import near_of_pairs
+from .solids import inside
 from .tree import LEAST, grove_of
 from .triangle_mesh import TriangleMesh
 
 TOGETHER = 64
 """Pairs that are searched as one."""
+MANY_LEVELS = 6
+"""Of a tree so large that it is not to be built whole: its pairs are searched one by one."""
 NO_VERTEX = -1
 DOUBT = 32.0 * UNIT
 """The share by which a distance and a reach may differ and still be compared exactly."""
@@ -60,10 +57,10 @@ class MeshPairTable(PairTable):
     features_b: NDArray[np.intp]
 
 
-def mesh_table(
+def mesh_table_in_parts(
     meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
-) -> MeshPairTable:
-    """Return the table of the pairs of meshes in space, concave and open ones too.
+) -> Generator[float, None, MeshPairTable]:
+    """Yield the share of the work that is done, and return the table of the pairs of meshes, concave and open ones too.
 
     Parameters
     ----------
@@ -84,13 +81,6 @@ def mesh_table(
     GeometryError
         When the reach is negative or not finite, or more pairs are to be listed than `MOST_PAIRS`.
     """
-    return run(mesh_table_in_parts(meshes, listed=listed, reach=reach))
-
-
-def mesh_table_in_parts(
-    meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
-) -> Generator[float, None, MeshPairTable]:
-    """Yield the share of the work that is done after each part of a `mesh_table`, which is the generator's value."""
     shapes = _MeshShapes(meshes)
     table = yield from table_in_parts(shapes, listed, reach)
     columns = {each.name: getattr(table, each.name) for each in fields(table)}
@@ -120,7 +110,7 @@ class _MeshShapes(SpaceShapes):
         alone: list[int] = []
         done = 0
         for rows in self._alike(first, second):
-            if max(len(self._kinds[of[rows[0]]]) for of in (first, second)) > MANY_LEVELS:  # trees not to build whole
+            if max(len(self._kinds[of[rows[0]]]) for of in (first, second)) > MANY_LEVELS:
                 alone += rows.tolist()
                 continue
             found, left = self._searched(first[rows], second[rows], reach)
@@ -169,11 +159,11 @@ class _MeshShapes(SpaceShapes):
         overlap = ((lower[first] <= upper[second]) & (lower[second] <= upper[first])).all(axis=1)
         found: list[tuple[int, MeshDistanceResult]] = []
         for place in np.flatnonzero(~alone).tolist():
-            two = meshes_a[of_a[place]], meshes_b[of_b[place]]
+            one, other = placed(meshes_a[of_a[place]], meshes_b[of_b[place]])
             if features[place]:
-                found.append((place, distance_by_features(*two, features[place])))
+                found.append((place, result_apart(one, other, features[place])))
             elif overlap[place]:
-                alone[place] = one_is_inside(*two)
+                alone[place] = any(inside(one, other)) or any(inside(other, one))
         return found, np.flatnonzero(alone)
 
     def _put(self, pairs: Pairs, row: int, found: MeshDistanceResult, reach: float) -> None:

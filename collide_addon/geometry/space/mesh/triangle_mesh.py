@@ -90,13 +90,8 @@ def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
     rows = np.arange(len(triangles))
     facing = np.where(triangles[rows, (first + 1) % 3] < triangles[rows, (first + 2) % 3], 1, -1)
     facing[(in_order[:, 0] == in_order[:, 1]) | (in_order[:, 1] == in_order[:, 2])] = 0
-    order = np.lexsort(in_order.T)
-    is_first = np.ones(len(triangles), dtype=bool)
-    is_first[1:] = (in_order[order][1:] != in_order[order][:-1]).any(axis=1)
-    sums = np.add.reduceat(facing[order], np.flatnonzero(is_first))
-    found = np.empty(len(triangles), dtype=bool)
-    found[order] = sums[np.cumsum(is_first) - 1] != 0
-    return found
+    kind = np.unique(in_order, axis=0, return_inverse=True)[1].ravel()
+    return np.asarray(np.bincount(kind, weights=facing)[kind] != 0.0)
 
 
 def _is_flat(vertices: NDArray[np.float64], triangles: Rows) -> bool:
@@ -107,7 +102,6 @@ def _is_flat(vertices: NDArray[np.float64], triangles: Rows) -> bool:
 
 LARGEST_EXPONENT = 100
 """Coordinates between 2**-100 and 2**100 are searched as they are: no product of six of them over- or underflows."""
-WholeTriangle = tuple[Vector, Vector, Vector]
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -232,10 +226,6 @@ class TriangleMesh:
         """Whether the mesh has an inside."""
         return self.closedness is Closedness.CLOSED
 
-    def scaled_tree(self, scale: int) -> BoxTree:
-        """Return the tree of the mesh times ``2**scale``, except for underflow: for a search, not for an answer."""
-        return self.tree if scale == self.scale else tree_of(np.ldexp(self.tree.corners, scale - self.scale))
-
     def on_grid(self, row: int, exponent: int) -> Vector:
         """Return a vertex as whole numbers, in steps of ``2**-exponent``, no coarser than those of the mesh."""
         cached = self._grid.get(row)
@@ -244,11 +234,6 @@ class TriangleMesh:
         finer = exponent - self.exponent
         x, y, z = cached
         return (x << finer, y << finer, z << finer) if finer else cached
-
-    def whole_triangle(self, number: int, exponent: int) -> WholeTriangle:
-        """Return the corners of a triangle as whole numbers."""
-        p, q, r = self.triangles[number].tolist()
-        return self.on_grid(p, exponent), self.on_grid(q, exponent), self.on_grid(r, exponent)
 
 
 def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> TriangleMesh:

@@ -3,14 +3,9 @@
 
 import numpy as np
 
-from collide_addon.geometry.space import TriangleMesh, mesh_distance
+from collide_addon.geometry.space import TriangleMesh
 from collide_addon.geometry.space.mesh.float_features import closest_features
-from collide_addon.geometry.space.mesh.near import (
-    WORTH_LOOKING_CLOSELY,
-    _first_measured,
-    _squares_of_points,
-    near_pairs,
-)
+from collide_addon.geometry.space.mesh.near import WORTH_LOOKING_CLOSELY, near_pairs
 
 from ....cases import mostly_slow
 from .meshes import torus
@@ -65,20 +60,3 @@ def test_of_large_triangles_with_a_gap_as_small_as_their_rounding_none_is_left_o
         found = closest_features(a.tree, b.tree, a.triangles, b.triangles, first, second)
         truth = closest_features(a.tree, b.tree, a.triangles, b.triangles, *each_pair)
         assert found == truth
-
-
-def test_what_is_measured_early_is_no_less_than_the_distance_and_leaves_no_closest_pair_out(monkeypatch):
-    vertices, triangles = torus(14, 8)
-    turn = np.linalg.qr(np.random.default_rng(4).normal(size=(3, 3)))[0]
-    for axes, away in ((UPRIGHT, (1.0, 0.0, 0.0)), (turn, (2.6, 0.9, 0.8)), (np.eye(3), (0.0, 0.0, 0.85))):
-        a, b = TriangleMesh(vertices, triangles), TriangleMesh(vertices @ axes.T + away, triangles)
-        late = search(a, b)
-        monkeypatch.setattr("collide_addon.geometry.space.mesh.near.WORTH_MEASURING", 1)
-        early = search(a, b)
-        monkeypatch.undo()
-        assert early[0] == early[1] == late[0]
-        assert early[2] <= late[2]
-        i, j = (np.arange(tree.levels[0].lower.shape[1]) for tree in (a.tree, b.tree))
-        i, j = np.repeat(i, len(j)), np.tile(j, len(i))
-        most = _first_measured(a.tree, b.tree, 0, i, j, _squares_of_points(a.tree.levels[0], i, b.tree.levels[0], j))
-        assert mesh_distance(a, b).distance ** 2 <= most * (1.0 + 2.0**-40) < 1.5 * mesh_distance(a, b).distance ** 2

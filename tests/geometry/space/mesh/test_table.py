@@ -9,11 +9,16 @@ import pytest
 
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.batch import RELATIONS
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.predicates.results import Relation
 from collide_addon.geometry.space import TriangleMesh, epa, mesh_distance
-from collide_addon.geometry.space.mesh.table import mesh_table, mesh_table_in_parts
+from collide_addon.geometry.space.mesh.table import mesh_table_in_parts
 
 from .meshes import SHELL, cubes, mesh_of, shuffled, soup, torus
+
+
+def table_of(meshes, **named):
+    return run(mesh_table_in_parts(meshes, **named))
 
 
 def assembly(seed):
@@ -61,10 +66,10 @@ def test_pairs_searched_together_have_the_answers_of_pairs_asked_one_by_one(seed
     pairs = list(combinations(range(len(meshes)), 2))
     truth = {pair: mesh_distance(*(meshes[row] for row in pair)) for pair in pairs}
     apart = {pair: found.distance for pair, found in truth.items()}
-    assert_as_one_by_one(mesh_table(meshes, listed="all"), truth, pairs)
+    assert_as_one_by_one(table_of(meshes, listed="all"), truth, pairs)
     reach = sorted(apart.values())[len(pairs) // 2]
-    assert_as_one_by_one(mesh_table(meshes, reach=reach), truth, [pair for pair in pairs if apart[pair] <= reach])
-    nearest = mesh_table(meshes, listed="nearest")
+    assert_as_one_by_one(table_of(meshes, reach=reach), truth, [pair for pair in pairs if apart[pair] <= reach])
+    nearest = table_of(meshes, listed="nearest")
     listed = set(zip(nearest.first.tolist(), nearest.second.tolist(), strict=True))
     alone = set(range(len(meshes))).difference(*(pair for pair, distance in apart.items() if distance == 0.0))
     assert alone
@@ -74,14 +79,14 @@ def test_pairs_searched_together_have_the_answers_of_pairs_asked_one_by_one(seed
 
 def test_a_ball_in_a_ring_is_apart_from_it_and_one_in_a_shell_is_inside_of_no_solid():
     ring, ball = TriangleMesh(*torus(16, 8)), TriangleMesh(np.array(torus(8, 6)[0]) * 0.1, torus(8, 6)[1])
-    assert mesh_table([ring, ball], reach=0.3).relation.tolist() == []
-    assert mesh_table([ring, ball], reach=0.5).relation.tolist() == [0]
+    assert table_of([ring, ball], reach=0.3).relation.tolist() == []
+    assert table_of([ring, ball], reach=0.5).relation.tolist() == [0]
     hollow = mesh_of(cubes(SHELL))
     inside = TriangleMesh(np.add(ball.vertices, 1.5), ball.triangles)
     solid = mesh_of(cubes([(0, 0, 0)], size=3))
-    table = mesh_table([hollow, inside, solid], listed="all")
+    table = table_of([hollow, inside, solid], listed="all")
     assert [RELATIONS[code].value for code in table.relation] == ["separated", "penetrating", "penetrating"]
-    assert mesh_table([inside, solid], reach=0.0).distance.tolist() == [0.0]
+    assert table_of([inside, solid], reach=0.0).distance.tolist() == [0.0]
 
 
 def test_work_on_meshes_can_be_watched_and_stopped():
@@ -93,6 +98,6 @@ def test_work_on_meshes_can_be_watched_and_stopped():
 
 
 def test_no_meshes_have_no_pairs_and_a_bad_reach_is_refused():
-    assert len(mesh_table([])) == 0
+    assert len(table_of([])) == 0
     with pytest.raises(GeometryError):
-        mesh_table(assembly(1), reach=-1.0)
+        table_of(assembly(1), reach=-1.0)
