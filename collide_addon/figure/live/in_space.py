@@ -27,8 +27,9 @@ from ..space.picture import Space
 from ..text.messages import say
 from .moment import MomentOfTwo
 
-SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
-"""The parts that are not texts: hulls, planes and ghosts; bodies for pictures; and what is in front of everything."""
+SHAPES, BODIES, OUTLINES, ANSWER = "shapes", "bodies", "outlines", "answer"
+"""The parts that are not texts: hulls, planes and ghosts; bodies and their outlines for pictures; and what is in front
+of everything."""
 TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
 """How many texts in space each part can have."""
 FEW_TRIANGLES = 500
@@ -80,8 +81,11 @@ def space_around(moment: SpaceMoment, look: Look, last: Space | None) -> Space:
     return Space.of_pair(moment.a, moment.b, look, moment.direction, *more, moves=True, last=last)
 
 
-def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigure:
-    """Return the figure of a moment with all its parts; its answer is replaced by what is waited for, if anything."""
+def figure_of(moment: SpaceMoment, space: Space, waiting: str = "", *, bodies_show: bool = False) -> SpaceFigure:
+    """Return the figure of a moment with all its parts; its answer is replaced by what is waited for, if anything.
+
+    If `bodies_show`, they are not for pictures only.
+    """
     look, meshes = space.look, moment.meshes
     if meshes is not None:
         answer = meshes_answer(meshes, (moment.a, moment.b), look.language)
@@ -92,7 +96,7 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
     steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
     pen = SpacePen(space)
     is_large = meshes is not None and max(len(meshes.a), len(meshes.b)) > FEW_TRIANGLES
-    draw_shapes(pen, moment.a, moment.b, letters_alone=is_large)
+    draw_shapes(pen, moment.a, moment.b, letters_alone=is_large, is_live=True)
     pen.say(answer.caption, answer.words, answer.role)
     if meshes is not None:
         draw_meshes(pen, meshes)
@@ -101,7 +105,17 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
         notes = (each.text(look.language) for each in substitutes(view_headline(moment.view)))
         pen.write_below(PARTED.join((steps, *notes)), "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
-    return replace(space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {}), orbits=False)
+    return replace(
+        space_figure(
+            LIVE,
+            title,
+            space,
+            list(_in_parts(pen.marks, bodies=SHAPES if bodies_show else BODIES)),
+            [answer.caption],
+            {},
+        ),
+        orbits=False,
+    )
 
 
 def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
@@ -126,18 +140,24 @@ def lesson_in_space(
     return whole_parameters(COMPARE, hulls, choices)
 
 
-def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:
-    """Yield the marks under their parts' names, texts numbered, with empty ones up to a constant number."""
+def _in_parts(marks: Iterable[SpaceMark], bodies: str) -> Iterator[SpaceMark]:
+    """Yield the marks under their parts' names, texts numbered, with empty ones up to a constant number.
+
+    `bodies` is the part that has these.
+    """
     count: Counter[str] = Counter()
     yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES)
-    yield SpaceMark(SpaceKind.BODY, Role.A, NOWHERE, BODIES)
+    yield SpaceMark(SpaceKind.BODY, Role.A, NOWHERE, BODIES, seen=SeenWhere.PICTURES)
+    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, OUTLINES, seen=SeenWhere.PICTURES)
     yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, ANSWER, ahead=True)
     for mark in marks:
         if mark.kind in (SpaceKind.TEXT, SpaceKind.FRAMED):
             count[mark.part] += 1
             yield replace(mark, part=f"{mark.part} {count[mark.part]}")
+        elif mark.seen is SeenWhere.PICTURES:
+            yield replace(mark, part=bodies if mark.kind is SpaceKind.BODY else OUTLINES)
         else:
-            yield replace(mark, part=BODIES if mark.kind is SpaceKind.BODY else ANSWER if mark.ahead else SHAPES)
+            yield replace(mark, part=ANSWER if mark.ahead else SHAPES)
     here = np.zeros((1, 3))
     for kind, points, most in ((SpaceKind.TEXT, here, TEXTS), (SpaceKind.FRAMED, NOWHERE, FRAMED)):
         for part, number in most.items():

@@ -2,6 +2,7 @@
 """Hulls as bodies: their faces in a few shades, as if lit from the upper left, and their visible edges."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,8 +59,25 @@ def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats
 
 def seen_edges(shape: ConvexPolyhedron) -> Floats:
     """Return both ends of each edge of a shape, in turn, except those between faces that look like one."""
-    edges = _bent_edges(shape) if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
+    edges = _bent_edges(shape)[0] if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
     return shape.vertices[edges.ravel()]
+
+
+class EdgesByStrength(NamedTuple):
+    """Both ends (2 n, 3) of each seen edge of a solid, in turn: of sharp and of blunt ones, and of those in outline."""
+
+    sharp: Floats
+    blunt: Floats
+    outline: Floats
+
+
+def by_strength(shape: ConvexPolyhedron, towards: Floats) -> EdgesByStrength:
+    """Return the seen edges of a solid; the outline is that for a viewer in a direction."""
+    edges, sides = _bent_edges(shape)
+    one, other = sides.swapaxes(0, 1)
+    sharp = np.einsum("ni,ni->n", one, other) < SHARP
+    turns_away = (one @ towards > 0.0) != (other @ towards > 0.0)
+    return EdgesByStrength(*(shape.vertices[edges[each].ravel()] for each in (sharp, ~sharp, turns_away)))
 
 
 def ridges(mesh: TriangleMesh) -> Floats:
@@ -124,15 +142,19 @@ def _edges_where(mesh: TriangleMesh, bends: Callable[[Floats, Floats], NDArray[n
     return mesh.vertices[ends[order[first[chosen]]].ravel()]
 
 
-def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
-    """Return the edges (n, 2) of a solid whose two faces visibly lie in two planes."""
+def _bent_edges(shape: ConvexPolyhedron) -> tuple[NDArray[np.intp], Floats]:
+    """Return the edges (n, 2) of a solid whose two faces visibly lie in two planes, and these faces' normals (n, 2, 3).
+
+    The normal is that of the largest face in the plane.
+    """
     tails = np.array([row for face in shape.faces for row in face], dtype=np.intp)
     counts = np.array(list(map(len, shape.faces)), dtype=np.intp)
     ends = np.sort(np.column_stack((tails, tails[_following(counts)])), axis=1)
     order = np.lexsort(ends.T)  # both sides of an edge together
     sides = np.repeat(np.arange(len(counts)), counts)[order].reshape(-1, 2)
-    one, other = leading_faces(shape.vertices, shape.faces, sides)[sides].T
-    return ends[order[::2]][one != other]
+    leaders = leading_faces(shape.vertices, shape.faces, sides)[sides]
+    bent = leaders[:, 0] != leaders[:, 1]
+    return ends[order[::2]][bent], normals_of(*_corners(shape.vertices, shape.faces))[leaders[bent]]
 
 
 def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDArray[np.intp]) -> NDArray[np.intp]:

@@ -21,11 +21,13 @@ from ..page.text_metrics import text_width
 from ..parts.pair import pair_title
 from ..text.exact import MINUS, worked
 from ..text.messages import Caption, say, written_in
-from .bodies import bodies_marks, mesh_marks, seen_edges
-from .model import SpaceFigure, SpaceMark, SpaceSubject
+from .bodies import bodies_marks, by_strength, mesh_marks, seen_edges
+from .model import SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from .pen import SpacePen
 from .picture import ASIDE, CLEAR, NAME_SIZE, NAMES, POINT_SIZE, UPRIGHT, Space
 
+FINE = {Role.A: Role.FINE_A, Role.B: Role.FINE_B}
+"""The role of the blunt edges of a hull."""
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
 FEW_EDGES, THINNEST = 40, 0.3
 """Number of a hull's edges up to which they have full thickness, and the smallest share left of it."""
@@ -47,10 +49,12 @@ def nothing(_: SpacePen) -> None:
     """Draw nothing."""
 
 
-def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alone: bool = False) -> None:
+def draw_shapes(
+    pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alone: bool = False, is_live: bool = False
+) -> None:
     """Draw the hulls with the meshes in them, or a dot for a single point, and their letters beside them.
 
-    Many edges are drawn thinner than few.
+    Many edges are drawn thinner than few, and of a live figure, whose bodies hide none in the view, blunt ones faint.
     """
     space = pen.space
     right, _ = space.in_picture(np.array(b.shape.middle) - np.array(a.shape.middle))
@@ -64,10 +68,23 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alon
             pen.marks.extend(bodies_marks([shape], role, space.seen_from, f"body-{letter}"))
         else:
             pen.marks.extend(mesh_marks([subject.mesh], role, space.seen_from, f"body-{letter}"))
-        if shape.edges:
+        if is_live and len(shape.edges) > FEW_EDGES and shape.dimension == 3:
+            _draw_many_edges(pen, subject)
+        elif shape.edges:
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
         else:
             pen.dots(role, shape.vertices, f"hull-{letter}")
+
+
+def _draw_many_edges(pen: SpacePen, subject: SpaceSubject) -> None:
+    """Draw sharp edges of a hull as strong as few ones, and blunt ones fine.
+
+    Its outline is for pictures: a view, which is orbited, draws its own.
+    """
+    edges, part = by_strength(subject.drawn, pen.space.seen_from), f"hull-{subject.letter}"
+    pen.lines(FINE[subject.role], edges.blunt, part)
+    pen.lines(subject.role, edges.sharp, part)
+    pen.mark(SpaceKind.LINES, subject.role, edges.outline, part, seen=SeenWhere.PICTURES)
 
 
 def note_substitutes(pen: SpacePen) -> None:

@@ -15,8 +15,10 @@ from ..model.outline import LONGEST_HEAD
 from ..model.style import STYLES
 from .model import SpaceFigure, SpaceKind, SpaceMark
 
-SIDES = 6
-"""Of a tube."""
+SIDES, FAINT_SIDES = 6, 3
+"""Of a tube, and of one so fine and faint that its form is not seen."""
+FINEST = 0.3
+"""Thickness in figure units up to which a half-transparent line is a faint one: a pixel of 1280."""
 BALL_RINGS, BALL_SIDES = 5, 10
 """Subdivisions of a ball, between its poles and around it."""
 HEAD_LENGTH, HEAD_WIDTH = 4.5, 2.2
@@ -27,7 +29,6 @@ LEAST_DASHED = 0.8
 """Lines with a smaller factor on their thickness are solid."""
 MOST_DASHES = 4000
 """Most dashes of a mark; what would have more is solid."""
-AROUND = np.linspace(0.0, 2.0 * np.pi, SIDES, endpoint=False)
 
 Rows = NDArray[np.int32]
 
@@ -51,7 +52,9 @@ def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
         case SpaceKind.LINES:
             ends = points.reshape(-1, 2, 3)
             dash = style.dash if mark.scale >= LEAST_DASHED else ()  # many short dashes say nothing
-            return tubes(dashed(ends, dash), mark.scale * style.thickness / 2)
+            thickness = mark.scale * style.thickness
+            is_faint = style.opacity < 1.0 and thickness <= FINEST
+            return tubes(dashed(ends, dash), thickness / 2, FAINT_SIDES if is_faint else SIDES)
         case SpaceKind.POINTS:
             return balls(points, SMALLER * mark.scale * style.marker_size / 2)
         case SpaceKind.ARROW:
@@ -74,12 +77,12 @@ def joined(solids: Sequence[Solid]) -> Solid:
     return Solid(np.concatenate(points), np.concatenate(moved).astype(np.int32), np.concatenate(counts))
 
 
-def tubes(ends: Floats, radius: float) -> Solid:
-    """Return a closed tube for each segment (n, 2, 3) of positive length."""
+def tubes(ends: Floats, radius: float, sides: int = SIDES) -> Solid:
+    """Return a closed tube with so many sides for each segment (n, 2, 3) of positive length."""
     ways = ends[:, 1] - ends[:, 0]
     lengths = np.linalg.norm(ways, axis=1)
     ends, ways = ends[lengths > 0.0], ways[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
-    return _rings(ends[:, 0], ends[:, 1], ways, radius, radius)
+    return _rings(ends[:, 0], ends[:, 1], ways, radius, radius, sides)
 
 
 def balls(centers: Floats, radius: float) -> Solid:
@@ -140,7 +143,7 @@ def dashed(ends: Floats, dash: Sequence[float]) -> Floats:
     return np.concatenate(found) if found else ends[:0]
 
 
-def _rings(tails: Floats, heads: Floats, ways: Floats, wide: float, narrow: float) -> Solid:
+def _rings(tails: Floats, heads: Floats, ways: Floats, wide: float, narrow: float, sides: int = SIDES) -> Solid:
     """Return closed solids between a ring around each tail and one around each head, along unit vectors (n, 3)."""
     count = len(tails)
     if count == 0:
@@ -149,12 +152,13 @@ def _rings(tails: Floats, heads: Floats, ways: Floats, wide: float, narrow: floa
     across = np.cross(ways, helper)
     across /= np.linalg.norm(across, axis=1)[:, np.newaxis]
     up = np.cross(ways, across)
-    ring = np.cos(AROUND)[:, np.newaxis] * across[:, np.newaxis] + np.sin(AROUND)[:, np.newaxis] * up[:, np.newaxis]
+    turns = np.linspace(0.0, 2.0 * np.pi, sides, endpoint=False)[:, np.newaxis]
+    ring = np.cos(turns) * across[:, np.newaxis] + np.sin(turns) * up[:, np.newaxis]
     points = np.concatenate((tails[:, np.newaxis] + wide * ring, heads[:, np.newaxis] + narrow * ring), axis=1)
-    here = np.arange(SIDES)
-    after = (here + 1) % SIDES
-    sides = np.column_stack((here, after, after + SIDES, here + SIDES)).ravel()
-    one = np.concatenate((sides, here[::-1], here + SIDES))
-    corners = (one + 2 * SIDES * np.arange(count)[:, np.newaxis]).ravel().astype(np.int32)
-    counts = np.tile(np.array([4] * SIDES + [SIDES, SIDES], np.int32), count)
+    here = np.arange(sides)
+    after = (here + 1) % sides
+    around = np.column_stack((here, after, after + sides, here + sides)).ravel()
+    one = np.concatenate((around, here[::-1], here + sides))
+    corners = (one + 2 * sides * np.arange(count)[:, np.newaxis]).ravel().astype(np.int32)
+    counts = np.tile(np.array([4] * sides + [sides, sides], np.int32), count)
     return Solid(points.reshape(-1, 3), corners, counts)

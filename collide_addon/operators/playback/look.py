@@ -100,10 +100,10 @@ def draw_desk() -> None:
     batch_for_shader(shader, "TRI_STRIP", {"pos": list(chain(*zip(outer, inner, strict=True)))}).draw(shader)
 
 
-def draw_texts() -> None:
-    """Draw the texts of figures in space into the 3D View that is being drawn."""
+def draw_over_view() -> None:
+    """Draw outlines and texts of figures in space into the 3D View that is being drawn."""
     if anything_of_ours():
-        overlay.draw_texts(bpy.context)
+        overlay.draw_over_view(bpy.context)
 
 
 OF_SPACE = (
@@ -226,7 +226,7 @@ HANDLERS = (
 
 def register() -> None:
     """Begin drawing into the 3D Views."""
-    draws = () if bpy.app.background else (draw_desk, draw_texts, ring.draw_rings)
+    draws = () if bpy.app.background else (draw_desk, draw_over_view, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
     if not bpy.app.background:  # texts show since the extension was disabled; the file cannot be read yet
         bpy.app.timers.register(_hide_texts)

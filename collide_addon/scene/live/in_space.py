@@ -26,6 +26,7 @@ from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space.all_points import AllPoints
 from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
+from ..drawing.materials import is_dark
 from ..reading.meshes import stand
 from ..reading.parts import Readable
 from ..reading.read import (
@@ -39,6 +40,9 @@ from ..reading.read import (
 )
 from ..space.draw import draw_in_space, rewrite
 from .session import Reading, Session, is_concave
+
+EDITING = "EDIT_MESH"
+"""Blender's mode in which vertices are moved, which bodies would cover."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,4 +173,7 @@ class SpaceSession(Session):
         return in_space.lesson_in_space(self.moment, choices, self.of_concave(read_concave_surface))
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
-        return in_space.figure_of(self.moment, self.space, waiting)
+        bodies_show = (
+            is_dark(self.look.theme) and bpy.context.mode != EDITING
+        )  # the objects would be as pale as letters
+        return in_space.figure_of(self.moment, self.space, waiting, bodies_show=bodies_show)

@@ -122,17 +122,20 @@ def _draw_solids(
 ) -> None:
     """Create a mesh of marks that show together, with a material for each look; two objects of what is in front."""
     in_view, _, in_pictures, hulls = apart
-    together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
+    together: dict[tuple[Span, bool, bool, bool], list[SpaceMark]] = {}
     for mark in figure.space_marks:
         if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
-            together.setdefault((mark.span, mark.kind is SpaceKind.BODY, mark.ahead), []).append(mark)
-    for (span, is_body, is_ahead), marks in together.items():
+            is_body, of_pictures = mark.kind is SpaceKind.BODY, mark.seen is SeenWhere.PICTURES
+            together.setdefault((mark.span, is_body, of_pictures, mark.ahead), []).append(mark)
+    for (span, is_body, of_pictures, is_ahead), marks in together.items():
         identity, number = drawing.named
         mesh = bpy.data.meshes.new(f".{number}.marks")
         mark_owned(mesh, identity)
         fill_solids(mesh, marks, figure, drawing.palette)
         shelf = Shelf.INPUT if span == ALWAYS else Shelf.RESULT if span.last is None else Shelf.STEPS
-        place = hulls if is_body else in_view if is_ahead else drawing.places[shelf]
+        place = in_pictures if of_pictures else in_view if is_ahead else drawing.places[shelf]
+        if is_body:
+            place = hulls
         _new_object("hulls" if is_body else "marks", marks, place, drawing, mesh)
         if is_ahead and not is_body:
             _bring_forward(_new_object("ahead", marks, in_pictures, drawing, mesh), ahead, AHEAD)
@@ -180,9 +183,11 @@ def let_texts_show(*, shown: bool) -> None:
 
 
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
-    """Fill a mesh with marks other than texts, with a material for each appearance."""
+    """Fill a mesh with marks other than texts, with a material for each appearance that one with points has."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
+        if not len(mark.points):
+            continue
         if mark.kind is SpaceKind.BODY:
             material = like_in(figure.theme, mark.role, BODY_INKS[mark.tone], palette)
         else:
@@ -194,7 +199,7 @@ def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceF
     mesh.materials.clear()
     for material in slots:
         mesh.materials.append(material)
-    whole, faces = joined(solids), [len(each.counts) for each in solids]
+    whole, faces = joined(solids), np.array([len(each.counts) for each in solids], dtype=np.intp)
     mesh.vertices.add(len(whole.points))
     mesh.loops.add(len(whole.corners))
     mesh.polygons.add(len(whole.counts))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The texts of a figure in space, drawn over a 3D View: they face the viewer and cover nothing with paper.
+"""What is drawn of a figure in space over a 3D View: outlines, and texts that face the viewer and cover nothing.
 
 Blender calls this only when it draws a view anyway. Names are drawn at their places; title, sentence, answer and
 numbers at the edges, as in a picture. Files contain meshes of these texts for a Blender without the extension.
@@ -35,6 +35,7 @@ from ..drawing.shapes import TEXT, colour_and_opacity
 from ..drawing.stage import camera_in
 from ..drawing.visibility import shown_figures
 from .draw import BELOW, FACES_READER, texts_of_view
+from .outlines import draw_outline, outlines_in
 
 OF_PICTURE = 0.75
 """Size of texts at the edges of a view, relative to a picture of the same width."""
@@ -60,11 +61,12 @@ class _Shown(NamedTuple):
     unit: float
 
 
-def draw_texts(context: bpy.types.Context) -> None:
-    """Draw the texts into the 3D View that is being drawn."""
+def draw_over_view(context: bpy.types.Context) -> None:
+    """Draw outlines and texts into the 3D View that is being drawn."""
     for figure in shown_figures(context.view_layer):
         meshes = texts_of_view(figure)
         if meshes is not None and meshes.hide_viewport and user_view.is_in_view(figure, context.space_data):
+            _draw_outlines(figure, context)
             theme = theme_of(PARAMETERS.of(figure) or {})
             for shown in [*_framed(figure, meshes, context), *_names(figure, meshes, context)]:
                 _draw(shown, over_view(THEMES[theme][Role.PAPER].colour))
@@ -94,24 +96,43 @@ def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context:
         yield _Shown(line, colour, x, y, unit)
 
 
+def place_of(figure: bpy.types.Collection) -> Matrix | None:
+    """Return where a figure stands in space, and its size; None if it has lost its page."""
+    page = page_in(figure)
+    if page is None:
+        return None
+    return user_view.placed(figure) @ Matrix.LocRotScale(page.location, None, page.scale)
+
+
+def _unit_at(anchor: Vector, stands: Matrix, context: bpy.types.Context) -> tuple[Vector, float] | None:
+    """Return where a place is in the region, and the size of a figure unit there in pixels; None behind the eye."""
+    across = context.region_data.view_matrix.inverted().to_3x3().col[0].normalized()
+    seen, aside = (
+        location_3d_to_region_2d(context.region, context.region_data, point)
+        for point in (anchor, anchor + stands.median_scale * across)
+    )
+    return None if seen is None or aside is None else (seen, (aside - seen).length)
+
+
+def _draw_outlines(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
+    stands = place_of(figure)
+    middle = None if stands is None else _unit_at(stands.translation, stands, context)
+    if stands is not None and middle is not None:
+        for each in outlines_in(figure, stands, context.region, context.region_data):
+            draw_outline(each, middle[1])
+
+
 def _names(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
     """Yield the names at their places, moved apart where they would overlap."""
-    page, region, view = page_in(figure), context.region, context.region_data
-    if page is None:
-        return
-    stands = user_view.placed(figure) @ Matrix.LocRotScale(page.location, None, page.scale)
-    across, pixel = view.view_matrix.inverted().to_3x3().col[0].normalized(), context.preferences.system.ui_scale
+    stands, pixel = place_of(figure), context.preferences.system.ui_scale
     taken: list[tuple[Vector, float]] = []
-    for obj in meshes.objects:
+    for obj in meshes.objects if stands is not None else ():
         for line in TEXTS.of(obj) or () if FACES_READER.of(obj) != BELOW else ():
-            anchor = stands @ obj.location
-            seen, aside = (
-                location_3d_to_region_2d(region, view, point)
-                for point in (anchor, anchor + stands.median_scale * across)
-            )
-            if seen is None or aside is None:  # behind the eye
+            there = _unit_at(stands @ obj.location, stands, context)
+            if there is None:
                 continue
-            unit = min(max((aside - seen).length, SMALLEST * pixel / line.size), LARGEST * pixel / line.size)
+            seen, unit = there
+            unit = min(max(unit, SMALLEST * pixel / line.size), LARGEST * pixel / line.size)
             place = seen + unit * Vector((line.x, line.y))
             colour = _colour(obj, figure, context.scene.frame_current)
             if colour[ALPHA] > 0.0:

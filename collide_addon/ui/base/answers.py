@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import bpy
 
@@ -13,7 +13,7 @@ from ...figure.text import messages
 from ...operators.base.translation import in_panel
 from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ...scene.drawing import draw
-from .sidebar import relation_icon
+from .sidebar import ROW, relation_icon, sidebar_size, width_of
 
 METHODS = {
     ("gjk", "hulls"): "GJK",
@@ -35,8 +35,10 @@ SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no
 COUNTS = {"iterations": "Steps", "dot_products": "a·b"}
 """Heads of the numbers, by their names in an answer."""
 HEADS = ("Method", "Answer", *COUNTS.values())
-METHOD_SHARE, ANSWER_SHARE = 0.45, (1.0, 0.66, 0.5)
-"""Share of the row for the method, and of the rest for the answer, beside so many columns of numbers."""
+BESIDE_TABLE = 60.0
+"""Pixels of the sidebar's width in an unscaled window: what is beside a row of the table."""
+ALWAYS = len(HEADS) - len(COUNTS)
+"""Number of columns that are shown in the narrowest sidebar, too."""
 
 
 def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
@@ -44,23 +46,36 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     answers = _answers(draw.RESULT.of(figure) or {})
     if not answers:
         return
-    column = layout.box().column(align=True)
-    heads = column.row()
-    heads.active = False
     counted = [name for name in COUNTS if any(getattr(answer, name) for answer in answers)]  # in space no products
-    _fill(heads, "BLANK1", *map(in_panel, HEADS[:2]), *(in_panel(COUNTS[name]) for name in counted))
-    for answer in answers:
-        row = column.row()
-        row.alert = not answer.agrees
-        if answer.measure:
-            is_bound = answer.measure == DEPTH_BOUND
-            value = messages.outwards(answer.value, up=False) if is_bound else answer.value
-            words = f"{SYMBOLS[answer.measure]} {messages.number(value)}"
-        else:
-            words = in_panel(SHORT.get(answer.relation, answer.relation))
-        name = in_panel(METHODS[answer.method, answer.about.value])
-        numbers = (str(getattr(answer, name) or "") for name in counted)
-        _fill(row, relation_icon(answer.relation), name, words, *numbers)
+    heads = [*map(in_panel, HEADS[:ALWAYS]), *(in_panel(COUNTS[name]) for name in counted)]
+    rows = [
+        [_name_of(answer), _in_words(answer), *(str(getattr(answer, name) or "") for name in counted)]
+        for answer in answers
+    ]
+    widths = [max(map(width_of, column)) for column in zip(heads, *rows, strict=True)]
+    widths[0] += ROW
+    while len(widths) > ALWAYS and sum(widths) > sidebar_size()[0] - BESIDE_TABLE:
+        widths.pop()  # a column that is cut says nothing
+    column = layout.box().column(align=True)
+    line = column.row()
+    line.active = False
+    _fill(line, "BLANK1", heads, widths)
+    for answer, cells in zip(answers, rows, strict=True):
+        line = column.row()
+        line.alert = not answer.agrees
+        _fill(line, relation_icon(answer.relation), cells, widths)
+
+
+def _name_of(answer: compare.MethodAnswer) -> str:
+    return in_panel(METHODS[answer.method, answer.about.value])
+
+
+def _in_words(answer: compare.MethodAnswer) -> str:
+    if not answer.measure:
+        return in_panel(SHORT.get(answer.relation, answer.relation))
+    is_bound = answer.measure == DEPTH_BOUND
+    value = messages.outwards(answer.value, up=False) if is_bound else answer.value
+    return f"{SYMBOLS[answer.measure]} {messages.number(value)}"
 
 
 def _answers(result: Mapping[str, object]) -> tuple[compare.MethodAnswer, ...]:
@@ -90,13 +105,10 @@ def _answer(kept: object) -> compare.MethodAnswer:
     return answer
 
 
-def _fill(row: bpy.types.UILayout, icon: str, method: str, answer: str, *numbers: str) -> None:
-    first = row.split(factor=METHOD_SHARE)
-    first.label(text=method, icon=icon, translate=False)
-    second = first.split(factor=ANSWER_SHARE[len(numbers)])
-    second.label(text=answer, translate=False)
-    columns = second.row()
-    for each in numbers:
-        cell = columns.row()
-        cell.alignment = "RIGHT"
-        cell.label(text=each, translate=False)
+def _fill(rest: bpy.types.UILayout, icon: str, cells: Sequence[str], widths: Sequence[float]) -> None:
+    """Fill a row with as many cells as there are widths, in pixels; numbers are at the right of theirs."""
+    for place, (word, width) in enumerate(zip(cells, widths, strict=False)):
+        rest = rest.split(factor=width / sum(widths[place:]))
+        cell = rest.row()
+        cell.alignment = "LEFT" if place < ALWAYS else "RIGHT"
+        cell.label(text=word, icon="NONE" if place else icon, translate=False)

@@ -7,6 +7,7 @@ it gets a thousand empty items.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import bpy
@@ -24,6 +25,8 @@ ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "pene
 OTHER = "INFO"
 """Icon of other answers: "inside", "collision"."""
 GAP = "…"
+IN_THE_MIDDLE, AT_THE_END, AT_THE_START = 0.5, 0.0, 1.0
+"""Where a name is shortened: the share of the room that is left to its end."""
 MOST_LISTED = 1000
 """Most rows of a list; nobody scrolls further."""
 ROW = 20.0
@@ -51,25 +54,38 @@ def relation_icon(relation: str) -> str:
     return ICONS.get(relation, OTHER)
 
 
-def shortened(name: str, room: float) -> str:
-    """Return a name that fits into `room`, in letter heights, with its middle left out if it is wider."""
+def shortened(name: str, room: float, end_kept: float = IN_THE_MIDDLE) -> str:
+    """Return a name that fits into `room`, in letter heights; if it is wider, a part of it is left out.
+
+    `end_kept` is the share of the room for its last letters.
+    """
     if text_metrics.text_width(name, 1.0) <= room:
         return name
     letters = room - text_metrics.text_width(GAP, 1.0)
-    end = _fitting(name[::-1], letters / 2)[::-1]
+    end = _fitting(name[::-1], letters * end_kept)[::-1]
     start = _fitting(name[: len(name) - len(end)], letters - text_metrics.text_width(end, 1.0))
     return f"{start}{GAP}{end}"
 
 
 def shortened_each(text: str, between: str, room: float) -> str:
-    """Return a text that fits into `room`, with its longest parts shortened if it is wider."""
+    """Return a text that fits into `room`, with its longest parts shortened if it is wider.
+
+    Different parts stay different if that can be: "Cone – Cube" becomes "Co… – Cu…" rather than twice "C…e".
+    """
     parts = text.split(between)
     room -= text_metrics.text_width(between, 1.0) * (len(parts) - 1)
+    tried = [_each_within(parts, room, end_kept) for end_kept in (IN_THE_MIDDLE, AT_THE_END, AT_THE_START)]
+    return between.join(next((each for each in tried if len(set(each)) == len(set(parts))), tried[0]))
+
+
+def _each_within(parts: Sequence[str], room: float, end_kept: float) -> list[str]:
+    """Return the parts, of which the longest are shortened so that all of them together fit into `room`."""
+    cut = list(parts)
     widths = [text_metrics.text_width(part, 1.0) for part in parts]
     for count, place in enumerate(sorted(range(len(parts)), key=widths.__getitem__)):
-        parts[place] = shortened(parts[place], room / (len(parts) - count))
-        room -= text_metrics.text_width(parts[place], 1.0)
-    return between.join(parts)
+        cut[place] = shortened(parts[place], room / (len(parts) - count), end_kept)
+        room -= text_metrics.text_width(cut[place], 1.0)
+    return cut
 
 
 def _fitting(text: str, room: float) -> str:

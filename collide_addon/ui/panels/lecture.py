@@ -43,6 +43,8 @@ BESIDE_ROW, SCROLLER = 64.0, 18.0
 """Pixels of the sidebar's width: what is beside a row, and the scroll bar."""
 LEAST_OF_NAME = 0.85
 """Share of a name that must be left for a length to stand beside it; of less nobody knows which objects are meant."""
+LEAST_OF_METHOD = 0.4
+"""Share of a row for its method's name, however long those of the objects are."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -62,8 +64,9 @@ class LectureDrawn:
     def name_within(self, figure: bpy.types.Collection, room: float) -> str:
         """Return a figure's name that fits into `room`, in letter heights, with its objects' names shortened."""
         about, method = self.names[figure]
-        if method:  # which leaves the objects half of the room, if they need it
-            method = shortened(f"{method}: ", max(room - text_metrics.text_width(about, 1.0), room / 2))
+        if method:  # which leaves the objects most of the room, if they need it
+            most = max(room - text_metrics.text_width(about, 1.0), LEAST_OF_METHOD * room)
+            method = shortened(f"{method}: ", most)
         return method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:

@@ -6,10 +6,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from collide_addon.figure.live.in_space import figure_of, lesson_in_space, next_in_space, parts_of, space_around
+from collide_addon.figure.live.in_space import (
+    OUTLINES,
+    SHAPES,
+    figure_of,
+    lesson_in_space,
+    next_in_space,
+    parts_of,
+    space_around,
+)
 from collide_addon.figure.model.lesson import Choices, Measured, Solids
 from collide_addon.figure.model.look import Look
-from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.space.model import SeenWhere, SpaceKind, SpaceSubject
 from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh, gjk, mesh_distance
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
@@ -94,3 +103,17 @@ def test_meshes_as_they_are_have_the_same_parts_wherever_they_are_and_the_answer
         }
     assert len(known) == 1
     assert lesson_in_space(moment, Choices(measured=Measured.SPACE, solids=Solids.MESHES))["algorithm"] == "compare"
+
+
+def test_a_dense_hull_drowned_the_figure_in_its_edges():
+    places = np.arange(200) + 0.5
+    heights, turns = 1.0 - places / 100.0, places * np.pi * (1.0 + np.sqrt(5.0))
+    ball = np.column_stack((np.cos(turns), np.sin(turns), heights)) * np.sqrt(1.0 - heights**2)[:, np.newaxis]
+    ball[:, 2] = heights
+    parts = parts_of(shown(next_in_space(A, at((0.5, 0.25, 6.0), ball)), Look())[1])
+    count = {role: sum(len(mark.points) // 2 for mark in parts[SHAPES] if mark.role is role) for role in Role}
+    assert count[Role.A] == 12
+    assert count[Role.B] == 0
+    assert count[Role.FINE_B] > 500
+    outline = [mark for mark in parts[OUTLINES] if len(mark.points)]
+    assert [(mark.role, mark.seen) for mark in outline] == [(Role.B, SeenWhere.PICTURES)]

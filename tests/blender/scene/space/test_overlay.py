@@ -54,7 +54,7 @@ def seen(figure, turn, share, monkeypatch):
     drawn = []
     monkeypatch.setattr(user_view, "is_in_view", lambda *_: True)
     monkeypatch.setattr(overlay, "_draw", lambda shown, paper: drawn.append(shown))
-    overlay.draw_texts(context)
+    overlay.draw_over_view(context)
     return [each for each in drawn if each.colour[3] > 0], context
 
 

@@ -283,7 +283,23 @@ def test_every_length_that_is_asked_for_has_the_scenes_unit():
         assert bpy.context.scene.collide.bl_rna.properties[name].unit == "LENGTH"
 
 
-def test_the_head_of_the_steps_was_cut_in_space_beside_an_empty_column():
+@pytest.mark.parametrize(("width", "most"), [(190.0, 2), (230.0, 3), (400.0, 4)])
+def test_heads_and_answers_of_a_comparison_were_cut_in_a_narrow_sidebar(width, most, monkeypatch):
+    monkeypatch.setattr(answers, "sidebar_size", lambda: (width, 700.0))
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    bpy.ops.collide.compare(measured="above")
+    layout = RecordedLayout()
+    answers.draw_answers(layout, current_figure(bpy.context))
+    heads = [word for word in layout.said if word in answers.HEADS]
+    assert heads == list(answers.HEADS[: len(heads)])
+    assert answers.ALWAYS <= len(heads) <= most
+    assert ("a·b" in heads) is (width > 300.0)
+
+
+def test_the_head_of_the_steps_was_cut_in_space_beside_an_empty_column(monkeypatch):
+    monkeypatch.setattr(answers, "sidebar_size", lambda: (400.0, 700.0))
+
     def heads(measured):
         bpy.ops.collide.compare(measured=measured)
         layout = RecordedLayout()
