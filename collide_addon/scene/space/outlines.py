@@ -21,8 +21,8 @@ from ...figure.live.in_space import BODIES, OUTLINES, SHAPES
 from ...figure.model.arrays import Floats
 from ...figure.model.style import STYLES, Role
 from ..base.ownership import is_owned
-from ..drawing.draw import PART
 from ..drawing.materials import BODY_INKS, INK, ROLE
+from ..drawing.objects import PART
 
 
 class Outline(NamedTuple):
