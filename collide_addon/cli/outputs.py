@@ -66,13 +66,13 @@ def documents(
     """Write the requested documents, including those of the `further` writers by name; yield after each file."""
     chosen = {name: getattr(options, name) for name in ("transparent", "outlines", "grey", "steps")}
     languages = list(dict.fromkeys(options.languages or ()))
-    ways: dict[str, Callable[[Path], object]] = {
+    writers: dict[str, Callable[[Path], object]] = {
         form.replace("-", "_"): partial(
             write_document, form, [lesson], glyphs_of=glyphs_of, languages=languages, **chosen
         )
         for form in SUFFIXES
     }
-    for name, write in {**ways, **further}.items():
+    for name, write in {**writers, **further}.items():
         if path := getattr(options, name, None):
             yield write(path.absolute())
 

@@ -86,10 +86,10 @@ class DrawnLesson:
 
     def save(self, path: str | Path) -> Path:
         """Write a file in the format of its suffix: .svg, .html, .pdf or .json; return it."""
-        ways: dict[str, Callable[[], str | bytes]]
-        ways = {".svg": self.svg, ".html": self.html, ".pdf": self.pdf, ".json": self.json}
-        path = file_to_write(path, *ways)
-        return write_whole(path, ways[path.suffix.lower()]())
+        writers: dict[str, Callable[[], str | bytes]]
+        writers = {".svg": self.svg, ".html": self.html, ".pdf": self.pdf, ".json": self.json}
+        path = file_to_write(path, *writers)
+        return write_whole(path, writers[path.suffix.lower()]())
 
     def __repr__(self) -> str:
         return f"<{self.lesson.figure.title}: {self.answer}>"

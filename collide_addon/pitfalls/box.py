@@ -110,8 +110,8 @@ def box_at(
 def born_box(center: Point, half: Point, pivot: Point, reading: AngleReading = AngleReading.DEGREES) -> ClassicBox:
     """Return a box of the second version: born at `center`, to be turned about `pivot`, the middle of the screen."""
     (x, y), (pivot_x, pivot_y) = as_float32(center), as_float32(pivot)
-    way = x - pivot_x, y - pivot_y
-    offset = np.float32(math.sqrt(_product(way, way)))
+    vector = x - pivot_x, y - pivot_y
+    offset = np.float32(math.sqrt(_product(vector, vector)))
     return turned(ClassicBox((x, y), as_float32(half), offset=offset, reading=reading), 0.0)
 
 
@@ -137,10 +137,10 @@ def projected_radius(box: ClassicBox, axis: Vector32, *, keeps_sign: bool = Fals
 
 def boxes_collide(a: ClassicBox, b: ClassicBox, *, keeps_sign: bool = False) -> bool:
     """Tell whether the classic code says that two boxes collide: on all four axes the radii reach (`isCollision`)."""
-    way = a.center[0] - b.center[0], a.center[1] - b.center[1]
+    vector = a.center[0] - b.center[0], a.center[1] - b.center[1]
     return all(
         projected_radius(a, axis, keeps_sign=keeps_sign) + projected_radius(b, axis, keeps_sign=keeps_sign)
-        > _product(way, axis, keeps_sign=keeps_sign)
+        > _product(vector, axis, keeps_sign=keeps_sign)
         for axis in (*a.axes, *b.axes)
     )
 

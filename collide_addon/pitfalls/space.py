@@ -63,11 +63,11 @@ def polytopes_split_in_three(a: ArrayLike, b: ArrayLike, simplex: ArrayLike) -> 
         units = [unit / math.sqrt(_dot(unit, unit)) for unit in units]
         distances = [_dot(unit, vertices[face[0]]) for unit, face in zip(units, turned, strict=True)]
         nearest = int(np.argmin(distances))
-        way, (i, j, k) = units[nearest], turned[nearest]
-        found = points_a[(points_a * way).sum(axis=1).argmax()] - points_b[(points_b * way).sum(axis=1).argmin()]
+        vector, (i, j, k) = units[nearest], turned[nearest]
+        found = points_a[(points_a * vector).sum(axis=1).argmax()] - points_b[(points_b * vector).sum(axis=1).argmin()]
         steps.append(SplitPolytope(vertices, tuple(turned), distances[nearest], found))
         # it ends where the nearest face moves out no more, or a vertex is found again
-        if _dot(way, found) - distances[nearest] < 1e-6 or (vertices == found).all(axis=1).any():
+        if _dot(vector, found) - distances[nearest] < 1e-6 or (vertices == found).all(axis=1).any():
             return steps
         new, vertices = len(vertices), np.vstack((vertices, found))
         turned = [*turned[:nearest], *turned[nearest + 1 :], (i, j, new), (j, k, new), (k, i, new)]

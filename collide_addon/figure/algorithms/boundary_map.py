@@ -79,8 +79,8 @@ class Neighbour:
     @property
     def away(self) -> Floats:
         """Unit vector (2,) from the polygon to its copy, across the edge."""
-        way = self.edge.end - self.edge.start
-        left = across(way / np.hypot(*way))
+        vector = self.edge.end - self.edge.start
+        left = across(vector / np.hypot(*vector))
         return left if float((self.rings[0] - self.edge.start).mean(axis=0) @ left) > 0.0 else -left
 
 
@@ -185,11 +185,11 @@ def _name_edges(pen: Pen, parts: BoundaryParts, *, beside_arrows: bool) -> None:
         some = [piece for piece in parts.pieces if piece.inside is inside]
         if some:
             piece = max(some, key=lambda each: float(np.hypot(*(each.end - each.start))))
-            way, middle = piece.end - piece.start, (piece.start + piece.end) / 2
-            away = -across(way) if across(way) @ (middle - parts.corners.mean(axis=0)) <= 0.0 else across(way)
-            text, length = pen.say(message), float(np.hypot(*way))
-            aside = float(half_room(text, SMALL_SIZE * pen.unit) @ np.abs(way)) / length + CLEAR_OF_LINE * pen.unit
-            place = middle - aside / length * way if beside_arrows and 2 * aside < length else middle
+            vector, middle = piece.end - piece.start, (piece.start + piece.end) / 2
+            away = -across(vector) if across(vector) @ (middle - parts.corners.mean(axis=0)) <= 0.0 else across(vector)
+            text, length = pen.say(message), float(np.hypot(*vector))
+            aside = float(half_room(text, SMALL_SIZE * pen.unit) @ np.abs(vector)) / length + CLEAR_OF_LINE * pen.unit
+            place = middle - aside / length * vector if beside_arrows and 2 * aside < length else middle
             pen.name(text, role, place, away, part, SMALL_SIZE, needed=False)
 
 
@@ -207,8 +207,8 @@ def _draw_steps_aside(draft: Draft, rings: Sequence[Floats], parts: BoundaryPart
     ):
         if not 0 < len(starts) <= 16:  # more arrows would hide the outline
             continue
-        ways = np.array([(at, at + 9.0 * unit * way) for at, way in starts])
-        fitting = ways[pnpoly(rings, ways[:, 1]) == truths].reshape(-1, 2)
+        vectors = np.array([(at, at + 9.0 * unit * vector) for at, vector in starts])
+        fitting = vectors[pnpoly(rings, vectors[:, 1]) == truths].reshape(-1, 2)
         Pen(draft, Span.of(step, until=step)).arrow(Role.DIRECTION, fitting, "step-aside")
 
 
@@ -240,8 +240,8 @@ def _place_of_count(neighbour: Neighbour, offset: Floats, text: str, unit: float
     lines = np.concatenate([line_samples(ring, unit) for ring in closed])
     half = half_room(text, LABEL_SIZE * unit) + CLEAR_OF_LINE * unit
     beside = offset + (CLEAR_OF_LINE * unit + float(half @ np.abs(neighbour.away))) * neighbour.away
-    start, way = neighbour.edge.start, neighbour.edge.end - neighbour.edge.start
-    places = [start + share * way for share in (0.5, 0.35, 0.65, 0.2, 0.8)]
+    start, vector = neighbour.edge.start, neighbour.edge.end - neighbour.edge.start
+    places = [start + share * vector for share in (0.5, 0.35, 0.65, 0.2, 0.8)]
     clear = (at for at in places if not (np.abs(lines - at - beside) < half).all(axis=1).any())
     return next(clear, places[0])
 
@@ -265,12 +265,12 @@ def _draw_edges(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) ->
     vertices = {(x, y) for x, y in parts.corners.tolist()} if shows_vertices(parts, pen.unit) else set()
     for line in _lines(parts, vertices):
         points = np.array([piece.start for piece in line] + [line[-1].end])
-        way, at_vertices = points[-1] - points[0], [tuple(end) in vertices for end in points[[0, -1]].tolist()]
-        length, by = float(np.hypot(*way)), HOLLOW * pen.unit
+        vector, at_vertices = points[-1] - points[0], [tuple(end) in vertices for end in points[[0, -1]].tolist()]
+        length, by = float(np.hypot(*vector)), HOLLOW * pen.unit
         if any(at_vertices):
             if length <= sum(at_vertices) * by:
                 continue
-            points[[0, -1]] += np.outer(at_vertices * np.array([1, -1]), by / length * way)
+            points[[0, -1]] += np.outer(at_vertices * np.array([1, -1]), by / length * vector)
         role = Role.BOUNDARY_INSIDE if line[0].inside else Role.BOUNDARY_OUTSIDE
         pen.line(role, points, f"edge-{line[0].ring}-{line[0].edge}", motion)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
-from ..labels.labels import way_or_up
+from ..labels.labels import vector_or_up
 from ..model.arrays import ROUNDED, Floats, extent
 from ..model.choices import Detail, Layout
 from ..model.figure import Align, Bracket, Kind, Panel, Span, lengthened, out_of, turning
@@ -116,7 +116,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
             corner = kept.corners[kept.corners.sum(axis=1).argmax()]
             stays = pen.during(Span(Span.of(k + 1).first, until))
             _draw_box(stays, kept, Role.REACH, "smallest-so-far")
-            outwards = way_or_up(corner - kept.center)
+            outwards = vector_or_up(corner - kept.center)
             stays.name(name, Role.REACH, corner, outwards, "smallest-so-far", SMALL_SIZE, needed=False)
         least = shown_area(steps[step.best - 1].box)
         after = Bracket(least if step is steps[-1] else 0.0, least)
@@ -169,7 +169,7 @@ def _draw_edge(pen: Pen, step: CalipersStep, subject: Subject) -> None:
     middle = vertices.mean(axis=0)
     for named, rows in ((pen, (step.edge, (step.edge + 1) % len(vertices))), (sides, touched)):
         for row in rows:
-            outwards = way_or_up(vertices[row] - middle)
+            outwards = vector_or_up(vertices[row] - middle)
             named.in_phase().name(subject.vertex_name(row), Role.SUPPORT_A, vertices[row], outwards)
 
 
@@ -238,14 +238,14 @@ def _deviations(axes: PrincipalAxes) -> Floats:
 
 def _draw_axes(pen: Pen, axes: PrincipalAxes) -> None:
     """Draw the mean and, from it, the axes as long as the standard deviations."""
-    ways, between = _deviations(axes), axes.angle + math.pi / 4
-    ways = ways[np.hypot(*ways.T) > pen.unit]
+    vectors, between = _deviations(axes), axes.angle + math.pi / 4
+    vectors = vectors[np.hypot(*vectors.T) > pen.unit]
     opposite = -np.array([math.cos(between), math.sin(between)])
     pen.dot(Role.WITNESS, axes.mean, pen.say("box.mean"), opposite, "mean", SMALL_SIZE)
-    arrows = np.array([[axes.mean, axes.mean + way] for way in ways]).reshape(-1, 2)
+    arrows = np.array([[axes.mean, axes.mean + vector] for vector in vectors]).reshape(-1, 2)
     pen.arrow(Role.DIRECTION, arrows, "principal-axes", out_of(axes.mean))
-    for way in ways:
-        pen.name(number(float(np.hypot(*way))), Role.DIRECTION, axes.mean + way, way, "deviation", SMALL_SIZE)
+    for vector in vectors:
+        pen.name(number(float(np.hypot(*vector))), Role.DIRECTION, axes.mean + vector, vector, "deviation", SMALL_SIZE)
 
 
 def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox) -> None:

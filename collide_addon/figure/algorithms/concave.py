@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
-from ..labels.labels import way_or_up
+from ..labels.labels import vector_or_up
 from ..labels.names import holds, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
@@ -87,7 +87,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
     for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
         for name in (name for name in pair_names(pair) if name not in inside):
             vertex = pieces[name][int(np.argmax(pieces[name][:, 1]))]
-            away = way_or_up(vertex - centroid(pieces[name]))
+            away = vector_or_up(vertex - centroid(pieces[name]))
             Pen(draft, span).name(name, _role(name), vertex, away, f"name-{name}", SMALL_SIZE, needed=False)
     _draw_result(draft, result, pieces)
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
@@ -204,8 +204,8 @@ def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
     """Yield the centre of a piece and places towards its vertices where a text of this half size fits."""
     if len(piece) < 3:
         return
-    ways = np.roll(piece, -1, axis=0) - piece
-    normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1) / np.hypot(*ways.T)[:, np.newaxis]  # to the inside
+    vectors = np.roll(piece, -1, axis=0) - piece
+    normals = np.stack([-vectors[:, 1], vectors[:, 0]], axis=1) / np.hypot(*vectors.T)[:, np.newaxis]  # to the inside
     middle = centroid(piece)
     for place in (middle, *(middle + share * (vertex - middle) for share in (0.2, 0.4, 0.6, 0.75) for vertex in piece)):
         if (((place - piece) * normals).sum(axis=1) > np.abs(normals) @ half).all():

@@ -136,13 +136,13 @@ def _coefficients(line: Line) -> dict[str, object]:
 
 def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats, Floats]:
     """Return the arrows (2, 2) along the line and to its left, from a point of it."""
-    ahead, normal = (np.array([tail, tail + 26.0 * unit * way]) for way in (line.direction, line.normal))
+    ahead, normal = (np.array([tail, tail + 26.0 * unit * vector]) for vector in (line.direction, line.normal))
     return ahead, normal
 
 
-def _towards(direction: Floats, way: Floats) -> Floats:
-    """Return the direction along a line on the side to which `way` leads."""
-    return direction if direction @ way >= 0 else -direction
+def _towards(direction: Floats, vector: Floats) -> Floats:
+    """Return the direction along a line on the side to which `vector` leads."""
+    return direction if direction @ vector >= 0 else -direction
 
 
 def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats, distance: float) -> None:
@@ -160,9 +160,9 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     last.arrow(Role.SUPPORT_A, ahead, "direction")
     last.arrow(Role.DIRECTION, normal, "n")
     last.name("n", Role.DIRECTION, normal.mean(axis=0), _towards(line.direction, tail - foot))
-    way, grows = np.array([point, foot]), out_of(point)
-    touches.line(Role.WITNESS, way, "distance", grows, numbers={"distance": distance})
-    touches.name(f"d {equals(abs(distance))}", Role.WITNESS, way.mean(axis=0), line.direction, "d", delayed=True)
+    vector, grows = np.array([point, foot]), out_of(point)
+    touches.line(Role.WITNESS, vector, "distance", grows, numbers={"distance": distance})
+    touches.name(f"d {equals(abs(distance))}", Role.WITNESS, vector.mean(axis=0), line.direction, "d", delayed=True)
     turns = np.linspace(-math.radians(35), math.radians(35), 33)[:, np.newaxis]
     arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
     touches.line(Role.REACH, arc[touches.sheet.shows(touches.panel, arc)], "touching", grows)

@@ -34,7 +34,7 @@ from ..text.messages import Caption, RoundedText, as_pair, equals, is_rounded, n
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 Steps = Sequence[HausdorffStep]
-DirectedWay = HausdorffStep | HausdorffResult
+DirectedDistance = HausdorffStep | HausdorffResult
 """From a vertex of one shape to the closest point of the other."""
 
 
@@ -48,8 +48,8 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Les
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, look)
     shown = steps if look.detail is Detail.FULL else []
     shown = shown if len(shown) <= 12 else [step for step in shown if _leads(step)][-12:]  # the furthest so far
-    ways = [np.array([step.point, step.nearest]) for step in shown if step.distance]
-    draft = Draft("Hausdorff", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, ways))
+    links = [np.array([step.point, step.nearest]) for step in shown if step.distance]
+    draft = Draft("Hausdorff", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet, links))
     _name_vertices(draft, (a, b), result, shown, steps)
     if shown:
         around = a.shape.core.vertices
@@ -103,11 +103,11 @@ def _compared_at(k: int) -> int:
     return 2 if k <= IN_FULL else 1
 
 
-def _vertex_name(step: DirectedWay) -> str:
+def _vertex_name(step: DirectedDistance) -> str:
     return f"{step.polygon.lower()}{step.vertex + 1}"
 
 
-def _other(step: DirectedWay) -> str:
+def _other(step: DirectedDistance) -> str:
     return "B" if step.polygon == "A" else "A"
 
 
@@ -115,7 +115,7 @@ def _name_vertices(
     draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, shown: Steps, steps: Steps
 ) -> None:
     """Name vertices, and closest points that are not vertices: a or b."""
-    named: list[tuple[DirectedWay, Span, Span | None]] = []
+    named: list[tuple[DirectedDistance, Span, Span | None]] = []
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
         named += [(step, whole, Span.of(k, _compared_at(k) - 1, until=k)), (steps[step.best - 1], whole, None)]
@@ -124,15 +124,15 @@ def _name_vertices(
     if other := _furthest_of(_other(result), steps):
         named.append((other, *2 * (Span(end * PHASES, end * PHASES),)))
     for subject in subjects:
-        used = [(way.vertex, span) for way, span, _ in named if way.polygon == subject.letter]
-        for way, _, span in named:
-            if way.polygon == subject.letter or span is None:
+        used = [(link.vertex, span) for link, span, _ in named if link.polygon == subject.letter]
+        for link, _, span in named:
+            if link.polygon == subject.letter or span is None:
                 continue
-            rows = np.flatnonzero((subject.shape.core.vertices == way.nearest).all(axis=1)).tolist()
+            rows = np.flatnonzero((subject.shape.core.vertices == link.nearest).all(axis=1)).tolist()
             used += [(row, span) for row in rows]
-            if not rows and math.dist(way.point, way.nearest):
-                name, role, outwards = subject.letter.lower(), OWN[subject.letter], way.nearest - way.point
-                Pen(draft, span, delayed=True).name(name, role, way.nearest, outwards, "closest")
+            if not rows and math.dist(link.point, link.nearest):
+                name, role, outwards = subject.letter.lower(), OWN[subject.letter], link.nearest - link.point
+                Pen(draft, span, delayed=True).name(name, role, link.nearest, outwards, "closest")
         asks = subject is subjects[1] and _asks_of_b(shown, subject)  # then the names with coordinates stand for these
         requests = vertex_requests(subject, draft.sheet, list(dict.fromkeys(used)))
         draft.requests += [replace(each, asking=False if asks else None) for each in requests]
@@ -152,17 +152,17 @@ def _draw_step(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     pen.dots(OWN[step.polygon], step.point, name, comes)
     if not step.distance:
         return
-    way, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
+    link, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
     found.when_arrived().dots(OWN[_other(step)], step.nearest, "closest")
     grows = pen.in_phase(compared - 1).when_arrived(delayed=k > IN_FULL)
-    grows.line(Role.REACH, way, part, out_of(step.point), numbers=numbers)
+    grows.line(Role.REACH, link, part, out_of(step.point), numbers=numbers)
     judged = pen.from_phase(compared)
     lit = Role.LONGEST if _leads(step) else Role.REACH
-    judged.line(lit, way, part, Motion(), numbers=numbers)  # recoloured where it is, it is not drawn again
+    judged.line(lit, link, part, Motion(), numbers=numbers)  # recoloured where it is, it is not drawn again
     _name_length(pen.in_phase(compared - 1).when_arrived(), step, Role.REACH, own, needed=False)
     _name_length(judged, step, lit, own, needed=False)
     if leads is not None:
-        pen.during(leads).line(Role.LONGEST, way, part)
+        pen.during(leads).line(Role.LONGEST, link, part)
         for later in range(k + 1, leads.ends // PHASES + 1):
             span = Span(later * PHASES, min(Span.of(later, until=later).ends, leads.ends))
             _name_length(pen.during(span), step, lit, own, needed=False)
@@ -190,26 +190,28 @@ def _draw_answer(
     own, other = subjects if result.polygon == "A" else subjects[::-1]
     pen, first = draft.last_pen, draft.last_pen.in_phase()
     _draw_grown(pen.from_phase(1), result, other)
-    _draw_way(pen, result, Role.LONGEST, "distance", {"distance": result.distance}, grows=grows)
+    _draw_directed(pen, result, Role.LONGEST, "distance", {"distance": result.distance}, grows=grows)
     shorter = _furthest_of(_other(result), steps)
     if shorter:
         _name_length(first.when_arrived(), result, Role.LONGEST, own, _directed(result), needed=False)
-        _draw_way(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", {}, grows=True)
+        _draw_directed(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", {}, grows=True)
         _name_length(first.when_arrived(), shorter, Role.REACH, other, _directed(shorter), needed=False)
     _name_length((pen.from_phase(1) if shorter else pen).when_arrived(), result, Role.LONGEST, own)
 
 
-def _directed(way: DirectedWay) -> str:
+def _directed(link: DirectedDistance) -> str:
     """Return the name of a directed Hausdorff distance; both may be equally long, and on one line."""
-    return f"h({way.polygon}, {_other(way)})"
+    return f"h({link.polygon}, {_other(link)})"
 
 
-def _draw_way(pen: Pen, way: DirectedWay, role: Role, part: str, numbers: Mapping[str, object], *, grows: bool) -> None:
+def _draw_directed(
+    pen: Pen, link: DirectedDistance, role: Role, part: str, numbers: Mapping[str, object], *, grows: bool
+) -> None:
     """Draw the line from a vertex to the closest point, which is shown after a line that `grows` has arrived."""
-    motion = out_of(way.point) if grows else None
-    pen.line(role, np.array([way.point, way.nearest]), part, motion, numbers=numbers)
-    pen.dots(OWN[way.polygon], way.point, _vertex_name(way))
-    pen.when_arrived(delayed=role is Role.REACH).dots(OWN[_other(way)], way.nearest, "closest")
+    motion = out_of(link.point) if grows else None
+    pen.line(role, np.array([link.point, link.nearest]), part, motion, numbers=numbers)
+    pen.dots(OWN[link.polygon], link.point, _vertex_name(link))
+    pen.when_arrived(delayed=role is Role.REACH).dots(OWN[_other(link)], link.nearest, "closest")
 
 
 def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
@@ -231,12 +233,14 @@ def _furthest_of(polygon: str, steps: Steps) -> HausdorffStep | None:
     return furthest if furthest.distance else None
 
 
-def _name_length(pen: Pen, way: DirectedWay, role: Role, own: Subject, name: str = "d", *, needed: bool = True) -> None:
+def _name_length(
+    pen: Pen, link: DirectedDistance, role: Role, own: Subject, name: str = "d", *, needed: bool = True
+) -> None:
     """Write a distance by name beside its line, where that is outside the vertex's `own` shape, if it is."""
-    ends = np.array([way.point, way.nearest])
+    ends = np.array([link.point, link.nearest])
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
-    text, across = f"{name} {equals(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
+    text, across = f"{name} {equals(math.dist(link.point, link.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
     pen.name(text, role, place, across, name[0], needed=needed, along=np.array([2.0 * place - ends[1], ends[1]]))
 
 
@@ -260,10 +264,10 @@ def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
     return (*at_places(among, Panel.WORLD, draft.sheet), within)
 
 
-def _values(way: DirectedWay) -> dict[str, object]:
+def _values(link: DirectedDistance) -> dict[str, object]:
     """Return the values for captions about a vertex and the closest point of the other shape."""
-    names = {"vertex": _vertex_name(way), "own": way.polygon, "other": _other(way)}
-    return {**names, "point": as_pair(way.point), "nearest": as_pair(way.nearest), "distance": way.distance}
+    names = {"vertex": _vertex_name(link), "own": link.polygon, "other": _other(link)}
+    return {**names, "point": as_pair(link.point), "nearest": as_pair(link.nearest), "distance": link.distance}
 
 
 def _step_captions(step: HausdorffStep, best: HausdorffStep) -> tuple[Caption, ...]:

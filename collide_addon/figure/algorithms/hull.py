@@ -224,27 +224,27 @@ def _step_captions(
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(CHAINS[step.chain][0], values),)
-    way = values | _way(chain, step.point, names)
-    asks = (Caption(CHAINS[step.chain][1], way), Caption("hull.area", way))[:before]
+    turn = values | _last_turn(chain, step.point, names)
+    asks = (Caption(CHAINS[step.chain][1], turn), Caption("hull.area", turn))[:before]
     if not step.popped:
-        return *asks, Caption("hull.pushes", way)
+        return *asks, Caption("hull.pushes", turn)
     pops, left = [], list(chain)
     for gone in _drops(step, before):
-        ways = [_way(left[: len(left) - k], step.point, names) for k in range(len(gone))]
+        turns = [_last_turn(left[: len(left) - k], step.point, names) for k in range(len(gone))]
         dropped = {"dropped": ", ".join(names[point] for point in gone)}
-        dropped["turns"] = PARTED.join(str(way["turns"]) for way in ways)
+        dropped["turns"] = PARTED.join(str(turn["turns"]) for turn in turns)
         straight = orient2d(left[-2], left[-1], step.point) >= 0.0
-        why = "hull.pops_many" if len(ways) > 1 else "hull.pops_straight" if straight else "hull.pops"
-        pops.append(Caption(why, {**values, **ways[0], **dropped}))
+        why = "hull.pops_many" if len(turns) > 1 else "hull.pops_straight" if straight else "hull.pops"
+        pops.append(Caption(why, {**values, **turns[0], **dropped}))
         left = left[: len(left) - len(gone)]
     if len(left) > 1:
-        joins = Caption("hull.pushes_then", values | _way(left, step.point, names))
+        joins = Caption("hull.pushes_then", values | _last_turn(left, step.point, names))
     else:
         joins = Caption("hull.pushes_alone", values | {"first": names[left[0]]})
     return *asks, *pops, joins
 
 
-def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:
+def _last_turn(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:
     """Return the names and places of a chain's last two points, and twice the area that they span with `point`."""
     first, corner = chain[-2:]
     area, named = orient2d(first, corner, point), written_names(names[first] + names[corner] + names[point])

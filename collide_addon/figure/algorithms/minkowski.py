@@ -115,8 +115,8 @@ def minkowski_figure(a: Subject, b: Subject, look: Look, *, difference: bool) ->
     _add_steps(draft, pen, operation, groups, ticks, common)
     if not difference and len(hull) <= MOST_NAMED_VERTICES:
         for number, vertex in enumerate(hull, start=1):
-            way, part = vertex - hull.mean(axis=0), f"vertex-{number}"
-            pen.during(last).difference.name(str(number), Role.SUPPORT_DIFFERENCE, vertex, way, part)
+            vector, part = vertex - hull.mean(axis=0), f"vertex-{number}"
+            pen.during(last).difference.name(str(number), Role.SUPPORT_DIFFERENCE, vertex, vector, part)
     draft.marks += shape_names((a, b), sheet)
     return draft.finish(
         draft.say(TITLES[operation], a=a.name, b=b.name),
@@ -344,12 +344,13 @@ def edge_captions(groups: Sequence[EdgeGroup], pen: PairPen, *, difference: bool
     """Return what is said when each edge goes to its place: its vector and its direction, in degrees from 0 to 360."""
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
-        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, pen, -1 if difference else 1)]
+        vectors = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, pen, -1 if difference else 1)]
+        minus = MINUS if difference else ""
         written = PARTED.join(
-            f"{MINUS if difference and subject is pen.page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
-            for subject, way in ways
+            f"{minus if subject is pen.page.b else ''}{subject.letter}: {written_point(*vector.tolist())}"
+            for subject, vector in vectors
         )
-        x, y = ways[0][1].tolist()
+        x, y = vectors[0][1].tolist()
         angle = math.degrees(math.atan2(y, x)) % 360.0 % 360.0  # again, since a tiny negative angle leaves 360 itself
         values = {"number": number, "count": len(groups), "ways": written, "angle": angle}
         captions.append(Caption("minkowski.next_edge", values))

@@ -317,8 +317,8 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
         ends = leader(request.anchor.tolist(), (x, float(middle[1])), half.tolist(), unit)
         if ends is not None:
             line = np.array(ends)
-            way = line[1] - line[0]
-            line[0] += RING * unit / float(np.hypot(*way)) * way
+            vector = line[1] - line[0]
+            line[0] += RING * unit / float(np.hypot(*vector)) * vector
             sketch.marks.append(leader_mark(label, line))
 
 
@@ -335,8 +335,8 @@ def _name_lengths(pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, na
             text = f"{pair_name(table, row, names)}: {text}"
         size = LABEL_SIZE if is_extreme or 2 * len(rows) <= MOST_NUMBERS else SMALL_SIZE
         ends = np.array([table.closest_a[row], table.closest_b[row]])
-        way, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
-        beside = np.array([-way[1], way[0]]) if way.any() else np.array([1.0, 1.0])
+        vector, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
+        beside = np.array([-vector[1], vector[0]]) if vector.any() else np.array([1.0, 1.0])
         pen.name(text, role, ends.mean(axis=0), beside, part, size, needed=is_extreme)
 
 

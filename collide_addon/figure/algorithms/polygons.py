@@ -200,9 +200,9 @@ def _add_meeting(
             pen.whole_line(Role.REACH, ends[0], ends[1] - ends[0], f"line-{name}")
         vertices += [(letter, ring, edge), (letter, ring, edge + 1)]
     letter, (ring, edge) = edges[0]
-    way = subjects[letter].rings[ring][edge] - meeting.points[0]
+    vector = subjects[letter].rings[ring][edge] - meeting.points[0]
     seen = pen.from_phase(1) if crosses and not condensed else pen
-    _draw_found(seen, [meeting], way if meeting.kind is not SegmentRelation.OVERLAP else None, delayed=True)
+    _draw_found(seen, [meeting], vector if meeting.kind is not SegmentRelation.OVERLAP else None, delayed=True)
     _draw_found_before(draft, [meeting])
     captions = _says(meeting, a, b)
     if meeting.kind is SegmentRelation.TOUCH:
@@ -224,15 +224,17 @@ def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
     Pen(draft, Span.of(len(draft.steps) + 1)).dots(Role.DROPPED, points, "found-before")
 
 
-def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = None, *, delayed: bool = False) -> None:
-    """Draw places, numbered unless there are too many; they come from `way` (2,) aside, with `delayed` numbers."""
+def _draw_found(
+    pen: Pen, places: Sequence[MeetingPlace], vector: Floats | None = None, *, delayed: bool = False
+) -> None:
+    """Draw places, numbered unless there are too many; they come from `vector` (2,) aside, with `delayed` numbers."""
     if len(places) > 16:  # more numbers would hide each other
         for place in places:
             if place.kind is SegmentRelation.OVERLAP:
                 pen.line(Role.MEETING, place.points, "meetings")
         pen.dots(Role.MEETING, np.concatenate([place.points for place in places]), "meetings")
         return
-    comes = None if way is None else from_aside(way)
+    comes = None if vector is None else from_aside(vector)
     for place in places:
         numbers = {"number": place.number, "points": place.points.tolist(), "penetrating": place.penetrating}
         part, outwards = f"meeting-{place.number}", np.array([0.3, 1.0])
@@ -292,11 +294,11 @@ def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
     """Return the message about a shared piece: the sides of it on which A and B lie."""
     if message := _of_lines(meeting, a, b):
         return message
-    ways = []
+    vectors = []
     for subject, (ring, edge) in ((a, meeting.contacts[0].edge_a), (b, meeting.contacts[0].edge_b)):
         loop = subject.rings[ring]
-        ways.append(loop[(edge + 1) % len(loop)] - loop[edge])
-    if float(ways[0] @ ways[1]) > 0.0:
+        vectors.append(loop[(edge + 1) % len(loop)] - loop[edge])
+    if float(vectors[0] @ vectors[1]) > 0.0:
         return "polygon.same_side"
     return "polygon.opposite_but" if meeting.penetrating else "polygon.opposite_sides"
 

@@ -234,9 +234,9 @@ def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, directio
         matrix = np.array([[cos, -sin], [sin, cos]])
         moments.append((matrix, about - matrix @ about + away * np.array((x, y))))
 
-    def seen(tail: Floats, way: Floats) -> float:
+    def seen(tail: Floats, vector: Floats) -> float:
         """Return how much of a vector from a point the panel shows all the time."""
-        moved = ((matrix @ tail + shift, matrix @ way) for matrix, shift in moments)
+        moved = ((matrix @ tail + shift, matrix @ vector) for matrix, shift in moments)
         return min(math.dist(at, pen.sheet.within(at, ahead, Panel.WORLD)) for at, ahead in moved)
 
     sides = (across(direction), -across(direction))
@@ -261,9 +261,9 @@ def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count
     at = DIAL * pen.unit * direction
     later.at(Panel.MEASURE).dots(Role.A, at, "asked")
     if isinstance(subject.shape, Circle):
-        way = np.array([subject.shape.center, point])
-        now.line(Role.SUPPORT_A, way, "radius")
-        now.name("r·d", Role.SUPPORT_A, way.mean(axis=0), across(direction), "radius")
+        vector = np.array([subject.shape.center, point])
+        now.line(Role.SUPPORT_A, vector, "radius")
+        now.name("r·d", Role.SUPPORT_A, vector.mean(axis=0), across(direction), "radius")
         now.name("S(d)", Role.SUPPORT_A, point, direction, "support")
         return
     if len(owners) > 1 and not _in_full(pen):  # both have their names on the shape, and their ranges on the dial
@@ -291,14 +291,14 @@ def _all_directions(pen: Pen, subject: Subject) -> None:
     if isinstance(subject.shape, Circle):
         _anywhere(pen, subject)
         return
-    vertices, ways = subject.shape.core.vertices, _normals(subject)
-    if len(ways) > MOST_TURNS:
+    vertices, vectors = subject.shape.core.vertices, _normals(subject)
+    if len(vectors) > MOST_TURNS:
         _some_ranges(pen, subject)
         return
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-    for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
-        for tail, way in zip(tails, ways, strict=False):
-            there.arrow_along(Role.AXIS, tail, length * pen.unit * way, "turns")
+    for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(vectors), DIAL)):
+        for tail, vector in zip(tails, vectors, strict=False):
+            there.arrow_along(Role.AXIS, tail, length * pen.unit * vector, "turns")
 
 
 def _some_ranges(pen: Pen, subject: Subject) -> None:
@@ -306,11 +306,11 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
 
     These have a range on the dial, and a cone between the normals at each.
     """
-    vertices, ways = subject.shape.core.vertices, _normals(subject)
-    if len(ways) <= 120:  # else they would be a ring
-        ticks = np.stack([(DIAL - 8.0) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
+    vertices, vectors = subject.shape.core.vertices, _normals(subject)
+    if len(vectors) <= 120:  # else they would be a ring
+        ticks = np.stack([(DIAL - 8.0) * pen.unit * vectors, DIAL * pen.unit * vectors], axis=1)
         pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
-    angles = np.degrees(np.arctan2(*ways.T[::-1])).tolist()
+    angles = np.degrees(np.arctan2(*vectors.T[::-1])).tolist()
     for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in (25.0, 115.0, 205.0, 295.0)):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
@@ -326,13 +326,13 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
 def _anywhere(pen: Pen, subject: Subject) -> None:
     """Draw some directions at once, and the points of a circle that are furthest along them."""
     center, radius = subject.shape.core.vertices[0], subject.shape.radius
-    ways = np.array([at_angle(angle) for angle in DIRECTIONS_DEGREES])
+    vectors = np.array([at_angle(angle) for angle in DIRECTIONS_DEGREES])
     for there, origin, reach in ((pen, center, radius), (pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit)):
-        ends = origin + reach * ways
+        ends = origin + reach * vectors
         arrows = np.stack([np.broadcast_to(origin, ends.shape), ends], axis=1).reshape(-1, 2)
         there.arrow(Role.DIRECTION, arrows, "directions", out_of(origin))
-    pen.when_arrived().dots(Role.SUPPORT_A, center + radius * ways, "supports")
-    pen.name("S(d)", Role.SUPPORT_A, center + radius * ways[0], ways[0], "support")
+    pen.when_arrived().dots(Role.SUPPORT_A, center + radius * vectors, "supports")
+    pen.name("S(d)", Role.SUPPORT_A, center + radius * vectors[0], vectors[0], "support")
 
 
 def _vertex_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> Iterator[LabelRequest]:

@@ -158,12 +158,12 @@ def first_vertex_story(inputs: Inputs) -> Story:
     said = [polygons_overlap(order, rows(other.rings[0])) for order in orders]
     answers = [f"“{str(answer).lower()}”" for answer in said]
     firsts = as_array([order[0] for order in orders])
-    ways = firsts - subject.rings[0].mean(axis=0)
+    vectors = firsts - subject.rings[0].mean(axis=0)
 
     def draw(pen: Pen) -> None:
         pen.dots(Role.CLAIM, firsts, "first-vertices")
-        for answer, first, way in zip(answers, firsts, ways, strict=True):
-            pen.name(answer, Role.CLAIM, first, way, "answer")
+        for answer, first, vector in zip(answers, firsts, vectors, strict=True):
+            pen.name(answer, Role.CLAIM, first, vector, "answer")
 
     listed = ", ".join(answers)
     values = {"answers": listed, "words": listed}
@@ -182,9 +182,9 @@ def normal_story(inputs: Inputs) -> Story:
     said = np.array(side_normal((given[0], given[1])))
     truth = said / math.hypot(*said)
 
-    def draw(pen: Pen, role: Role, way: Floats, part: str) -> None:
-        pen.arrow(role, as_array([ORIGIN, way]), part)
-        name_length(pen, role, [ORIGIN, way], part)
+    def draw(pen: Pen, role: Role, vector: Floats, part: str) -> None:
+        pen.arrow(role, as_array([ORIGIN, vector]), part)
+        name_length(pen, role, [ORIGIN, vector], part)
 
     def statement(role: Role, normal: Floats, length: float, says: str) -> Statement:
         values, result = {"normal": as_pair(normal), "length": length}, {"normal": normal.tolist()}
@@ -205,8 +205,8 @@ def _is_concave(subject: Subject) -> bool:
     if isinstance(subject.shape, Circle) or not subject.outline:
         return False
     ring = np.concatenate([subject.rings[0], subject.rings[0][:2]])
-    ways = np.diff(ring, axis=0)
-    turns = ways[:-1, 0] * ways[1:, 1] - ways[:-1, 1] * ways[1:, 0]
+    vectors = np.diff(ring, axis=0)
+    turns = vectors[:-1, 0] * vectors[1:, 1] - vectors[:-1, 1] * vectors[1:, 0]
     return len(subject.rings) > 1 or bool(turns.min() < 0.0 < turns.max())
 
 

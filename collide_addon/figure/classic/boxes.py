@@ -115,10 +115,10 @@ def angles_story(inputs: Inputs) -> Story:
     angles = [" ".join(f"{number(angle)}°" for angle in published.direction_angles(box).round(4)) for box in said]
     both, listed = ({"first": first, "second": second} for first, second in (turns, angles))
 
-    def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Draw:
+    def arrows(role: Role, vectors: Sequence[Floats], words: Sequence[str]) -> Draw:
         def draw(pen: Pen) -> None:
-            for box, way, text in zip(boxes, ways, words, strict=True):
-                ends = np.array([box.center, box.center + 0.5 * sides[0] * way])
+            for box, vector, text in zip(boxes, vectors, words, strict=True):
+                ends = np.array([box.center, box.center + 0.5 * sides[0] * vector])
                 pen.arrow(role, ends, "first-direction")
                 above = np.array([box.center[0], box.corners[:, 1].max()])
                 pen.name(text, role, above, UP, "angles")
@@ -182,9 +182,9 @@ def walking_story(inputs: Inputs) -> Story:
 
         def draw(pen: Pen) -> None:
             _boxes(role, *corners)(pen)
-            for way in pairwise(path):
-                if not np.array_equal(*way):
-                    pen.arrow(Role.DIRECTION, as_array(way), "way")
+            for vector in pairwise(path):
+                if not np.array_equal(*vector):
+                    pen.arrow(Role.DIRECTION, as_array(vector), "way")
             pen.name(point(*path[-1].tolist()), role, path[-1], UP, "center")
 
         return stated(draw, says, "classic.center", values, result)
@@ -215,8 +215,8 @@ def boxes_story(
     def draw_turns(pen: Pen) -> None:
         """Draw by how much the class rotated boxes wrongly, along their first half sides."""
         for box, one in moved:
-            for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
-                ends = as_array([box.center, box.center + float(box.half_extents[0]) * way])
+            for vector in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
+                ends = as_array([box.center, box.center + float(box.half_extents[0]) * vector])
                 pen.arrow(Role.DIRECTION, ends, "x-axis")
 
     return Story(

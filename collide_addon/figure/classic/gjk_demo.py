@@ -92,9 +92,9 @@ def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> No
         ring = as_array(first_quadrangle(points))
         pen.polygon(Role.GHOST, ring, "first-quadrangle")
         for number, (start, end) in enumerate(pairwise([*ring, ring[0]]), start=1):
-            way = end - start
-            if way.any():
-                pen.arrow(Role.DIRECTION, np.array([start + way / 3, start + 2 * way / 3]), f"way-{number}")
+            vector = end - start
+            if vector.any():
+                pen.arrow(Role.DIRECTION, np.array([start + vector / 3, start + 2 * vector / 3]), f"way-{number}")
             pen.name(str(number), Role.GHOST, start, start - ring.mean(axis=0), f"corner-{number}")
 
 
@@ -177,13 +177,13 @@ def one_point_story(inputs: Inputs) -> Story:
         _draw_way(pen, Role.CLAIM, at, np.array([p[0], asked[1]]))
 
     said, true = ({"distance": each} for each in (simplex.distance_to_line(p, p, asked), gjk([p], [asked]).distance))
-    way = partial(_draw_way, role=Role.TRUTH, start=at, end=both[0])
+    vector = partial(_draw_way, role=Role.TRUTH, start=at, end=both[0])
     return Story(
         extent=as_array([p, p, asked]),
         question=(Caption("classic.one_point_question", {"point": p}),),
         shapes=draw,
         claim=stated(draw_claim, "classic.one_point_says", "classic.verdict_separated", said),
-        truth=stated(way, "classic.one_point_true", "classic.verdict_separated", true),
+        truth=stated(vector, "classic.one_point_true", "classic.verdict_separated", true),
     )
 
 
@@ -256,18 +256,18 @@ def depth_story(inputs: Inputs) -> Story:
 def plane_story(inputs: Inputs) -> Story:
     """Return the story of a plane said to separate two shapes that are both on one side of it."""
     a, b = shapes.polygon("A", inputs["A"]), shapes.polygon("B", inputs["B"])
-    way = np.array(inputs["p"], dtype=np.float64)
-    low_a, low_b = (float((each.boundary @ way).min()) + inputs["delta"] for each in (a, b))
-    foot = -inputs["delta"] * way / (way @ way)
-    values = {"p": as_pair(way), "delta": float(inputs["delta"]), "a": low_a, "b": low_b}
+    vector = np.array(inputs["p"], dtype=np.float64)
+    low_a, low_b = (float((each.boundary @ vector).min()) + inputs["delta"] for each in (a, b))
+    foot = -inputs["delta"] * vector / (vector @ vector)
+    values = {"p": as_pair(vector), "delta": float(inputs["delta"]), "a": low_a, "b": low_b}
 
     def draw_plane(pen: Pen) -> None:
-        pen.whole_line(Role.CLAIM, foot, np.array([-way[1], way[0]]), "plane")
-        pen.arrow(Role.DIRECTION, np.array([foot, foot + way]), "p")
-        pen.name("p", Role.DIRECTION, foot + way, way)
+        pen.whole_line(Role.CLAIM, foot, np.array([-vector[1], vector[0]]), "plane")
+        pen.arrow(Role.DIRECTION, np.array([foot, foot + vector]), "p")
+        pen.name("p", Role.DIRECTION, foot + vector, vector)
 
     return Story(
-        extent=np.concatenate([shapes.outline_of((a, b)), [foot, foot + way]]),
+        extent=np.concatenate([shapes.outline_of((a, b)), [foot, foot + vector]]),
         question=(Caption("classic.plane_question", values),),
         shapes=shapes.with_letters(a, b),
         claim=stated(draw_plane, "classic.plane_says", "classic.verdict_separates", values, {"separates": True}),

@@ -26,8 +26,8 @@ def three_signs_story(inputs: Inputs) -> Story:
     solid = solid_of(ConvexPolyhedron(corners))
     said, signs = first_of_three_signs(corners)
     near, listed = gjk(corners, ORIGIN), ", ".join(map(number, signs))
-    ways = [near.closest_a / near.distance] if near.distance else []
-    view = home_view(None, [corners, corners], [solid.normals], ways, [np.concatenate((corners, ORIGIN))])
+    vectors = [near.closest_a / near.distance] if near.distance else []
+    view = home_view(None, [corners, corners], [solid.normals], vectors, [np.concatenate((corners, ORIGIN))])
     true = tuple(int(np.flatnonzero((corners == vertex.point).all(axis=1))[0]) for vertex in near.simplex)
 
     def statement(role: Role, rows: tuple[int, ...], says: str) -> Statement:
@@ -74,7 +74,7 @@ def one_face_story(inputs: Inputs) -> Story:
     beside = [normal for ring, normal in zip(solid.rings, solid.normals, strict=True) if set(dent) <= set(ring)]
     edge = np.subtract(*vertices[dent])
     view = max(
-        home_views(), key=lambda each: min(each.towards @ n for n in beside) * float(np.linalg.norm(each.way(edge)))
+        home_views(), key=lambda each: min(each.towards @ n for n in beside) * float(np.linalg.norm(each.vector(edge)))
     )
 
     def draw_shapes(pen: Pen) -> None:
@@ -121,7 +121,7 @@ def _draw_vertices(pen: Pen, view: View, vertices: Floats) -> None:
 
 def _draw_distance(pen: Pen, role: Role, view: View, point: Floats) -> None:
     """Draw the line from the origin to the closest point (3,) of a face, with its length in space."""
-    way = np.array([np.zeros(2), view.paper(point)])
-    pen.line(role, way, "distance")
-    pen.dots(role, way[1], "closest")
-    name_length(pen, role, way.tolist(), "distance", number(float(np.linalg.norm(point))))
+    vector = np.array([np.zeros(2), view.paper(point)])
+    pen.line(role, vector, "distance")
+    pen.dots(role, vector[1], "closest")
+    name_length(pen, role, vector.tolist(), "distance", number(float(np.linalg.norm(point))))

@@ -132,7 +132,7 @@ def _cubic(points: Floats, on: NDArray[np.bool_]) -> Floats:
         are_knots.append(bool(on[row]))
     places, knots = np.array(all_points), np.array(are_knots)
     before, after = (
-        np.where(np.roll(knots, way)[:, np.newaxis], places, (places + 2 * np.roll(places, way, axis=0)) / 3)
-        for way in (1, -1)
+        np.where(np.roll(knots, vector)[:, np.newaxis], places, (places + 2 * np.roll(places, vector, axis=0)) / 3)
+        for vector in (1, -1)
     )
     return np.stack([before, places, after], axis=1)[knots]

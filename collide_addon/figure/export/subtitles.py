@@ -117,13 +117,13 @@ def lines(text: str) -> list[str]:
         at = starts[-1] + len(piece)
     best: list[tuple[float, list[str]]] = [(0.0, [])]  # for the text before each piece: its cost, and its lines
     for last, end in enumerate([*starts[1:], len(text)]):
-        ways = []
+        vectors = []
         for first in range(last, -1, -1):
             line = text[starts[first] : end].strip()
             if first < last and columns(line) > LONGEST_LINE:
                 break
-            ways.append((best[first][0] + _cost(line, text[end:]), [*best[first][1], line]))
-        best.append(min(ways))
+            vectors.append((best[first][0] + _cost(line, text[end:]), [*best[first][1], line]))
+        best.append(min(vectors))
     return best[-1][1]
 
 

@@ -126,9 +126,9 @@ def _shape(given: Given | str, known: Mapping[str, Given]) -> GalleryShape:
     if "like" in given:
         return _shape({**known[given["like"]], "moved": given["moved"]}, known)
     name, corners = given["name"], given["corners"] if "corners" in given else product(*zip(*given["box"], strict=True))
-    way = given.get("moved", (0, 0, 0))
-    places = tuple(tuple(x + by for x, by in zip(corner, way, strict=False)) for corner in corners)
-    if len(places[0]) == len(way) == 3:
+    vector = given.get("moved", (0, 0, 0))
+    places = tuple(tuple(x + by for x, by in zip(corner, vector, strict=False)) for corner in corners)
+    if len(places[0]) == len(vector) == 3:
         return SpaceShape(name, places)
     return PlaneShape(name, places, given.get("radius", 0.0), given.get("degrees", 0.0), given.get("outline", False))
 

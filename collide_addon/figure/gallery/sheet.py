@@ -286,6 +286,6 @@ def _questions(lesson: Lesson, language: str) -> Iterator[Block]:
     for step in lesson.figure.steps:
         if step.question is not None and step.asks:
             answer = step.captions[step.answer]
-            told = " ".join(filter(None, (answer.text(language), answer.numbers(language))))
+            text = " ".join(filter(None, (answer.text(language), answer.numbers(language))))
             question = Paragraph(say("handout.question", language, question=step.question), SMALL_SIZE)
-            yield Whole((question, Paragraph(told, SMALL_SIZE, 12.0)))
+            yield Whole((question, Paragraph(text, SMALL_SIZE, 12.0)))

@@ -59,8 +59,8 @@ def runs_through(line: Sequence[float], box: Box) -> bool:
     """Tell whether a segment runs through a box."""
     first, last = 0.0, 1.0
     for start, end, low, high in zip(line[:2], line[2:], box[:2], box[2:], strict=True):
-        way = (end - start) or 1e-300
-        enter, leave = (low - start) / way, (high - start) / way
+        length = (end - start) or 1e-300
+        enter, leave = (low - start) / length, (high - start) / length
         first, last = max(first, min(enter, leave)), min(last, max(enter, leave))
     return first < last
 
@@ -145,9 +145,9 @@ TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
 
 
 def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
-    places = [(way, far, far * CLEARANCE >= LEADER_FROM) for far in distances for way in range(DIRECTIONS)]
+    places = [(direction, far, far * CLEARANCE >= LEADER_FROM) for far in distances for direction in range(DIRECTIONS)]
     turned = (TURNED * (1 - np.cos(TURNS))).tolist()
-    costs = [turned[way] + FAR * abs(far - best) + LED * led for way, far, led in places]
+    costs = [turned[direction] + FAR * abs(far - best) + LED * led for direction, far, led in places]
     order = sorted((cost, row) for row, cost in enumerate(costs))
     return _Tries(order, [led for _, _, led in places], tuple(distances))
 
@@ -178,7 +178,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
     The place straight outwards, which costs least, is taken at once if it is free.
     """
-    straight = _middle(search, _ways(search, TOUCHING_TRIES if search.near else NEAR_TRIES)[0])
+    straight = _middle(search, _offsets(search, TOUCHING_TRIES if search.near else NEAR_TRIES)[0])
     if straight is not None and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
         return straight
     if search.near:
@@ -219,10 +219,10 @@ def _cheapest(
     """
     (x, y), far = search.anchor, (max(tries.distances) + 2.0) * CLEARANCE * search.unit  # the largest margin
     wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
-    seen, ways = seen.near((x - wide, y - tall, x + wide, y + tall)), _ways(search, tries)
+    seen, offsets = seen.near((x - wide, y - tall, x + wide, y + tall)), _offsets(search, tries)
 
     def faults(row: int, most: float) -> float | None:
-        middle = _middle(search, ways[row])
+        middle = _middle(search, offsets[row])
         if middle is None or (not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE), 1)):
             return None
         if clear and not _is_clear(search, middle, seen, led=tries.led[row]):
@@ -230,7 +230,7 @@ def _cheapest(
         return _faults(search, middle, seen, most, led=tries.led[row])
 
     best = cheapest(tries.order, faults, most)
-    middle = None if best is None else _middle(search, ways[best[1]])
+    middle = None if best is None else _middle(search, offsets[best[1]])
     return None if best is None or middle is None else (best[0], middle)
 
 
@@ -260,7 +260,7 @@ def reach_of(half: Pair | Floats, x: float, y: float) -> float:
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
-def _ways(search: Search, tries: _Tries) -> list[Pair]:
+def _offsets(search: Search, tries: _Tries) -> list[Pair]:
     """Return the vectors from the anchor to the centres of the places that are tried."""
     x, y = search.outwards
     return _ways_of(search.half, math.atan2(y, x), tries.distances, search.unit)
@@ -276,9 +276,9 @@ def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float
     return list(zip((reach * x).ravel().tolist(), (reach * y).ravel().tolist(), strict=True))
 
 
-def _middle(search: Search, way: Pair) -> Pair | None:
+def _middle(search: Search, offset: Pair) -> Pair | None:
     """Return the centre of a label's box at the end of a vector from the anchor; None outside its panel."""
-    x, y = search.anchor[0] + way[0], search.anchor[1] + way[1]
+    x, y = search.anchor[0] + offset[0], search.anchor[1] + offset[1]
     (wide, tall), (left, bottom, right, top) = search.half, search.area
     across = left <= x - wide and x + wide <= right
     return (x, y) if across and bottom <= y + min(search.below, -tall) and y + max(search.above, tall) <= top else None

@@ -89,16 +89,16 @@ class LabelRequest:
 
 def name_request(name: str, role: Role, at: Floats, outwards: Floats, span: Span = ALWAYS) -> LabelRequest:
     """Return the request to name a point of the world if there is room."""
-    return LabelRequest(name, role, at, way_or_up(outwards), name, Panel.WORLD, span, needed=False)
+    return LabelRequest(name, role, at, vector_or_up(outwards), name, Panel.WORLD, span, needed=False)
 
 
 Drawn = tuple[list[Mark], list[LabelRequest]]
 """Marks, and the labels requested beside them."""
 
 
-def way_or_up(way: Floats) -> Floats:
+def vector_or_up(vector: Floats) -> Floats:
     """Return a vector (2,) towards a label; upwards if it has no length."""
-    return way if way.any() else np.array([0.0, 1.0])
+    return vector if vector.any() else np.array([0.0, 1.0])
 
 
 def with_labels(
@@ -121,14 +121,14 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     if len(request.text) > LONGEST_NAME:
         return request.anchor[np.newaxis]
     wide, tall = half_size(request.text, request.size * unit, bold=STYLES[request.role].bold)
-    (x, y), (out_x, out_y) = request.anchor.tolist(), way_or_up(request.outwards).tolist()
+    (x, y), (out_x, out_y) = request.anchor.tolist(), vector_or_up(request.outwards).tolist()
     length = math.hypot(out_x, out_y)
-    way_x, way_y = out_x / length, out_y / length
-    across = reach_of((wide, tall), way_x, way_y)
+    vector_x, vector_y = out_x / length, out_y / length
+    across = reach_of((wide, tall), vector_x, vector_y)
     near = DISTANCES[0] * CLEARANCE * unit + across
     beyond = near + across + APART * unit
-    along = ((x + near * way_x + share * wide, y + near * way_y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
-    return np.array([(x, y), *along, (x + beyond * way_x, y + beyond * way_y)])
+    along = ((x + near * vector_x + share * wide, y + near * vector_y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
+    return np.array([(x, y), *along, (x + beyond * vector_x, y + beyond * vector_y)])
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
@@ -230,9 +230,9 @@ def _found(
 
     if before is not None and before.text == fitting(request, sheet):
         anchor = request.anchor + offset if request.along is None else _nearest(request.along + offset, before.anchor)
-        search, way = search_for(request, before.text, anchor), anchor - before.anchor
-        stays = (before.middle[0] + float(way[0]), before.middle[1] + float(way[1]))
-        moves = request.along is None and bool(np.abs(way).max() > 1e-3 * unit)
+        search, vector = search_for(request, before.text, anchor), anchor - before.anchor
+        stays = (before.middle[0] + float(vector[0]), before.middle[1] + float(vector[1]))
+        moves = request.along is None and bool(np.abs(vector).max() > 1e-3 * unit)
         ever = obstacles.seen_with(Span(shows.first, following[-1].ends)) if moves else seen
         goes_on = before.shows.first <= shows.ends + BESIDE and shows.first <= before.shows.ends + BESIDE
         if is_still_free(search, stays, ever, may_be_led=goes_on):
@@ -265,9 +265,9 @@ def _lasting(search: Search, following: Sequence[Span], obstacles: Obstacles) ->
 
 def _nearest(line: Floats, point: Pair) -> Floats:
     """Return the point (2,) of a segment (2, 2) closest to a point."""
-    way = line[1] - line[0]
-    share = float((np.array(point) - line[0]) @ way) / (float(way @ way) or 1.0)
-    return line[0] + min(max(share, 0.0), 1.0) * way
+    vector = line[1] - line[0]
+    share = float((np.array(point) - line[0]) @ vector) / (float(vector @ vector) or 1.0)
+    return line[0] + min(max(share, 0.0), 1.0) * vector
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

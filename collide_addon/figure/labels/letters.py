@@ -153,39 +153,39 @@ def _stepping_aside(
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
-    ways = SPIRAL * sheet.unit
-    leaves = np.zeros(len(ways), dtype=np.bool_)
+    vectors = SPIRAL * sheet.unit
+    leaves = np.zeros(len(vectors), dtype=np.bool_)
     for shape in _shapes(marks, name):
-        inside = _inside(shape, name.points[0] + ways)
+        inside = _inside(shape, name.points[0] + vectors)
         leaves |= inside != inside[0]
-    far = np.hypot(*ways.T) > (BESIDE + ROUNDED) * sheet.unit
-    ways, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (ways, LEAVING * leaves))
+    far = np.hypot(*vectors.T) > (BESIDE + ROUNDED) * sheet.unit
+    vectors, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (vectors, LEAVING * leaves))
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
 
-    leader_to = _leaders(name, ways, marks, sheet.unit) if led else lambda _row: None
+    leader_to = _leaders(name, vectors, marks, sheet.unit) if led else lambda _row: None
 
     def struck(seen: SeenObstacles, row: int, most: float = math.inf) -> float:
-        there = _moved(box, ways[row].tolist())
+        there = _moved(box, vectors[row].tolist())
         cost = OVER_LINE * seen.lines.number_inside(grown(there, margin), most)
         if cost > most:
             return cost
         clear = _is_clear(there, gap, seen, sheet, name) and not _strikes(leader_to(row), seen.texts, sheet, name)
         return cost + COVERED * (not clear)
 
-    near = (leaving == 0.0) & (np.hypot(*ways.T) <= (ASIDE + ROUNDED) * sheet.unit)
+    near = (leaving == 0.0) & (np.hypot(*vectors.T) <= (ASIDE + ROUNDED) * sheet.unit)
     for row in np.flatnonzero(near):
         if not struck(seen, row, 1.0):
-            return [replace(name, points=(name.points[0] + ways[row])[np.newaxis])]
+            return [replace(name, points=(name.points[0] + vectors[row])[np.newaxis])]
 
     stands, at = [], 0
     for tick in range(start, last + 1):
         seen = obstacles.seen_with(Span(2 * tick, 2 * tick + 1))
         if struck(seen, at, 1.0):
-            lengths = (np.hypot(*(ways - ways[at]).T) / sheet.unit / FAR_FROM_HOME + leaving).tolist()
+            lengths = (np.hypot(*(vectors - vectors[at]).T) / sheet.unit / FAR_FROM_HOME + leaving).tolist()
             best = cheapest(sorted(zip(lengths, range(len(lengths)), strict=True)), partial(struck, seen))
             at = at if best is None else best[1]
         stands.append(at)
@@ -193,15 +193,15 @@ def _stepping_aside(
     ends = [*(start + row - 1 for row in begins[1:]), name.span.last]
     pieces = []
     for first, until in zip(begins, ends, strict=True):
-        way, before = ways[stands[first]], ways[stands[max(0, first - 1)]]
-        slides = from_aside(before - way) if first else None
-        place = (name.points[0] + way)[np.newaxis]
+        vector, before = vectors[stands[first]], vectors[stands[max(0, first - 1)]]
+        slides = from_aside(before - vector) if first else None
+        place = (name.points[0] + vector)[np.newaxis]
         pieces.append(replace(name, points=place, span=Span(start + first, until), motion=slides))
     return pieces
 
 
-def _moved(box: Box, way: Sequence[float]) -> Box:
-    (left, bottom, right, top), (x, y) = box, way
+def _moved(box: Box, vector: Sequence[float]) -> Box:
+    (left, bottom, right, top), (x, y) = box, vector
     return left + x, bottom + y, right + x, top + y
 
 
@@ -219,14 +219,14 @@ def _strikes(line: Floats | None, texts: Sequence[Box], sheet: Sheet, name: Mark
     return bool(ends) and any(runs_through(ends, text) for text in texts)
 
 
-def _leaders(name: Mark, ways: Floats, marks: Sequence[Mark], unit: float) -> Callable[[int], Floats | None]:
-    """Return what gives the leader line (2, 2) from its shapes' nearest point to a name moved a row of `ways` (n, 2).
+def _leaders(name: Mark, vectors: Floats, marks: Sequence[Mark], unit: float) -> Callable[[int], Floats | None]:
+    """Return what gives the leader line (2, 2) from its shapes' nearest point to a name moved by a `vectors` row.
 
     That is None for a name near or inside its shapes, or without any.
     """
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
     own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
-    places, half = name.points[0] + ways, half_size(name.text, name.size, bold=STYLES[name.role].bold)
+    places, half = name.points[0] + vectors, half_size(name.text, name.size, bold=STYLES[name.role].bold)
     near = np.full(len(places), not own)
     for mark in own:
         if mark.kind is not Kind.POINTS:

@@ -18,7 +18,7 @@ from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_extent
 from ..text.messages import say
 from .candidates import reach_of
-from .labels import LabelRequest, name_request, way_or_up
+from .labels import LabelRequest, name_request, vector_or_up
 from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
@@ -67,15 +67,15 @@ def letter_mark(subject: Subject, middle: Floats, size: float) -> Mark:
 def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
     if len(subject.boundary) == 2:
         start, end = subject.boundary
-        way = end - start
-        across = np.array([-way[1], way[0]]) / np.hypot(*way)
+        vector = end - start
+        across = np.array([-vector[1], vector[0]]) / np.hypot(*vector)
         far = reach_of(half, *across) + BESIDE * unit  # between its middle, where others may cross it, and its ends
-        return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
+        return [start + share * vector + side * far * across for share in ALONG for side in (1.0, -1.0)]
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
     reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * unit
-    ways = [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)]
-    return [(low + high) / 2 + reach * way for way in ways]
+    vectors = [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)]
+    return [(low + high) / 2 + reach * vector for vector in vectors]
 
 
 def _faults(
@@ -182,12 +182,12 @@ def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
         return points[0], UP_RIGHT
     if mark.kind in (Kind.POLYGON, Kind.AREA):
         top = points[int(np.argmax(points[:, 1]))]
-        return top, way_or_up(top - points.mean(axis=0))
+        return top, vector_or_up(top - points.mean(axis=0))
     row = int(np.argmax(np.hypot(*np.diff(points[:, :2], axis=0).T))) if len(points) > 1 else 0
     start, end = points[row], points[min(row + 1, len(points) - 1)]
     x, y = end - start
     across = np.array([-y, x])
-    return (start + end) / 2, way_or_up(across if y or x > 0.0 else -across)
+    return (start + end) / 2, vector_or_up(across if y or x > 0.0 else -across)
 
 
 ENOUGH, MUCH, LEAST = 8.0, 0.6, 1.0
@@ -211,17 +211,17 @@ def place_inside(
     wide, tall = half_room(text, size, role).tolist()
     deep = max(tall, *map(abs, text_extent(text, size, bold=STYLES[role].bold)))
     following = np.concatenate((area[1:], area[:1]))
-    ways = following - area
+    vectors = following - area
     twice_area = float((area[:, 0] * following[:, 1] - area[:, 1] * following[:, 0]).sum())
-    lengths = np.hypot(ways[:, 0], ways[:, 1])
+    lengths = np.hypot(vectors[:, 0], vectors[:, 1])
     sides = lengths > 0.0
-    x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
+    x_in, y_in = np.array((-vectors[sides, 1], vectors[sides, 0])) / lengths[sides] * np.sign(twice_area)
     beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * wide + np.abs(y_in) * deep
     taken = _points_of(avoid) if avoid else np.empty((0, 2))
 
     def rooms(columns: Floats, rows: Floats) -> tuple[Floats, Floats, Floats]:
         """Return x and y (n,) of the grid places inside, and the room that the text has there."""
-        along_x, along_y = (np.multiply.outer(way, at) for way, at in ((x_in, columns), (y_in, rows)))
+        along_x, along_y = (np.multiply.outer(vector, at) for vector, at in ((x_in, columns), (y_in, rows)))
         along = along_x[:, np.newaxis] + along_y[:, :, np.newaxis]
         everywhere = (along - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
         row, column = np.nonzero(everywhere >= 0.0)

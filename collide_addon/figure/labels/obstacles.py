@@ -367,9 +367,9 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
     if not len(near):
         return strokes
     some = lines[near]
-    tails, ways, sides = some[:, 0], some[:, 1] - some[:, 0], hole[[*range(1, len(hole)), 0]] - hole
+    tails, vectors, sides = some[:, 0], some[:, 1] - some[:, 0], hole[[*range(1, len(hole)), 0]] - hole
     outwards = sides[:, ::-1] * (1.0, -1.0)
-    above, climb = outwards @ tails.T - (hole * outwards).sum(axis=1)[:, np.newaxis], outwards @ ways.T
+    above, climb = outwards @ tails.T - (hole * outwards).sum(axis=1)[:, np.newaxis], outwards @ vectors.T
     with np.errstate(divide="ignore", invalid="ignore"):
         crossed = -above / climb
     misses = ((climb == 0.0) & (above > 0.0)).any(axis=0)
@@ -380,8 +380,8 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
         return strokes
     before, after = cut & (enters > 0.0), cut & (leaves < 1.0)
     upto, beyond = some[before], some[after]
-    upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * ways[before]
-    beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
+    upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * vectors[before]
+    beyond[:, 0] += leaves[after, np.newaxis] * vectors[after]
     return np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
 
 

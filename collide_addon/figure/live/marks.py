@@ -87,8 +87,8 @@ def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
 
 def _line(pen: LivePen, normal: Floats) -> Floats:
     """Return a line (2, 2) perpendicular to the normal, relative to a point on it, fixed while that is in the panel."""
-    way = HALF_LINE * pen.unit * across(normal)
-    ends = np.array([-way, way])
+    vector = HALF_LINE * pen.unit * across(normal)
+    ends = np.array([-vector, vector])
     whole = pen.sheet.shows(pen.panel, pen.place + ends).all()
     return ends if whole else pen.sheet.line_across(pen.place, normal, pen.panel) - pen.place
 
@@ -105,15 +105,15 @@ def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
     along = across(normal)
     if len(on_line) > 1:  # an edge: what lies over it
         shares = on_line @ along
-        for way, level in ((along, float(shares.min())), (-along, float(-shares.max()))):
-            area = beyond(area, way, level) if len(area) else area
+        for vector, level in ((along, float(shares.min())), (-along, float(-shares.max()))):
+            area = beyond(area, vector, level) if len(area) else area
         return area if len(area) > 2 else NO_POINTS
     hull = moment.cores + (moment.a.at - moment.b.at)  # round a vertex of these goes a whole arc
     row = int(np.argmax(hull @ normal))
     area = sheet.seen(Panel.DIFFERENCE)
     for other in (hull[row - 1], hull[(row + 1) % len(hull)]):
-        way = hull[row] - other
-        area = beyond(area, way, float(way @ hull[row])) if len(area) and way.any() else area
+        vector = hull[row] - other
+        area = beyond(area, vector, float(vector @ hull[row])) if len(area) and vector.any() else area
     return area if len(area) > 2 else NO_POINTS
 
 
@@ -186,7 +186,7 @@ def _draw_simplex(pen: LivePen, moment: LiveMoment) -> None:
 def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
     """Draw the closest points with their line, and the same line in the difference, from the origin to v."""
     a, b = moment.nearest.closest_a, moment.nearest.closest_b
-    v, way, difference = a - b, b - a, pen.at(Panel.DIFFERENCE)
+    v, vector, difference = a - b, b - a, pen.at(Panel.DIFFERENCE)
     points = ONE_POINT if moment.deepest is None else NO_POINTS
     pen.moved_to(a).dots(Role.SUPPORT_A, points, "point-A")
     pen.moved_to(b).dots(Role.SUPPORT_B, points, "point-B")
@@ -195,30 +195,30 @@ def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
     difference.write("v" if moment.deepest is None else "", Role.SUPPORT_DIFFERENCE, beside, "v-name")
     apart, text, place = moment.relation is Relation.SEPARATED, "", a
     for there in (pen.moved_to(a), difference.moved_to(v)):
-        line = np.array([ORIGIN, way]) if apart else NO_POINTS
+        line = np.array([ORIGIN, vector]) if apart else NO_POINTS
         there.line(Role.WITNESS, line, f"distance-{there.panel.value}")
     if apart:
         text = number(moment.length)  # kept short: Blender takes time for every letter that changes
         outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
-        side, reach = place_beside(text, a, way, outlines, pen.unit)
-        if math.hypot(*way) < 2 * float(np.abs(direction_of(way)) @ half_room(text, LABEL_SIZE)) * pen.unit:
+        side, reach = place_beside(text, a, vector, outlines, pen.unit)
+        if math.hypot(*vector) < 2 * float(np.abs(direction_of(vector)) @ half_room(text, LABEL_SIZE)) * pen.unit:
             reach = max(reach, HALF_LINE * pen.unit)  # past the supporting lines, between which it has no room
-        place = place_near(pen, text, a + way / 2, side, reach, outlines)
+        place = place_near(pen, text, a + vector / 2, side, reach, outlines)
     pen.write(text, Role.WITNESS, place, "distance-text")
 
 
 def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
     """Draw the shortest translation of B out of A in both panels, and B moved there."""
     deepest, text, place = moment.deepest, "", ORIGIN
-    tail, way = (ORIGIN, ORIGIN) if deepest is None else (deepest.point_b, deepest.depth * deepest.normal)
-    at = moment.b.at + way
+    tail, vector = (ORIGIN, ORIGIN) if deepest is None else (deepest.point_b, deepest.depth * deepest.normal)
+    at = moment.b.at + vector
     ghost = moment.b.form if deepest is not None and len(moment.b.form) > 1 else NO_POINTS
     pen.moved_to(at).polygon(Role.GHOST, ghost, "B-moved-out")
-    arrow = NO_POINTS if deepest is None else np.array([ORIGIN, way])
+    arrow = NO_POINTS if deepest is None else np.array([ORIGIN, vector])
     for there in (pen.moved_to(tail), pen.at(Panel.DIFFERENCE)):
         there.arrow(Role.TRANSLATION, arrow, f"depth-{there.panel.value}")
     if deepest is not None:  # past B moved out of A nothing is in a text's way
-        text, out = number(moment.length), direction_of(way)
+        text, out = number(moment.length), direction_of(vector)
         moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
         place = place_near(pen, text, furthest, out, 0.0, sampled([moved]))
     pen.write(text, Role.TRANSLATION, place, "depth-text")
@@ -228,8 +228,8 @@ def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
     """Return the centroids of A and B, moved if their letters would cover each other, or a line them."""
     a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
-    way = max(0.0, missing) / 2 * moment.direction
-    a, b = a - way, b + way
+    vector = max(0.0, missing) / 2 * moment.direction
+    a, b = a - vector, b + vector
     if moment.deepest is None:
         return a, b
     normal, tail = moment.deepest.normal, moment.deepest.point_b
@@ -245,19 +245,19 @@ def _before_line(letter: Floats, through: Floats, out: Floats, unit: float) -> F
     return np.asarray(letter + (clear - off) * out if covers else letter, dtype=np.float64)
 
 
-def _beside_arrow(letter: Floats, tail: Floats, way: Floats, unit: float) -> Floats:
-    """Return a letter's place, moved sideways if an arrow from `tail` along `way` would cover it."""
-    along, clear = direction_of(way), LETTER_CLEAR * unit
+def _beside_arrow(letter: Floats, tail: Floats, vector: Floats, unit: float) -> Floats:
+    """Return a letter's place, moved sideways if an arrow from `tail` along `vector` would cover it."""
+    along, clear = direction_of(vector), LETTER_CLEAR * unit
     side = np.array([-along[1], along[0]])
     share, off = float((letter - tail) @ along), float((letter - tail) @ side)
-    if abs(off) >= clear or not -clear < share < math.hypot(*way) + clear:
+    if abs(off) >= clear or not -clear < share < math.hypot(*vector) + clear:
         return letter
     return np.asarray(letter + (math.copysign(clear, off) - off) * side, dtype=np.float64)
 
 
-def place_beside(text: str, tail: Floats, way: Floats, points: Floats, unit: float) -> tuple[Floats, float]:
+def place_beside(text: str, tail: Floats, vector: Floats, points: Floats, unit: float) -> tuple[Floats, float]:
     """Return the side (2,) of a line on which a text beside its middle is clear of points sooner, and its distance."""
-    along, middle = direction_of(way), tail + way / 2
+    along, middle = direction_of(vector), tail + vector / 2
     side = np.array([-along[1], along[0]])
     half = half_room(text, LABEL_SIZE) * unit
     points = points - middle
@@ -296,10 +296,10 @@ def thinned(outline: Floats) -> Floats:
     return outline[:: -(-len(outline) // SAMPLES)]
 
 
-def direction_of(way: Floats) -> Floats:
+def direction_of(vector: Floats) -> Floats:
     """Return the unit vector along a vector; to the right for a zero vector."""
-    length = math.hypot(*way)
-    return np.asarray(way / length, dtype=np.float64) if length else RIGHT
+    length = math.hypot(*vector)
+    return np.asarray(vector / length, dtype=np.float64) if length else RIGHT
 
 
 def sampled(outlines: Sequence[Floats]) -> Floats:

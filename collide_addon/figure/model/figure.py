@@ -160,15 +160,15 @@ NOTHING_YET = 1e-3
 """Scale at which something begins that grows out of a point."""
 
 
-def from_aside(way: Floats) -> Motion:
-    """Return the motion of a mark that slides into place from an offset `way` (2,)."""
-    x, y = way.tolist()
+def from_aside(vector: Floats) -> Motion:
+    """Return the motion of a mark that slides into place from aside by a `vector` (2,)."""
+    x, y = vector.tolist()
     return Motion(shift=(x, y))
 
 
-def along(way: Floats) -> Motion:
+def along(vector: Floats) -> Motion:
     """Return the motion along a path (n, 2) to its last point, the mark's place."""
-    first, *between = (way[:-1] - way[-1]).tolist()
+    first, *between = (vector[:-1] - vector[-1]).tolist()
     return Motion(shift=(first[0], first[1]), via=tuple((x, y) for x, y in between))
 
 

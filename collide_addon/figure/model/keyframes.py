@@ -127,15 +127,15 @@ def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
     if not motion.via:
         x, y = (tuple(key._replace(value=far and key.value * far) for key in away) for far in motion.shift)
         return x, y
-    way = np.array([motion.shift, *motion.via, (0.0, 0.0)])
-    passed = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(way, axis=0).T))])
+    vector = np.array([motion.shift, *motion.via, (0.0, 0.0)])
+    passed = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(vector, axis=0).T))])
     frames = {away[0].frame: False}
     for key, after in pairwise(away):
         if key.eased:
             frames |= dict.fromkeys(range(key.frame, after.frame, 2), True)
         frames[after.frame] = False
     gone = [(1.0 - value_at(away, frame)) * passed[-1] for frame in frames]
-    x, y = (tuple(map(Key, frames, np.interp(gone, passed, along).tolist(), frames.values())) for along in way.T)
+    x, y = (tuple(map(Key, frames, np.interp(gone, passed, along).tolist(), frames.values())) for along in vector.T)
     return x, y
 
 

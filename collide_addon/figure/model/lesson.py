@@ -100,7 +100,7 @@ LAYERS = (
     ("algorithm", "Algorithm", IN_LINES),
 )
 LAYERS_SHOWN = "Which kinds of marks the figure shows"
-OWN_START = "Begin the search in a direction of your own; the answer stays the same, the way changes"
+OWN_START = "Begin the search in a direction of your own; the answer stays the same, the path changes"
 START = "First search direction, counter-clockwise from the X axis"
 ALL_FRAMES = "Look at all frames that the scene plays, or those of its preview; else at a range of your own"
 FRAME_STEP = "From one frame that is looked at to the next; contacts between them are found all the same"

@@ -82,8 +82,8 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
                 if mark.filled:
                     drawn.tints.append(circle(center, mark.radius))
         case Kind.ARROW:
-            ways = (way for way in points.reshape(-1, 2, 2) if (way[0] != way[1]).any())
-            drawn.fills.extend(_arrow(tail, head, style.thickness * unit) for tail, head in ways)
+            vectors = (vector for vector in points.reshape(-1, 2, 2) if (vector[0] != vector[1]).any())
+            drawn.fills.extend(_arrow(tail, head, style.thickness * unit) for tail, head in vectors)
         case Kind.BAR:
             width = style.thickness * BAR_WIDTH * unit
             drawn.fills.extend(_bars(points.reshape(-1, 2, 2), width))
@@ -195,8 +195,8 @@ def _pieces(stroke: Line[Real], corners: list[int], beyond: float) -> list[Line[
         piece = line[start : end + 1].copy()
         for at, beside in ((0, 1), (-1, -2)):
             if (start, end)[at] in corners:
-                way = piece[at] - piece[beside]
-                piece[at] += beyond * way / np.hypot(*way)
+                vector = piece[at] - piece[beside]
+                piece[at] += beyond * vector / np.hypot(*vector)
         pieces.append((piece, False))
     return pieces
 
@@ -226,8 +226,8 @@ def _arrow(tail: Floats, head: Floats, thickness: float) -> Floats:
 
 def _bars(ends: Floats, width: float) -> Floats:
     """Return the corners (k, 4, 2) of bars between two ends each (n, 2, 2), without those of zero length."""
-    ways = ends[:, 1] - ends[:, 0]
-    lengths = np.hypot(ways[:, 0], ways[:, 1])
-    (start, end), (x, y) = ends[lengths > 0].swapaxes(0, 1), (ways[lengths > 0] / lengths[lengths > 0, np.newaxis]).T
+    vectors = ends[:, 1] - ends[:, 0]
+    lengths = np.hypot(vectors[:, 0], vectors[:, 1])
+    (start, end), (x, y) = ends[lengths > 0].swapaxes(0, 1), (vectors[lengths > 0] / lengths[lengths > 0, np.newaxis]).T
     left = np.column_stack([-y, x]) * (width / 2)
     return np.stack([start - left, end - left, end + left, start + left], axis=1)

@@ -117,12 +117,12 @@ class Sheet:
         """Return the corners (4, 2) of a panel's area, in the panel's own coordinates."""
         return corners_of(self.areas[panel]) - np.array(self.panels[panel])
 
-    def within(self, tail: Floats, way: Floats, panel: Panel) -> Floats:
+    def within(self, tail: Floats, vector: Floats, panel: Panel) -> Floats:
         """Return the end of a vector (2,) from a panel's point, or the panel's edge if that comes first."""
         on_page = self.on_page(panel, tail)
-        line = clip(on_page, way, self.areas[panel])
-        share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
-        return tail + share * way
+        line = clip(on_page, vector, self.areas[panel])
+        share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ vector / (vector @ vector))))
+        return tail + share * vector
 
     def shows(self, panel: Panel, points: Floats) -> NDArray[np.bool_]:
         """Return which points (n, 2) a panel shows."""
@@ -131,25 +131,25 @@ class Sheet:
 
     def seen_of(self, panel: Panel, ends: Floats) -> Floats:
         """Return the part of a line (2, 2) that its panel shows; the whole line if that is empty."""
-        way = ends[1] - ends[0]
-        shown = clip(self.on_page(panel, ends[0]), way, self.areas[panel])
+        vector = ends[1] - ends[0]
+        shown = clip(self.on_page(panel, ends[0]), vector, self.areas[panel])
         if shown is None:
             return ends
-        shares = np.clip((shown - np.array(self.panels[panel]) - ends[0]) @ way / (way @ way), 0.0, 1.0)
-        return ends[0] + shares[:, np.newaxis] * way
+        shares = np.clip((shown - np.array(self.panels[panel]) - ends[0]) @ vector / (vector @ vector), 0.0, 1.0)
+        return ends[0] + shares[:, np.newaxis] * vector
 
     def lines_seen(self, panel: Panel, lines: Floats) -> Floats:
         """Return the parts (k, 2, 2) of lines (n, 2, 2) that a panel shows; none of points."""
-        starts, ways = lines[:, 0], lines[:, 1] - lines[:, 0]
+        starts, vectors = lines[:, 0], lines[:, 1] - lines[:, 0]
         low, high = np.reshape(self.areas[panel], (2, 2)) - self.panels[panel]
         with np.errstate(divide="ignore", invalid="ignore"):
-            ends = np.sort(np.stack(((low - starts) / ways, (high - starts) / ways)), axis=0)
-        level, inside = ways == 0.0, (low <= starts) & (starts <= high)
+            ends = np.sort(np.stack(((low - starts) / vectors, (high - starts) / vectors)), axis=0)
+        level, inside = vectors == 0.0, (low <= starts) & (starts <= high)
         enters = np.where(level, np.where(inside, 0.0, np.inf), ends[0]).max(axis=1, initial=0.0)
         leaves = np.where(level, np.inf, ends[1]).min(axis=1, initial=1.0)
         seen = (enters < leaves) & ~level.all(axis=1)
         shares = np.stack((enters, leaves), axis=1)[seen, :, np.newaxis]
-        return starts[seen, np.newaxis] + shares * ways[seen, np.newaxis]
+        return starts[seen, np.newaxis] + shares * vectors[seen, np.newaxis]
 
     def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
         """Return the visible part (2, 2) of the line through a point perpendicular to `direction`."""
@@ -249,7 +249,7 @@ def _lay_out(world: Bounds, second: Bounds | None, look: Look, panel: Panel, roo
         world = bounds_of(corners_of(world), corners_of(second))
     contents = [world] if second is None or look.layout is Layout.OVERLAY else [world, second]
     places = (Panel.WORLD, panel)[: len(contents)]
-    beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
+    beside, below = ({place: vector if place in RULED else 0.0 for place in places} for vector in room)
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
     free_width = PAGE_WIDTH - 2 * EDGE - margins - look.scheme

@@ -120,16 +120,16 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
     before, length = (13.0, 11.0) if page.overlapping else (8.0, 6.0)  # the arrow reaches no vertex
     for subject, away in ((page.a, direction), (page.b, -direction)):
         asked_vertices(pen, subject, _asked_rows(subject, away))
-    for subject, other, way, name in (
+    for subject, other, vector, name in (
         (page.a, page.b, direction, "d"), (page.b, page.a, -direction, "\N{MINUS SIGN}d"),
     ):  # fmt: skip
-        core, half = subject.shape.core.vertices, 10.0 * pen.unit * across(way)
-        line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
-        arrow = arrow_on(pen, line, way, other.boundary.mean(axis=0), length * pen.unit)
+        core, half = subject.shape.core.vertices, 10.0 * pen.unit * across(vector)
+        line = line_beside(pen, core, vector, float((core @ vector).min()) - before * pen.unit)
+        arrow = arrow_on(pen, line, vector, other.boundary.mean(axis=0), length * pen.unit)
         short = pen.sheet.with_room.seen_of(pen.panel, np.array([arrow[0] - half, arrow[0] + half]))
         pen.line(Role.SUPPORT_LINE, short if page.overlapping else line, f"support-line-{name}")
         pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")
-        pen.name(name, Role.DIRECTION, arrow[1], way, f"direction-{name}", needed=False)
+        pen.name(name, Role.DIRECTION, arrow[1], vector, f"direction-{name}", needed=False)
 
 
 def asked_vertices(pen: Pen, subject: Subject, rows: Sequence[int]) -> None:

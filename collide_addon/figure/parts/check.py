@@ -82,12 +82,12 @@ def vector_name(certificate: Certificate) -> str:
 
 def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) -> None:
     """Write a depth and its check: the translation, the overlap along it, and A − B's nearest edges."""
-    page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
+    page, vector, count = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
-    called = "check.way_out" if ways == 1 else "check.way_out_of"
+    called = "check.way_out" if count == 1 else "check.way_out_of"
     moved: list[Row] = [
-        (pen.say(called, count=ways), (about_point(*way.tolist()),)),
-        (pen.say("check.its_length"), tuple(_length(way, form))),
+        (pen.say(called, count=count), (about_point(*vector.tolist()),)),
+        (pen.say("check.its_length"), tuple(_length(vector, form))),
     ]
     name = vector_name(certificate)
     lines = _extents(certificate, result.depth, (page.a, page.b), pen.difference, name)
@@ -254,16 +254,16 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
     for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
         if np.array_equal(point, start):
             return [(row, 1.0)]
-        way, square = end - start, float((end - start) @ (end - start))
-        share = float((point - start) @ way) / square if square else -1.0
-        if 0.0 < share < 1.0 and math.dist(start + share * way, point) <= size:
+        vector, square = end - start, float((end - start) @ (end - start))
+        share = float((point - start) @ vector) / square if square else -1.0
+        if 0.0 < share < 1.0 and math.dist(start + share * vector, point) <= size:
             return [(row, 1.0 - share), ((row + 1) % len(corners), share)]
     return []
 
 
-def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
+def _length(vector: Floats, form: str, called: str = "") -> Iterator[str]:
     """Yield the length of a vector as the root of its squared components: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
-    sides = [abs(value) for value in way.tolist() if value]
+    sides = [abs(value) for value in vector.tolist() if value]
     name = f"{called} {'≈' if any(map(lacks_form, sides)) else '='} " if called else ""
     for write, before in ((compact, name), (compact, ""), (number, "")):
         parts = list(map(write, sides))
@@ -271,8 +271,8 @@ def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
             yield f"{before}{parts[0]}"
             return
         root = " + ".join(f"({part})²" if "/" in part or "·" in part else f"{part}²" for part in parts)
-        yield from _with_form(f"{before}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
-    yield about(math.hypot(*way))
+        yield from _with_form(f"{before}√({root})", math.hypot(*map(read, parts)), math.hypot(*vector), form)
+    yield about(math.hypot(*vector))
 
 
 def _values(corners: Floats, whole: Iterable[int], length: float) -> str:

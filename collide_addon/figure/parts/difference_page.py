@@ -91,9 +91,9 @@ class DifferencePage:
 
         A's line is where A ends along the normal, B's where B begins.
         """
-        for subject, role, way in ((self.a, Role.EDGE_A, normal), (self.b, Role.EDGE_B, -normal)):
+        for subject, role, vector in ((self.a, Role.EDGE_A, normal), (self.b, Role.EDGE_B, -normal)):
             corners = subject.shape.core.vertices
-            heights = corners @ way
+            heights = corners @ vector
             on_line = corners[heights >= heights.max() - FLOAT_NOISE * np.abs(corners).max()]
             if len(on_line) == 2 and not subject.shape.radius:
                 yield subject.letter, role, on_line
@@ -124,8 +124,11 @@ class DifferencePage:
         if not length:
             return False
         from_b = np.concatenate([self.a.boundary, self.b.boundary])[: 2 * MOST_AVOIDED] - w.point_b
-        way_x, way_y = (w.point / length).tolist()
-        along, aside = from_b[:, 0] * way_x + from_b[:, 1] * way_y, from_b[:, 1] * way_x - from_b[:, 0] * way_y
+        vector_x, vector_y = (w.point / length).tolist()
+        along, aside = (
+            from_b[:, 0] * vector_x + from_b[:, 1] * vector_y,
+            from_b[:, 1] * vector_x - from_b[:, 0] * vector_y,
+        )
         close = 8.0 * self.sheet.unit  # it appears to pass through
         return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 

@@ -34,7 +34,7 @@ from .support_lines import across
 PALE = (Role.A, Role.B, Role.REFERENCE)
 """The roles of dots in A, in B and in A − B that are not lit."""
 BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
-WAYS = np.array([way for way in product(range(-3, 4), repeat=2) if math.gcd(*way) == 1], float)
+WAYS = np.array([vector for vector in product(range(-3, 4), repeat=2) if math.gcd(*vector) == 1], float)
 """Distinct directions (n, 2) in small integers."""
 
 Fits = Callable[[Sequence[DifferenceVertex]], bool]
@@ -49,8 +49,8 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     """
     turns = 0.1 + math.tau / 16 * np.arange(16)  # perpendicular to no edge of a usual shape
     difference = Difference(page.a.shape, page.b.shape)
-    ways = np.column_stack((np.cos(turns), np.sin(turns))).tolist()
-    found = difference.vertices(tuple(dict.fromkeys(difference.support(whole_direction(way)) for way in ways)))
+    vectors = np.column_stack((np.cos(turns), np.sin(turns))).tolist()
+    found = difference.vertices(tuple(dict.fromkeys(difference.support(whole_direction(vector)) for vector in vectors)))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= 60 else []
     has_room: Fits = (lambda shown: all(page.shows_slid(w, page.sheet) for w in shown)) if fits is None else fits
@@ -84,8 +84,10 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
     first, tip = len(pen.sketch.requests), pen.difference.when_arrived()
     for number, w in enumerate(shown):
         is_lit = number < lit
-        way = w.point * max(0.0, 1.0 - 3.0 * pen.unit / max(float(np.hypot(*w.point)), pen.unit))  # ends before the dot
-        both = [(there, np.array([tail, tail + way])) for there, tail in ((pen, w.point_b), (tip, np.zeros(2)))]
+        vector = w.point * max(
+            0.0, 1.0 - 3.0 * pen.unit / max(float(np.hypot(*w.point)), pen.unit)
+        )  # ends before the dot
+        both = [(there, np.array([tail, tail + vector])) for there, tail in ((pen, w.point_b), (tip, np.zeros(2)))]
         for there, arrow in both:
             role = Role.DIFFERENCE_ARROW if is_lit else Role.DIFFERENCE_ARROW_MORE
             there.when_arrived(delayed=pen.delayed).arrow(role, arrow, vertex_name(w), out_of(arrow[0]))
@@ -145,12 +147,12 @@ def headings_of_arrows(span: Span, pen: PairPen) -> list[PanelHeading]:
 
 
 def of_difference(
-    setup: Caption, arrows: Sequence[DifferenceVertex], way: Floats | None, relation: Relation, pen: PairPen,
+    setup: Caption, arrows: Sequence[DifferenceVertex], vector: Floats | None, relation: Relation, pen: PairPen,
     *, searched: bool,
 ) -> Introduction:  # fmt: skip
     """Return the introduction for a pair: `searched` by GJK, or whose depth EPA finds.
 
-    `setup` is the question, `arrows` are those from which A − B is built, and B slides by `way` (2,).
+    `setup` is the question, `arrows` are those from which A − B is built, and B slides by `vector` (2,).
     """
     stages: dict[str, Stage] = {}
 
@@ -164,8 +166,8 @@ def of_difference(
     first = next_pen(0 if searched else 1)
     built, drawn = _built_of_arrows(arrows, first)
     stages["rail.difference"] = built if searched else (setup, *built), drawn
-    if way is not None:
-        stages["rail.origin"] = _slides(way, next_pen())
+    if vector is not None:
+        stages["rail.origin"] = _slides(vector, next_pen())
     last = next_pen() if searched else next_pen().during(Span.of(len(stages), until=len(stages)))
     if circle := _circle_to_outline(relation, last):
         stages["rail.distance" if searched else "rail.depth"] = circle
@@ -215,10 +217,10 @@ def slide_of(a: Subject, b: Subject) -> Floats | None:
         return None
     relation, nearest = _nearest(a, b)
     inwards = hull.mean(axis=0) - nearest
-    way: Floats = nearest + 0.4 * inwards
+    vector: Floats = nearest + 0.4 * inwards
     if relation is Relation.PENETRATING:
-        way = nearest + 0.2 * float(np.hypot(*inwards)) * epa(a.shape, b.shape).normal
-    return way
+        vector = nearest + 0.2 * float(np.hypot(*inwards)) * epa(a.shape, b.shape).normal
+    return vector
 
 
 def _nearest(a: Subject, b: Subject) -> tuple[Relation, Floats]:
@@ -230,19 +232,19 @@ def _nearest(a: Subject, b: Subject) -> tuple[Relation, Floats]:
     return found.relation, deepest.depth * deepest.normal
 
 
-def _slides(way: Floats, there: PairPen) -> Stage:
+def _slides(vector: Floats, there: PairPen) -> Stage:
     """Return how B slides by a vector (2,) in a tick, and A − B the opposite way, and both back in the next."""
     page, back = there.page, there.in_phase(1)
     relation = gjk(page.a.shape, page.b.shape).relation
-    values = {"way": as_pair(way), "against": as_pair(-way)}
+    values = {"way": as_pair(vector), "against": as_pair(-vector)}
     slides = Caption("slide.off" if relation is Relation.PENETRATING else "slide.into", values)
     hull, outline_b = difference_hull(page.a, page.b), page.b.boundary
     origin = circle(np.array([7.0 * there.unit, 0.0]), 14.0 * there.unit)  # and its name
     beside = [each for it in (page.a, page.b) for each in (it.points[:MOST_AVOIDED], it.boundary.mean(axis=0)[None])]
     of_both = [edge for it in (page.a, page.b) for edge in _edges(it.boundary)]
     for outline, role, name, panel, move, avoid in (
-        (outline_b, Role.GHOST, "B", Panel.WORLD, way, [*beside, *of_both]),
-        (hull, Role.POLYTOPE, "A-B", Panel.DIFFERENCE, -way, _edges(hull)),
+        (outline_b, Role.GHOST, "B", Panel.WORLD, vector, [*beside, *of_both]),
+        (hull, Role.POLYTOPE, "A-B", Panel.DIFFERENCE, -vector, _edges(hull)),
     ):
         for pen, points, comes in ((there.at(panel), outline + move, -move), (back.at(panel), outline, move)):
             pen.outline(role, points, f"{name}-moves", from_aside(comes), filled=role is Role.POLYTOPE)
@@ -282,12 +284,12 @@ def _questions(pen: PairPen) -> Stage:
     Lines leave A, B and A − B at the vertex with which the search starts.
     """
     page, first, vertex = pen.page, pen.span.first, next(iter(pen.page.names))
-    stays, way = pen.during(Span(first + 1, first + PHASES - 1)), plain_way_at(vertex.point, page.hull)
-    direction = way / np.hypot(*way)
+    stays, vector = pen.during(Span(first + 1, first + PHASES - 1)), plain_way_at(vertex.point, page.hull)
+    direction = vector / np.hypot(*vector)
     all_points(pen)
     found(stays, vertex, direction)
     sweeping_lines(stays, direction)
-    sweep = Caption("introduction.sweep", {**page.values_of(vertex), "way": as_pair(way)})
+    sweep = Caption("introduction.sweep", {**page.values_of(vertex), "way": as_pair(vector)})
     return [Caption("introduction.too_big", page.counts), sweep], pen.sketch.drawn
 
 
@@ -307,4 +309,4 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
     else:
         middle = sum(np.array([edge[1], -edge[0]]) / np.hypot(*edge) for edge in edges)
     middle = middle / np.hypot(*middle)
-    return max(WAYS[fits], key=lambda way: float(way @ middle) / math.hypot(*way), default=middle)
+    return max(WAYS[fits], key=lambda vector: float(vector @ middle) / math.hypot(*vector), default=middle)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 import numpy as np
 
 from ...geometry import DifferenceVertex
-from ..labels.labels import way_or_up
+from ..labels.labels import vector_or_up
 from ..labels.names import vertex_name
 from ..model.arrays import Floats
 from ..model.figure import NOTHING_YET, Motion, from_aside, out_of
@@ -46,10 +46,10 @@ def simplex_names(
     What is `also` beside a name is left out if there is no room for it.
     """
     for vertex in vertices:
-        name, way = pen.page.names[vertex], vertex.point - pen.page.hull.mean(axis=0)
+        name, vector = pen.page.names[vertex], vertex.point - pen.page.hull.mean(axis=0)
         text, short = (f"{written_names(name)} {also(vertex)}", name) if also else (name, "")
-        way = way if outwards is None else outwards
-        pen.difference.name(text, Role.SIMPLEX, vertex.point, way, vertex_name(vertex), short=short)
+        vector = vector if outwards is None else outwards
+        pen.difference.name(text, Role.SIMPLEX, vertex.point, vector, vertex_name(vertex), short=short)
 
 
 def sweeping_lines(
@@ -113,8 +113,8 @@ def draw_vertex(
     With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
     """
     of_a, of_b, (role, place, name) = pen.page.vertices(w)
-    for (own, at, called), way in zip((of_a, of_b), (direction, -direction), strict=True):
-        pen.dot(own, at, called, way, delayed=delayed)
+    for (own, at, called), vector in zip((of_a, of_b), (direction, -direction), strict=True):
+        pen.dot(own, at, called, vector, delayed=delayed)
     if text:
         pen.difference.dot(role, place, text, direction, name, moves=motion, short=short, delayed=delayed)
 
@@ -138,7 +138,7 @@ def carried_back(
         middle = subject.boundary.mean(axis=0)
         _dots_of_part(pen, role, own, pen.polygon if outlined else None)
         for vertex, place in own.items():
-            outwards = way_or_up(place - middle)
+            outwards = vector_or_up(place - middle)
             name(vertex, role, place, outwards)
         if ends and len(own) > 1:
             pen.dots(role, ends[row], subject.letter.lower())
@@ -233,9 +233,9 @@ def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: 
 
 def _as_long_as(before: Floats, after: Floats) -> Motion:
     """Return the motion of a segment `after` (2, 2) that grows from a part of it, `before` (2, 2)."""
-    way = after[1] - after[0]
-    start, end = before if (before[1] - before[0]) @ way > 0.0 else before[::-1]
-    share = min(float(np.hypot(*(end - start)) / np.hypot(*way)), 1.0 - NOTHING_YET)
+    vector = after[1] - after[0]
+    start, end = before if (before[1] - before[0]) @ vector > 0.0 else before[::-1]
+    share = min(float(np.hypot(*(end - start)) / np.hypot(*vector)), 1.0 - NOTHING_YET)
     x, y = ((start - share * after[0]) / (1.0 - share)).tolist()
     return Motion(stretch=(share, share), about=(x, y))
 

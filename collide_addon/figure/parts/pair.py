@@ -91,10 +91,10 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
     return [items[row] for row in rows]
 
 
-def name_ghost(pen: Pen, moved: Floats, way: Floats) -> None:
-    """Name the outline (n, 2) of B that has moved out of A by a vector `way` (2,)."""
-    furthest, arrived = moved[int(np.argmax(moved @ way))], pen.when_arrived()
-    arrived.name(pen.say("role.ghost"), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
+def name_ghost(pen: Pen, moved: Floats, vector: Floats) -> None:
+    """Name the outline (n, 2) of B that has moved out of A by a `vector` (2,)."""
+    furthest, arrived = moved[int(np.argmax(moved @ vector))], pen.when_arrived()
+    arrived.name(pen.say("role.ghost"), Role.GHOST, furthest, vector, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
@@ -230,9 +230,9 @@ def pair_sheet(
     opposite direction, there is room for both, and for a circle of radius `reach` around the origin unless A − B would
     become small beside it.
     """
-    hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
-    world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
-    difference = bounds_of(hull, hull - way, np.zeros((1, 2)), *of_difference)
+    hull, vector = difference_hull(a, b), np.zeros(2) if slides is None else slides
+    world = bounds_of(a.boundary, b.boundary, b.boundary + vector, *more)
+    difference = bounds_of(hull, hull - vector, np.zeros((1, 2)), *of_difference)
     if 2 * reach < 0.7 * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     return lay_out(world, difference, look, below=below)

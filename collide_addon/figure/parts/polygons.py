@@ -172,11 +172,11 @@ def _distances(points: Floats, line: Floats) -> Floats:
     """Return the distance of each point (n, 2) from an open polyline (k, 2)."""
     nearest: Floats = np.hypot(*(points - line[0]).T)
     for start, end in pairwise(line):
-        way = end - start
-        squared = way @ way
+        vector = end - start
+        squared = vector @ vector
         if squared > 0.0:
-            along = np.clip((points - start) @ way / squared, 0.0, 1.0)
-            nearest = np.minimum(nearest, np.hypot(*(points - start - along[:, np.newaxis] * way).T))
+            along = np.clip((points - start) @ vector / squared, 0.0, 1.0)
+            nearest = np.minimum(nearest, np.hypot(*(points - start - along[:, np.newaxis] * vector).T))
     return nearest
 
 
@@ -213,12 +213,12 @@ def name_vertices(
 def _outwards(ring: Floats, vertex: int) -> Floats:
     """Return the direction out of a ring at a vertex."""
     rolled = np.roll(ring, -vertex, axis=0) - ring[vertex]
-    ways = rolled[rolled.any(axis=1)]
-    if not len(ways):
+    vectors = rolled[rolled.any(axis=1)]
+    if not len(vectors):
         return UP
     back: Floats
     forth: Floats
-    back, forth = ways[-1] / np.hypot(*ways[-1]), ways[0] / np.hypot(*ways[0])
+    back, forth = vectors[-1] / np.hypot(*vectors[-1]), vectors[0] / np.hypot(*vectors[0])
     right: Floats = np.array([forth[1] - back[1], back[0] - forth[0]])
     if not right.any():  # a segment's end
         return -back

@@ -33,8 +33,8 @@ def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificat
         return certificate
     a, b, found = page.a.shape, page.b.shape, []
     for core, sign in ((a.core.vertices, 1.0), (b.core.vertices, -1.0)):
-        for way in np.roll(core, -1, axis=0) - core if len(core) > 1 else ():
-            normal = -sign * across(way / math.hypot(*way))
+        for vector in np.roll(core, -1, axis=0) - core if len(core) > 1 else ():
+            normal = -sign * across(vector / math.hypot(*vector))
             end_a = float((a.core.vertices @ normal).max()) + a.radius
             end_b = float((b.core.vertices @ normal).min()) - b.radius
             if abs(end_b - end_a) <= certificate.rounding:
@@ -118,9 +118,9 @@ def _lines_apart(
     length.
     """
     ends, page = np.array(closest), pen.page
-    way = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal
+    vector = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal
     with_places = certificate.relation is Relation.SEPARATED and not checked
-    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-way, way), strict=True):
+    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), ends, (-vector, vector), strict=True):
         text = f"{name} {plain_point(*end)}".rstrip() if with_places else name
         pen.dot(role, end, text, outwards, f"closest-{name}", short=name)
     if distance > 0.0:

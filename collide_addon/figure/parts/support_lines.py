@@ -76,12 +76,12 @@ def draw_last_point(
 def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats) -> None:
     """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves."""
     low, high, levels = _heights(pen, shape, direction, start)
-    way, comes = max(high - low, ARROW * pen.unit) * direction, (low - high) * direction
+    vector, comes = max(high - low, ARROW * pen.unit) * direction, (low - high) * direction
     line, part = line_beside(pen, shape, direction, high, low - high), f"direction-{name}"
     pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside(comes) if low < high else None)
     _sweeps(pen, [line + (level - high) * direction for level in levels], name)
-    pen.arrow(Role.DIRECTION, np.array([start, pen.sheet.within(start, way, pen.panel)]), part, out_of(start))
-    beside = start + way / 2  # beyond its tip is what it finds
+    pen.arrow(Role.DIRECTION, np.array([start, pen.sheet.within(start, vector, pen.panel)]), part, out_of(start))
+    beside = start + vector / 2  # beyond its tip is what it finds
     pen.name(name, Role.DIRECTION, beside, across(direction), part, delayed=True)
 
 
@@ -142,12 +142,12 @@ def direction_arrow(
 
 def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float) -> Floats:
     """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
-    way = length * direction
+    vector = length * direction
     far, near = sorted(line, key=lambda end: -math.dist(end, away))
     tails = far + np.array((0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65))[:, np.newaxis] * (near - far)
-    shown = pen.sheet.shows(pen.panel, tails + way)
+    shown = pen.sheet.shows(pen.panel, tails + vector)
     tail = tails[shown.argmax()] if shown.any() else far
-    return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
+    return np.array([tail, pen.sheet.within(tail, vector, pen.panel)])
 
 
 def edge_distance(start: Floats, end: Floats) -> float:

@@ -164,8 +164,8 @@ def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> N
         reverses = (before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0
         _draw(pen, place, name, _rolling(before, place, turning.middle), reverses=bool(reverses))
     if before is not None and turns:
-        pen, at, way = pen.in_phase(), before.arrow[1], before.direction - before.away
-        pen.name(turning.names[row - 1], Role.PROJECTION, at, way, "axis-before-name", SMALL_SIZE, needed=False)
+        pen, at, vector = pen.in_phase(), before.arrow[1], before.direction - before.away
+        pen.name(turning.names[row - 1], Role.PROJECTION, at, vector, "axis-before-name", SMALL_SIZE, needed=False)
         line, arc = _arc(before, place, turning.sheet.areas[Panel.WORLD])
         pen.line(Role.PROJECTION, line, "axis-before")
         pen.line(Role.AXIS, arc[:-1], "turn")
@@ -191,8 +191,8 @@ def draw_any_axis(pen: Pen, turning: Turning) -> None:
 def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, reverses: bool = False) -> None:
     """Draw an axis with its name; if it `reverses`, a line moves, and then the arrow points backwards."""
     values: dict[str, object] = {"direction": place.direction.tolist()}
-    tip, way, delayed = place.arrow[1], place.direction - place.away, pen.delayed or motion is not None
-    pen.name(name, Role.AXIS, tip, way, "axis-name", delayed=delayed)
+    tip, vector, delayed = place.arrow[1], place.direction - place.away, pen.delayed or motion is not None
+    pen.name(name, Role.AXIS, tip, vector, "axis-name", delayed=delayed)
     if reverses:
         pen.line(Role.AXIS, place.arrow, "axis", motion, numbers=values)
         pen, motion = pen.when_arrived(), None

@@ -38,10 +38,10 @@ def sheet_for_turns(points: Floats, look: Look) -> Sheet:
 
 def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
     """Draw the line through both ends of a segment of positive length, from each end to the panel's edge."""
-    way = end - start
-    across = clip(start, way / np.hypot(*way), pen.sheet.areas[Panel.WORLD]) if way.any() else None
+    vector = end - start
+    across = clip(start, vector / np.hypot(*vector), pen.sheet.areas[Panel.WORLD]) if vector.any() else None
     if across is not None:
-        before, after = across if (across[1] - across[0]) @ way > 0.0 else across[::-1]
+        before, after = across if (across[1] - across[0]) @ vector > 0.0 else across[::-1]
         pen.lines(role, np.array([(before, start), (end, after)]), "line", motion)
 
 
@@ -49,9 +49,9 @@ def draw_side(pen: Pen, path: tuple[Floats, Floats, Floats], sign: int, part: st
     """Draw on which side of the line from a first point to a second a third one lies, by the `sign` of the turn."""
     start, end, asked = path
     if sign == 0:
-        way = np.array([start if (end == asked).all() else end, asked])
-        if (way[0] != way[1]).any():
-            pen.line(Role.REACH, way, "onwards", out_of(way[0]))
+        vector = np.array([start if (end == asked).all() else end, asked])
+        if (vector[0] != vector[1]).any():
+            pen.line(Role.REACH, vector, "onwards", out_of(vector[0]))
         return
     pen.area(Role.REGION, np.array(path), part)
     pen.line(Role.REACH, np.array([end, asked]), "onwards", turned_on(end - start, end, asked, pen.sheet))
@@ -97,8 +97,8 @@ def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motio
     begins, shortest = math.atan2(before[1], before[0]), 1.0
     for share in (0.0, 0.25, 0.5, 0.75) if length else ():
         angle = begins + share * turn
-        way = length * np.array([math.cos(angle), math.sin(angle)])
-        room = float(np.hypot(*(sheet.within(start, way, Panel.WORLD) - start))) / length
+        vector = length * np.array([math.cos(angle), math.sin(angle)])
+        room = float(np.hypot(*(sheet.within(start, vector, Panel.WORLD) - start))) / length
         shortest = min(shortest, (room - share) / (1.0 - share))
     if shortest < 0.1:
         return out_of(start)

@@ -152,8 +152,8 @@ def without_inside(subjects: Sequence[SpaceSubject]) -> str:
 
 def between(found: MeshDistanceResult) -> Floats | None:
     """Return the vector between the closest points; None if they coincide."""
-    way: Floats = found.closest_b - found.closest_a
-    return way if way.any() else None
+    vector: Floats = found.closest_b - found.closest_a
+    return vector if vector.any() else None
 
 
 def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], language: str) -> Answer:

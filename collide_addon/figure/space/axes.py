@@ -184,9 +184,9 @@ def different(axes: Sequence[Axis]) -> list[int]:
     The decision itself is exact, for which the faces of a rotated cube are not parallel. If there are very many, none
     is left out.
     """
-    ways, found = np.array([axis.direction for axis in axes]), list[int]()
-    for row, way in enumerate(ways if len(ways) <= MOST_COMPARED else ()):
-        if not (np.linalg.norm(np.cross(ways[found], way), axis=1) < PARALLEL).any():
+    vectors, found = np.array([axis.direction for axis in axes]), list[int]()
+    for row, vector in enumerate(vectors if len(vectors) <= MOST_COMPARED else ()):
+        if not (np.linalg.norm(np.cross(vectors[found], vector), axis=1) < PARALLEL).any():
             found.append(row)
     return found or list(range(len(axes)))
 

@@ -99,12 +99,12 @@ def seen_contours(mesh: TriangleMesh, towards: Floats) -> Floats:
         return ends.reshape(-1, 3)
     of = np.repeat(np.arange(len(ends)), counts)
     place = np.arange(len(of)) - np.repeat(np.cumsum(counts) - counts, counts)
-    start, way = ends[of, 0], ends[of, 1] - ends[of, 0]
-    seen = ~_are_hidden(start + way * ((place + 0.5) / counts[of])[:, np.newaxis], mesh, towards)
+    start, vector = ends[of, 0], ends[of, 1] - ends[of, 0]
+    seen = ~_are_hidden(start + vector * ((place + 0.5) / counts[of])[:, np.newaxis], mesh, towards)
     follows = (np.diff(of, prepend=-1) == 0) & np.roll(seen, 1)  # the piece before it shows, too
     first, last = seen & ~follows, seen & ~np.append((follows & seen)[1:], np.False_)
-    begins = start + way * (place / counts[of])[:, np.newaxis]
-    finishes = start + way * ((place + 1) / counts[of])[:, np.newaxis]
+    begins = start + vector * (place / counts[of])[:, np.newaxis]
+    finishes = start + vector * ((place + 1) / counts[of])[:, np.newaxis]
     return np.stack((begins[first], finishes[last]), axis=1).reshape(-1, 3)
 
 
@@ -170,8 +170,8 @@ def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDA
 
     def apart(one: NDArray[np.intp], other: NDArray[np.intp]) -> Floats:
         """Return how far the middle of one of two faces is from the other's plane; far for both sides of a flat one."""
-        way = middles[other] - middles[one]
-        off = np.minimum(np.abs((way * normals[one]).sum(axis=1)), np.abs((way * normals[other]).sum(axis=1)))
+        vector = middles[other] - middles[one]
+        off = np.minimum(np.abs((vector * normals[one]).sum(axis=1)), np.abs((vector * normals[other]).sum(axis=1)))
         return np.where((normals[one] * normals[other]).sum(axis=1) < 0.0, np.inf, off)
 
     rank = areas.argsort(kind="stable").argsort()

@@ -34,7 +34,7 @@ from ..algorithms.pairs import (
     shapes_kept,
     short,
 )
-from ..labels.labels import LabelRequest, place_labels, way_or_up
+from ..labels.labels import LabelRequest, place_labels, vector_or_up
 from ..labels.obstacles import filled
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark, Panel, Span
@@ -265,8 +265,8 @@ def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: 
 
     def ask(text: str, role: Role, anchor: Floats, outwards: Floats, part: str) -> None:
         anchors[part] = anchor
-        at, way = space.seen_at(anchor), way_or_up(outwards)
-        requests.append(LabelRequest(text, role, at, way, part, Panel.WORLD, pen.span, LARGER_IN_VIEW * POINT_SIZE))
+        at, vector = space.seen_at(anchor), vector_or_up(outwards)
+        requests.append(LabelRequest(text, role, at, vector, part, Panel.WORLD, pen.span, LARGER_IN_VIEW * POINT_SIZE))
 
     for row, symbol, lengths in zip(extremes_of(table), "pd", (table.depth, table.distance), strict=True):
         if row is None or (symbol == "p" and isinstance(table, MeshPairTable)):

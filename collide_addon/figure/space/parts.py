@@ -99,17 +99,17 @@ def draw_point_names(pen: SpacePen, ends: Floats) -> None:
     The names are on the segment's line in space, so that they never appear between its ends. If it is seen nearly
     end-on, they are placed beside it in the picture.
     """
-    pen, way = pen.in_front(), ends[1] - ends[0]
-    length = float(np.linalg.norm(way))
+    pen, vector = pen.in_front(), ends[1] - ends[0]
+    length = float(np.linalg.norm(vector))
     if length == 0.0:
         pen.write("a = b", Role.TEXT, ends[0], "name-point", POINT_SIZE, above=ASIDE)
         return
-    right, up = pen.space.in_picture(way)
+    right, up = pen.space.in_picture(vector)
     seen = math.hypot(right, up)
     for point, letter, role, side in ((ends[0], "a", Role.A, -ASIDE), (ends[1], "b", Role.B, ASIDE)):
         place, aside, above = point, side, 0.0
         if seen * pen.unit >= LEAST_SEEN * length:
-            place, aside = point + side * pen.unit / length * way, 0.0
+            place, aside = point + side * pen.unit / length * vector, 0.0
         elif seen:
             aside, above = side * right / seen, side * up / seen
         pen.write(letter, role, place, "name-point", POINT_SIZE, aside=aside, above=above)
@@ -120,20 +120,20 @@ def thinness(shape: ConvexPolyhedron) -> float:
     return max(THINNEST, min(1.0, math.sqrt(FEW_EDGES / len(shape.edges))))
 
 
-def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
+def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, vector: Floats) -> None:
     """Draw the wire of B after it has moved out, and its name, in the room of names if it fits."""
     if not shape.edges:
         return
     edges, scale = wire(shape, pen.space)
-    pen.lines(Role.GHOST, edges + way, "ghost-B", scale)
-    side, text = -1.0 if way @ pen.space.across < 0.0 else 1.0, say("role.ghost", pen.language)
+    pen.lines(Role.GHOST, edges + vector, "ghost-B", scale)
+    side, text = -1.0 if vector @ pen.space.across < 0.0 else 1.0, say("role.ghost", pen.language)
     letters = np.array([pen.space.seen_at(mark.points[0]) for mark in pen.marks if mark.part.startswith("name-")])
     half = text_width(text, LABEL_SIZE) / 2
-    over = math.copysign(GHOST_NAME_AT[-1], way @ pen.space.up)
+    over = math.copysign(GHOST_NAME_AT[-1], vector @ pen.space.up)
     above_or_below = (0.0, over), (0.0, -over)
     for at, turn in (*product((side,), GHOST_NAME_AT), *above_or_below, *product((-side,), GHOST_NAME_AT)):
         towards = at * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
-        furthest = shape.vertices[int((shape.vertices @ towards).argmax())] + way
+        furthest = shape.vertices[int((shape.vertices @ towards).argmax())] + vector
         above = 0.0 if at else math.copysign(CLEAR + LABEL_SIZE / 2, turn)
         middle = pen.space.seen_at(furthest) + np.array((at * (CLEAR + half), above))
         on_letter = (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any()

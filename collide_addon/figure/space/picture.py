@@ -136,7 +136,7 @@ class Space:
     def __init__(
         self,
         points: Floats,
-        way: Floats,
+        vector: Floats,
         look: Look,
         *,
         radius: float = 0.0,
@@ -151,7 +151,7 @@ class Space:
         they are suitable.
         """
         self.look, self.aspect = look, look.aspect
-        self.seen_from: Floats = _beside(way) if last is None else last.seen_from
+        self.seen_from: Floats = _beside(vector) if last is None else last.seen_from
         self.story = story_of(look.parameters)
         noted = bool(substitutes(view_headline(look.parameters)))
         room = room_for_shapes(self.aspect, LINE_OF_STORY * (self.story is not None), LINE_OF_NOTE * noted)
@@ -181,15 +181,15 @@ class Space:
     ) -> Self:
         """Return the space of two shapes and further points (n, 3); `normal` is that of the plane between them."""
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
-        way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
+        vector = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         of_a, radius = radius_of(a.shape), radius_of(b.shape)
         if radius < HIDDEN * of_a:  # B is seen in front of A, which would hide it
-            way = -way
-        return cls(points, way, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
+            vector = -vector
+        return cls(points, vector, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 
-    def in_picture(self, way: Floats) -> Floats:
+    def in_picture(self, vector: Floats) -> Floats:
         """Return the extent of a vector (3,) to the right and up in the picture, in figure units."""
-        return np.array((way @ self.across, way @ self.up)) / self.unit
+        return np.array((vector @ self.across, vector @ self.up)) / self.unit
 
     def seen_at(self, points: Floats) -> Floats:
         """Return where the picture shows points (…, 3), relative to its centre, in figure units."""
@@ -227,16 +227,16 @@ class Space:
         return self.center + depth * self.seen_from + aside * self.across + above * self.up
 
 
-def _beside(way: Floats) -> Floats:
+def _beside(vector: Floats) -> Floats:
     """Return the direction from which to look at A and B: across the vector between them, slightly from above.
 
     It is from behind that vector, or from in front of an ascending one: there both rotations show more of the plane
     between them instead of cancelling out.
     """
-    level = np.array((way[1], -way[0], 0.0))
+    level = np.array((vector[1], -vector[0], 0.0))
     length = float(np.linalg.norm(level))
-    level = level / length if length > LEVEL * float(np.linalg.norm(way)) else np.array((0.6, -0.8, 0.0))
-    aslant = -ASLANT if way[2] > 0.0 else ASLANT
+    level = level / length if length > LEVEL * float(np.linalg.norm(vector)) else np.array((0.6, -0.8, 0.0))
+    aslant = -ASLANT if vector[2] > 0.0 else ASLANT
     level = math.cos(aslant) * level + math.sin(aslant) * np.array((-level[1], level[0], 0.0))
     return math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT
 

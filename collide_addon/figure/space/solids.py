@@ -79,10 +79,10 @@ def joined(solids: Sequence[Solid]) -> Solid:
 
 def tubes(ends: Floats, radius: float, sides: int = SIDES) -> Solid:
     """Return a closed tube with so many sides for each segment (n, 2, 3) of positive length."""
-    ways = ends[:, 1] - ends[:, 0]
-    lengths = np.linalg.norm(ways, axis=1)
-    ends, ways = ends[lengths > 0.0], ways[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
-    return _rings(ends[:, 0], ends[:, 1], ways, radius, radius, sides)
+    vectors = ends[:, 1] - ends[:, 0]
+    lengths = np.linalg.norm(vectors, axis=1)
+    ends, vectors = ends[lengths > 0.0], vectors[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
+    return _rings(ends[:, 0], ends[:, 1], vectors, radius, radius, sides)
 
 
 def balls(centers: Floats, radius: float) -> Solid:
@@ -105,15 +105,15 @@ def balls(centers: Floats, radius: float) -> Solid:
 
 def arrow(tail: Floats, head: Floats, thickness: float) -> Solid:
     """Return an arrow; nothing if it has no length."""
-    way = head - tail
-    length = float(np.linalg.norm(way))
+    vector = head - tail
+    length = float(np.linalg.norm(vector))
     if length == 0.0:
         return NOTHING
     tip = min(HEAD_LENGTH * thickness, LONGEST_HEAD * length)
-    neck = head - tip / length * way
+    neck = head - tip / length * vector
     radius = HEAD_WIDTH * thickness * tip / (HEAD_LENGTH * thickness)
     shaft = tubes(np.array([(tail, neck)]), min(thickness / 2, 0.5 * radius))
-    cone = _rings(neck[np.newaxis], head[np.newaxis], way[np.newaxis] / length, radius, 0.0)
+    cone = _rings(neck[np.newaxis], head[np.newaxis], vector[np.newaxis] / length, radius, 0.0)
     return joined([shaft, cone])
 
 
@@ -128,30 +128,30 @@ def dashed(ends: Floats, dash: Sequence[float]) -> Floats:
     """Return the dashes of segments (n, 2, 3) with a pattern of drawn and skipped lengths; or the segments."""
     if not dash:
         return ends
-    ways = ends[:, 1] - ends[:, 0]
-    lengths = np.linalg.norm(ways, axis=1)
+    vectors = ends[:, 1] - ends[:, 0]
+    lengths = np.linalg.norm(vectors, axis=1)
     drawn, period = dash[0], sum(dash)
     if lengths.sum() > MOST_DASHES * period:
         return ends
     found = []
-    for start, way, length in zip(ends[:, 0], ways, lengths.tolist(), strict=True):
+    for start, vector, length in zip(ends[:, 0], vectors, lengths.tolist(), strict=True):
         if length == 0.0:
             continue
         begins = np.arange(0.0, length, period)
         shares = np.stack((begins, np.minimum(begins + drawn, length)), axis=1)[..., np.newaxis] / length
-        found.append(start + shares * way)
+        found.append(start + shares * vector)
     return np.concatenate(found) if found else ends[:0]
 
 
-def _rings(tails: Floats, heads: Floats, ways: Floats, wide: float, narrow: float, sides: int = SIDES) -> Solid:
+def _rings(tails: Floats, heads: Floats, vectors: Floats, wide: float, narrow: float, sides: int = SIDES) -> Solid:
     """Return closed solids between a ring around each tail and one around each head, along unit vectors (n, 3)."""
     count = len(tails)
     if count == 0:
         return NOTHING
-    helper = np.where(np.abs(ways[:, 2:]) < 0.9, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
-    across = np.cross(ways, helper)
+    helper = np.where(np.abs(vectors[:, 2:]) < 0.9, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
+    across = np.cross(vectors, helper)
     across /= np.linalg.norm(across, axis=1)[:, np.newaxis]
-    up = np.cross(ways, across)
+    up = np.cross(vectors, across)
     turns = np.linspace(0.0, 2.0 * np.pi, sides, endpoint=False)[:, np.newaxis]
     ring = np.cos(turns) * across[:, np.newaxis] + np.sin(turns) * up[:, np.newaxis]
     points = np.concatenate((tails[:, np.newaxis] + wide * ring, heads[:, np.newaxis] + narrow * ring), axis=1)

@@ -65,8 +65,8 @@ def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]
         held = glass.holds(from_middle)
         return [replace(seen, points=glass.shown(from_middle[held]))] if held.any() else []
     if mark.kind is Kind.ARROW:
-        ways = [cut for way in from_middle.reshape(-1, 2, 2) for cut in cut_line(way, glass.frame)]
-        return [replace(seen, points=glass.shown(np.concatenate(ways)))] if ways else []
+        vectors = [cut for vector in from_middle.reshape(-1, 2, 2) for cut in cut_line(vector, glass.frame)]
+        return [replace(seen, points=glass.shown(np.concatenate(vectors)))] if vectors else []
     lines = areas = each_line(seen)
     if mark.kind is Kind.RING:
         lines = [_arc(center, mark.radius, glass.frame) for center in from_middle]
@@ -90,16 +90,16 @@ def cut_line(line: Floats, frame: Bounds, *, closed: bool = False) -> Iterator[F
     """Yield the pieces (n, 2) of a line inside a rectangle."""
     start = line if closed and len(line) > 2 else line[:-1]
     end = np.roll(line, -1, axis=0) if closed and len(line) > 2 else line[1:]
-    way = end - start
+    vector = end - start
     with np.errstate(divide="ignore", invalid="ignore"):
-        one, other = (np.array(frame[:2]) - start) / way, (np.array(frame[2:]) - start) / way
-    level = way == 0.0
+        one, other = (np.array(frame[:2]) - start) / vector, (np.array(frame[2:]) - start) / vector
+    level = vector == 0.0
     inside = (start >= frame[:2]) & (start <= frame[2:])
     near = np.where(level, np.where(inside, -np.inf, np.inf), np.minimum(one, other)).max(axis=1).clip(min=0.0)
     far = np.where(level, np.where(inside, np.inf, -np.inf), np.maximum(one, other)).min(axis=1).clip(max=1.0)
     piece: list[Floats] = []
     for row in np.flatnonzero(near < far).tolist():
-        first, last = start[row] + near[row] * way[row], start[row] + far[row] * way[row]
+        first, last = start[row] + near[row] * vector[row], start[row] + far[row] * vector[row]
         if piece and near[row] == 0.0 and np.array_equal(piece[-1], first):
             piece.append(last)
             continue

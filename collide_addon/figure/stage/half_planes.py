@@ -125,15 +125,15 @@ def voronoi_regions(simplex: Sequence[Floats], area: Floats) -> Iterator[tuple[t
         yield (1,), beyond(area, along, float(along @ q))
         yield (0, 1), beyond(beyond(area, along, float(along @ p)), -along, float(-along @ q))
         return
-    ways = [simplex[(row + 1) % 3] - simplex[row] for row in range(3)]
-    turned = 1.0 if ways[0][0] * ways[1][1] - ways[0][1] * ways[1][0] > 0.0 else -1.0
-    outwards = [turned * np.array([way[1], -way[0]]) for way in ways]
+    vectors = [simplex[(row + 1) % 3] - simplex[row] for row in range(3)]
+    turned = 1.0 if vectors[0][0] * vectors[1][1] - vectors[0][1] * vectors[1][0] > 0.0 else -1.0
+    outwards = [turned * np.array([vector[1], -vector[0]]) for vector in vectors]
     inside = area
     for row in range(3):
         point, after = simplex[row], simplex[(row + 1) % 3]
-        before, way, out = ways[row - 1], ways[row], outwards[row]
-        yield (row,), beyond(beyond(area, before, float(before @ point)), -way, float(-way @ point))
-        strip = beyond(beyond(area, way, float(way @ point)), -way, float(-way @ after))
+        before, vector, out = vectors[row - 1], vectors[row], outwards[row]
+        yield (row,), beyond(beyond(area, before, float(before @ point)), -vector, float(-vector @ point))
+        strip = beyond(beyond(area, vector, float(vector @ point)), -vector, float(-vector @ after))
         yield tuple(sorted((row, (row + 1) % 3))), beyond(strip, out, float(out @ point))
         inside = beyond(inside, -out, float(-out @ point))
     yield (0, 1, 2), inside

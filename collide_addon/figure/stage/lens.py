@@ -111,14 +111,14 @@ def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
 
     If the region has no room for it, the name is requested beside the origin.
     """
-    kept, ways = list(sketch.marks), [np.linspace(lens[k], lens[k + 2], 12) for k in (0, 1)]
+    kept, vectors = list(sketch.marks), [np.linspace(lens[k], lens[k + 2], 12) for k in (0, 1)]
     for mark in marks:
         if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
             continue
         seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
         area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
         lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
-        covered = np.array(list(product(*ways))) - np.array(sketch.sheet.panels[mark.panel])
+        covered = np.array(list(product(*vectors))) - np.array(sketch.sheet.panels[mark.panel])
         pen, avoid = Pen(sketch, mark.span, mark.panel), [*lines, covered, np.zeros((1, 2))]
         if not pen.name_inside(mark.text, mark.role, area, avoid, SMALL_SIZE, mark.part):
             pen.name(mark.text, mark.role, np.zeros(2), UP, mark.part, SMALL_SIZE)
@@ -360,11 +360,11 @@ def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds, fixed: Obstacle
 
 def _line_to(source: Bounds, area: Bounds, place: Floats) -> Floats:
     """Return the line (2, 2) from the edge of a square towards a place (2,) in a lens, as far as the lens's edge."""
-    way = place - source.center
-    reach = source.width / 2 / float(np.abs(way).max())
-    inside = area.width / 2 + np.sign(way) * (place - area.center)
-    share = max(reach, 1.0 - float((inside / np.maximum(np.abs(way), 1e-300)).min()))
-    line: Floats = source.center + np.array([[reach], [share]]) * way
+    vector = place - source.center
+    reach = source.width / 2 / float(np.abs(vector).max())
+    inside = area.width / 2 + np.sign(vector) * (place - area.center)
+    share = max(reach, 1.0 - float((inside / np.maximum(np.abs(vector), 1e-300)).min()))
+    line: Floats = source.center + np.array([[reach], [share]]) * vector
     return line
 
 

@@ -8,7 +8,7 @@ from typing import Self, TypedDict, Unpack
 
 import numpy as np
 
-from ..labels.labels import Drawn, LabelRequest, way_or_up
+from ..labels.labels import Drawn, LabelRequest, vector_or_up
 from ..labels.names import place_inside
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
@@ -213,11 +213,11 @@ class Pen:
         self.mark(Kind.ARROW, role, points, part, motion, **more)
 
     def whole_line(
-        self, role: Role, point: Floats, way: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+        self, role: Role, point: Floats, vector: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
         """Add the visible part of the line through a point along a vector (2,)."""
         offset = np.array(self.sheet.panels[self.panel])
-        shown = clip(point + offset, way, self.sheet.areas[self.panel])
+        shown = clip(point + offset, vector, self.sheet.areas[self.panel])
         if shown is not None:
             self.line(role, shown - offset, part, motion, **more)
 
@@ -259,12 +259,12 @@ class Pen:
         self.name(name, role, at, outwards, part, size, delayed=delayed, **more)
 
     def arrow_along(
-        self, role: Role, tail: Floats, way: Floats, part: str, name: str = "", *, delayed: int | None = True
+        self, role: Role, tail: Floats, vector: Floats, part: str, name: str = "", *, delayed: int | None = True
     ) -> None:
         """Draw an arrow along a vector (2,) that grows out of its tail, with its name at its tip."""
-        self.arrow(role, np.array([tail, tail + way]), part, out_of(tail))
+        self.arrow(role, np.array([tail, tail + vector]), part, out_of(tail))
         if name:
-            self.name(name, role, tail + way, way, part, delayed=delayed)
+            self.name(name, role, tail + vector, vector, part, delayed=delayed)
 
     def name_inside(
         self,
@@ -297,7 +297,7 @@ class Pen:
     def name_line(self, text: str, role: Role, ends: Floats, part: str, *, delayed: bool | None = None) -> None:
         """Request a text to the left of the middle of a line (2, 2)."""
         x, y = ends[1] - ends[0]
-        self.name(text, role, ends.mean(axis=0), way_or_up(np.array([-y, x])), part, delayed=delayed)
+        self.name(text, role, ends.mean(axis=0), vector_or_up(np.array([-y, x])), part, delayed=delayed)
 
     def shown(self, outline: Floats) -> Floats:
         """Return the visible part of a convex outline (n, 2)."""

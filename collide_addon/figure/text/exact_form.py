@@ -108,7 +108,7 @@ def as_written(vector: NDArray[np.float64]) -> WrittenVector:
     return WrittenVector(vector, about_point(*vector.tolist()))
 
 
-def as_way(vector: NDArray[np.float64]) -> WrittenVector:
+def as_vector(vector: NDArray[np.float64]) -> WrittenVector:
     """Return a vector (2,) as a caption's value, in integers if it has small ones: "11/41 (4, 5)"."""
     whole, text = whole_normal(*vector.tolist()), about_point(*vector.tolist())
     if whole is not None and 0 not in whole and not all(map(is_short, vector.tolist())):

@@ -168,7 +168,7 @@ def _draft(
     )  # fmt: skip
     for panel, view in views.items():
         for solid, ink, letter, behind in zip(solids, (OF_A, OF_B), "AB", solids[::-1], strict=True):
-            comes = from_aside(view.way(COMES * extent(both) * manifold.normal)) if letter == "B" else None
+            comes = from_aside(view.vector(COMES * extent(both) * manifold.normal)) if letter == "B" else None
             draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind], comes)
     draw_seam(pen.when_arrived(), views[Panel.WORLD], solids)
     letters = shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
@@ -179,19 +179,19 @@ def _draft(
 def _add_faces(draft: Draft, pen: ContactPen) -> None:
     """Add the step of both faces: the normal, the reference across it, and what faces that most."""
     there, stays = pen.during(draft.step_pen.span), pen.during(draft.last_pen.span)
-    middle, way = pen.face.mean(axis=0), pen.manifold.normal
+    middle, vector = pen.face.mean(axis=0), pen.manifold.normal
     for each in map(there.at, (Panel.WORLD, Panel.PROFILE)):
         view = pen.views[each.panel]
-        each.arrow_along(Role.AXIS, view.paper(middle), view.way(NORMAL * pen.unit / view.scale * way), "n", "n")
+        each.arrow_along(Role.AXIS, view.paper(middle), view.vector(NORMAL * pen.unit / view.scale * vector), "n", "n")
     own = list(map(pen.own.vertex_name, pen.reference))
     stays.from_phase(1).draw_face(pen.own.letter, pen.face, "reference", own)
     cut = pen.other.shape.vertices[list(pen.incident)]
     there.from_phase(2).draw_face(pen.other.letter, cut, "incident", pen.called(cut))
-    values = pen.values | {"normal": as_unit(way), "first": own[0], "level": float(pen.face[0] @ way) + 0.0}
+    values = pen.values | {"normal": as_unit(vector), "first": own[0], "level": float(pen.face[0] @ vector) + 0.0}
     last = "contact.faceless"
     if pen.facing is not None:
         last, values = "contact.incident_face", values | {"facing": as_unit(pen.facing + 0.0)}
-        values["cosine"] = float(pen.facing @ way)
+        values["cosine"] = float(pen.facing @ vector)
     said = "contact.normal", "contact.reference_face", last
     draft.add_step(*(Caption(each, values) for each in said), pills=FACES_PILLS)
 
@@ -200,13 +200,13 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     """Add the cut at a side of the reference: the plane on it comes, and takes away what lies beyond."""
     pen, rows = pen.during(draft.step_pen.span), [pen.reference.index(row) for row in step.side]
     left, ends, letter = pen.from_phase(1) if in_full else pen, pen.face[rows], pen.other.letter
-    way = np.cross(ends[1] - ends[0], pen.outward)
-    way = way / np.linalg.norm(way) + 0.0
+    vector = np.cross(ends[1] - ends[0], pen.outward)
+    vector = vector / np.linalg.norm(vector) + 0.0
     size = PLANE_SHARE * extent(pen.face)
     corners = np.concatenate([ends + size * pen.outward, ends[::-1] - 2.0 * size * pen.outward])
-    draw_plane(pen, pen.views[Panel.WORLD], corners, "side", from_aside(pen.views[Panel.WORLD].way(size * way)))
+    draw_plane(pen, pen.views[Panel.WORLD], corners, "side", from_aside(pen.views[Panel.WORLD].vector(size * vector)))
     along = pen.at(Panel.DIFFERENCE)
-    (start, end), outward = along.paper(ends), pen.views[Panel.DIFFERENCE].way(way)
+    (start, end), outward = along.paper(ends), pen.views[Panel.DIFFERENCE].vector(vector)
     along.whole_line(Role.SUPPORT_LINE, start, end - start, "side", from_aside(size * outward))
     outside = beyond(along.sheet.seen(Panel.DIFFERENCE), outward, float(outward @ start))
     along.when_arrived().area(Role.REGION, outside, "beyond")
@@ -224,8 +224,8 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
         pen.called(step.kept), step.kept.tolist(), strict=True) if name not in known]  # fmt: skip
     values = pen.values | {
         "side": written_edge(*(pen.own.vertex_name(row) for row in step.side)),
-        "way": as_unit(way),
-        "limit": float(ends[0] @ way) + 0.0,
+        "way": as_unit(vector),
+        "limit": float(ends[0] @ vector) + 0.0,
         "gone": listed(list(map(written_names, gone))),
         "made": listed(made, PARTED),
     }

@@ -116,16 +116,16 @@ def draw_both(pen: Pen, view: View, solids: Sequence[Solid], part: str) -> None:
         draw_solid(pen, view, solid, ink, f"{letter}-{part}")
 
 
-def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, *, named: bool = False) -> None:
-    """Draw a solid that slides along a vector `way` (3,), and may be `named` as B moved out."""
-    moved, slides = replace(solid, vertices=solid.vertices + way), from_aside(-view.way(way))
+def draw_ghost(pen: Pen, view: View, solid: Solid, vector: Floats, part: str, *, named: bool = False) -> None:
+    """Draw a solid that slides along a `vector` (3,), and may be `named` as B moved out."""
+    moved, slides = replace(solid, vertices=solid.vertices + vector), from_aside(-view.vector(vector))
     border = outline(view, moved.vertices)
     if len(solid.rings) > MOST_OF_GHOST:
         pen.polygon(Role.GHOST, border, part, slides)
     else:
         draw_solid(pen, view, moved, OF_GHOST, part, motion=slides)
     if named:
-        name_ghost(pen, border, view.way(way))
+        name_ghost(pen, border, view.vector(vector))
 
 
 def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:
@@ -149,7 +149,7 @@ def _by_strength(
     sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP
     x, y = border.T
     area = abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())) / 2.0
-    lengths = np.linalg.norm(view.way(solid.ends[:, 1] - solid.ends[:, 0]), axis=1) * thickness
+    lengths = np.linalg.norm(view.vector(solid.ends[:, 1] - solid.ends[:, 0]), axis=1) * thickness
 
     def covers(edges: Chosen) -> float:
         return float(lengths[edges & inner].sum()) / (area or 1.0)

@@ -58,8 +58,8 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Le
     if steps:
         gjk(a.shape, b.shape, start=choices.start_in_space, record=found.append)
     figure = epa_figure(a, b, result, steps, [step.support for step in found], look)
-    shapes, ways = (a.shape, b.shape), [step.normal for step in steps]
-    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
+    shapes, vectors = (a.shape, b.shape), [step.normal for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, vectors))
 
 
 def epa_figure(
@@ -113,14 +113,14 @@ def epa_figure(
     else:
         prove_apart(draft, pen, result, ends)
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
-    ways, many = len(result.normals), rows and len(captions) == 3
+    vectors, many = len(result.normals), rows and len(captions) == 3
     if many:
         ask = "ask.ways_out"
     draft.add_step(
         *captions,
         ask=ask,
         answer=int(bool(many)),
-        candidates=numbers_around(ways) if many else (),
+        candidates=numbers_around(vectors) if many else (),
         brackets=brackets[-1][-1:] if brackets else (),
     )
     return finish_pair(
@@ -142,7 +142,7 @@ def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
     found, rows = list[Floats](), list[int]()
     for row, step in enumerate(steps):
         final = step.growth == 0.0
-        if not final or all(step.normal @ way < 1.0 - FLOAT_NOISE for way in found):
+        if not final or all(step.normal @ vector < 1.0 - FLOAT_NOISE for vector in found):
             rows.append(row)
             found += [step.normal] * final
     return evenly(rows, MOST_STEPS)

@@ -107,7 +107,7 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
     """Draw the planes pushed out from the nearest face, and the vertices where they leave the shapes."""
     page, flat = pen.page, pen.flat
     _facet(pen, step, step.support)
-    both.found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
+    both.found(flat, page.views.vertex(step.support), page.views.difference.vector(step.normal))
     draw_planes(pen, step.normal)
     view = page.profile(step.normal)
     polytope_aside(step, pen, view, cut=False)
@@ -129,7 +129,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     _facet(pen, step)
     draw_planes(pen, step.normal, moves=False)
     w = page.views.vertex(step.support)
-    both.draw_vertex(flat, w, page.views.difference.way(step.normal))
+    both.draw_vertex(flat, w, page.views.difference.vector(step.normal))
     view = page.profile(step.normal)
     polytope_aside(step, pen, view, cut=False)
     aside, final = pen.aside(view), step.growth == 0.0
@@ -142,8 +142,11 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
         both.draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
     if step.support in (step.corners[row] for row in step.facets[step.nearest]):  # which has its name
         return
-    for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
-        there.dot(Role.SUPPORT_DIFFERENCE, place, page.names[step.support], way, "w")
+    for there, place, vector in (
+        (aside, top, -ALONG),
+        (flat.difference, w.point, page.views.difference.vector(step.normal)),
+    ):
+        there.dot(Role.SUPPORT_DIFFERENCE, place, page.names[step.support], vector, "w")
 
 
 def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
@@ -165,7 +168,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     corners = page.views.vertices(tuple(step.corners[row] for row, _ in step.horizon))
     both.simplex_names(flat, corners)
     w = page.views.vertex(step.support)
-    both.draw_vertex(flat, w, view.way(step.normal), page.names[step.support])
+    both.draw_vertex(flat, w, view.vector(step.normal), page.names[step.support])
     edge = max(horizon, key=lambda ends: float(np.linalg.norm(ends.mean(axis=0) - w.point)))
     middle, word = edge.mean(axis=0), pen.say("epa.horizon")
     flat.difference.name(word, Role.EDGE_LIT, middle, middle - w.point, "horizon", SMALL_SIZE, needed=False)
@@ -187,28 +190,28 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
 
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
-    way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
-    pen, view = pen.with_check(draft, result.normal, ends, way)
+    vector, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
+    pen, view = pen.with_check(draft, result.normal, ends, vector)
     pen.draw_difference()  # at once: the view from the side stands between here and its place before
     page, flat, world = pen.page, pen.flat, pen.page.views.world
-    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
+    draw_ghost(pen, world, page.solids[1], vector, "B-moved-out", named=True)
     draw_end_planes(pen, world, page.solids, ends, result.normal)
     tail = world.paper(ends[1])
-    arrow = np.array([tail, tail + world.way(way)])
+    arrow = np.array([tail, tail + world.vector(vector)])
     flat.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
     flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")
-    there, foot = flat.difference, page.views.difference.paper(way)
+    there, foot = flat.difference, page.views.difference.paper(vector)
     there.arrow(Role.TRANSLATION, np.array([np.zeros(2), foot]), "translation", out_of(np.zeros(2)))
     others = there.during(Span.of(len(draft.steps), 1))
     for row, normal in enumerate(result.normals[1:], start=2):
-        arrow = np.array([np.zeros(2), page.views.difference.way(result.depth * normal)])
+        arrow = np.array([np.zeros(2), page.views.difference.vector(result.depth * normal)])
         others.arrow(Role.TRANSLATION, arrow, f"translation-{row}", out_of(np.zeros(2)))
     aside = pen.aside(view)
     draw_both(pen.at(Panel.PROFILE), view, page.solids, "aside")
     at = view.paper(ends)
     (line, _), _ = both.gap_between(aside, at, ALONG, parted=True)
     direction_arrow(aside, line, ALONG, "d", at[0])
-    aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.way(way)]), "depth-aside", out_of(at[1]))
+    aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.vector(vector)]), "depth-aside", out_of(at[1]))
     aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), UP, "depth-aside")
     certificate = certificate_of(result)
     if not certificate.holds:

@@ -54,8 +54,8 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Le
     if is_on_objects(a, b, choices):
         return Lesson(gjk_on_objects(a, b, result, steps, look), result, tuple(steps), headline)
     figure = gjk_figure(a, b, result, steps, look)
-    shapes, ways = (a.shape, b.shape), [step.direction for step in steps]
-    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
+    shapes, vectors = (a.shape, b.shape), [step.direction for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, vectors))
 
 
 def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:

@@ -118,8 +118,8 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
 
 def _pair(step: GjkStep, ends: Floats, pen: SpacePen, view: View) -> None:
     """Draw A and B with the planes perpendicular to a step's direction, and the line between points of both (2, 3)."""
-    there, way = pen.at(Panel.PROFILE), step.direction
-    for solid, ink, out, letter in zip(pen.page.solids, (OF_A, OF_B), (way, -way), "AB", strict=True):
+    there, vector = pen.at(Panel.PROFILE), step.direction
+    for solid, ink, out, letter in zip(pen.page.solids, (OF_A, OF_B), (vector, -vector), "AB", strict=True):
         draw_solid(there, view, solid, ink, f"{letter}-aside")
         draw_plane(there, view, plane_at(pen, view, solid, out), f"plane-{letter}-aside")
     there.line(Role.WITNESS, view.paper(ends), "distance-aside")
@@ -223,14 +223,16 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     middles = touched[larger].mean(axis=0) + ends - ends[larger]
     planes = {f"plane-{letter}": square(middle, normal, half) for letter, middle in zip("AB", middles, strict=True)}
     pen.draw_planes(page.views.world, planes)
-    way = places[1] - places[0]
+    vector = places[1] - places[0]
     if certificate.relation is Relation.TOUCHING:
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])
         if len(contact) > 1:
             there.polygon(Role.MEETING, page.views.world.paper(contact), "meeting")
         there.dot(Role.MEETING, places[0], "a = b", np.array((1.0, 0.5)), "common")
     else:
-        for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-way, way), strict=True):
+        for name, role, end, outwards in zip(
+            "ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-vector, vector), strict=True
+        ):
             there.dot(role, end, name, outwards, f"closest-{name}")
         there.line(Role.WITNESS, places, "distance")
     if certificate.relation is Relation.SEPARATED and certificate.holds:

@@ -94,16 +94,16 @@ def seam(a: Solid, b: Solid) -> Floats:
             outwards /= np.linalg.norm(outwards, axis=1)[:, np.newaxis]
             walls.append((outwards, (outwards * corners).sum(axis=1)))
     (normals_a, levels_a), (normals_b, levels_b) = sides
-    ways = np.cross(normals_a[:, np.newaxis], normals_b)
-    squares = (ways**2).sum(axis=2)
+    vectors = np.cross(normals_a[:, np.newaxis], normals_b)
+    squares = (vectors**2).sum(axis=2)
     i, j = np.nonzero(squares > LEAST)
-    way = ways[i, j]
-    about_a, about_b = np.cross(normals_b[j], way), np.cross(way, normals_a[i])
+    vector = vectors[i, j]
+    about_a, about_b = np.cross(normals_b[j], vector), np.cross(vector, normals_a[i])
     middle = (levels_a[i, np.newaxis] * about_a + levels_b[j, np.newaxis] * about_b) / squares[i, j, np.newaxis]
     both = np.concatenate((a.vertices, b.vertices))
     size = extent(both)
-    middle += ((both.mean(axis=0) - middle) * way).sum(axis=1, keepdims=True) / squares[i, j, np.newaxis] * way
-    reach = 2.0 * size / np.sqrt(squares[i, j])[:, np.newaxis] * way
+    middle += ((both.mean(axis=0) - middle) * vector).sum(axis=1, keepdims=True) / squares[i, j, np.newaxis] * vector
+    reach = 2.0 * size / np.sqrt(squares[i, j])[:, np.newaxis] * vector
     lines = np.stack((middle - reach, middle + reach), axis=1)
     normals, levels = map(np.concatenate, zip(*sides, *walls, strict=True))
     inside = _intervals(lines, normals, levels, -LEAST * size)
@@ -120,13 +120,13 @@ def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
     """
     if not len(lines) or not len(over):
         return lines
-    starts, ways = view.paper(lines[:, 0])[:, np.newaxis], view.way(lines[:, 1] - lines[:, 0])[:, np.newaxis]
-    others, along = view.paper(over[:, 0]), view.way(over[:, 1] - over[:, 0])
-    turned, aside = ways[..., 0] * along[:, 1] - ways[..., 1] * along[:, 0], others - starts
-    lengths = np.hypot(ways[..., 0], ways[..., 1])
+    starts, vectors = view.paper(lines[:, 0])[:, np.newaxis], view.vector(lines[:, 1] - lines[:, 0])[:, np.newaxis]
+    others, along = view.paper(over[:, 0]), view.vector(over[:, 1] - over[:, 0])
+    turned, aside = vectors[..., 0] * along[:, 1] - vectors[..., 1] * along[:, 0], others - starts
+    lengths = np.hypot(vectors[..., 0], vectors[..., 1])
     with np.errstate(divide="ignore", invalid="ignore"):
         at = (aside[..., 0] * along[:, 1] - aside[..., 1] * along[:, 0]) / turned
-        other = (aside[..., 0] * ways[..., 1] - aside[..., 1] * ways[..., 0]) / turned
+        other = (aside[..., 0] * vectors[..., 1] - aside[..., 1] * vectors[..., 0]) / turned
         half = room * np.minimum(lengths * np.hypot(along[:, 0], along[:, 1]) / np.abs(turned), MOST_ASLANT) / lengths
         (low, high), (near, far) = ((each @ view.towards).T for each in (lines, over))
         before = near + other * (far - near) - (low[:, np.newaxis] + at * (high - low)[:, np.newaxis])
@@ -145,14 +145,14 @@ def _pieces(ends: Floats, hidden: Sequence[Sequence[tuple[float, float]]]) -> tu
         return ends, ends[:0]
     shown, covered = [], []
     for line, intervals in zip(ends, hidden, strict=True):
-        way, at = line[1] - line[0], 0.0
+        vector, at = line[1] - line[0], 0.0
         for begins, stops in _joined(intervals):
             if begins - at > LEAST:
-                shown.append((line[0] + at * way, line[0] + begins * way))
-            covered.append((line[0] + begins * way, line[0] + stops * way))
+                shown.append((line[0] + at * vector, line[0] + begins * vector))
+            covered.append((line[0] + begins * vector, line[0] + stops * vector))
             at = stops
         if 1.0 - at > LEAST:
-            shown.append((line[0] + at * way, line[1]))
+            shown.append((line[0] + at * vector, line[1]))
     return np.array(shown).reshape(-1, 2, 3), np.array(covered).reshape(-1, 2, 3)
 
 

@@ -202,8 +202,8 @@ class SpacePen(Pen):
         """Draw A − B, moving from its place on a page `before`, if that is given."""
         page, view, comes = self.page, self.page.views.difference, None
         if before is not None:
-            way = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
-            comes = _from_view(before.views.difference, view, np.zeros(3), way)
+            vector = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
+            comes = _from_view(before.views.difference, view, np.zeros(3), vector)
         edges = draw_solid(self.difference, view, page.difference, OF_DIFFERENCE, "A-B", motion=comes)
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
@@ -249,14 +249,14 @@ class SpacePen(Pen):
         draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
         return pen, pen.page.profile(normal).centred(middle)
 
-    def in_rows(self, draft: Draft, way: Floats) -> list[tuple[Self, View]]:
+    def in_rows(self, draft: Draft, vector: Floats) -> list[tuple[Self, View]]:
         """Return pens for A and B, and below them for A − B, as seen along the planes perpendicular to a way (3,).
 
         Both have one scale, and B's plane is above the origin, so that A's is above that of A − B.
         """
         page, sheet, area = self.page, self.sheet, self.sheet.areas[Panel.PROFILE]
-        view, b = profile(way, page.views.world).scaled(page.in_rows), page.solids[1].vertices
-        over, places = view.centred(b[int(np.argmin(b @ way))]), rows_of(view, b, page.both, page.around)
+        view, b = profile(vector, page.views.world).scaled(page.in_rows), page.solids[1].vertices
+        over, places = view.centred(b[int(np.argmin(b @ vector))]), rows_of(view, b, page.both, page.around)
         ends, middle, pens = np.concatenate(places)[:, 0], area.center[1], []
         x = area.center[0] - float(ends.min() + ends.max()) / 2
         self.at(Panel.PAGE).line(Role.RULE, np.array([(area.left, middle), (area.right, middle)]), "rows")
@@ -277,10 +277,10 @@ def is_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
     return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
 
 
-def _from_view(before: View, view: View, point: Floats, way: Floats) -> Motion:
+def _from_view(before: View, view: View, point: Floats, vector: Floats) -> Motion:
     """Return the motion of marks from another view, given where it had a point (3,), and a further vector (2,)."""
     at, share = view.paper(point), before.scale / view.scale
-    shift, about = (before.paper(point) + way - at).tolist(), at.tolist()
+    shift, about = (before.paper(point) + vector - at).tolist(), at.tolist()
     return Motion((shift[0], shift[1]), stretch=(share, share), about=(about[0], about[1]))
 
 

@@ -51,31 +51,31 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
     It leaves traces if the shapes are to be `swept`.
     """
     page, still = pen.page, dict[Panel, dict[str, Floats]]()
-    for there, view, solid, way, part, name in (
+    for there, view, solid, vector, part, name in (
         (pen.at(Panel.WORLD), page.views.world, page.solids[0], d, "A", "d"),
         (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
         (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
     ):
-        corners = plane_at(pen, view, solid, way)
-        comes = from_aside(-float(np.ptp(solid.vertices @ way)) * view.way(way)) if moves else None
+        corners = plane_at(pen, view, solid, vector)
+        comes = from_aside(-float(np.ptp(solid.vertices @ vector)) * view.vector(vector)) if moves else None
         if moves:
             draw_plane(there, view, corners, f"plane-{part}", comes)
         else:
             still.setdefault(there.panel, {})[f"plane-{part}"] = corners
         if swept and moves:
-            draw_cuts(there, view, solid, way, part)
-        arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
+            draw_cuts(there, view, solid, vector, part)
+        arrow = _arrow_on(there, view.paper(corners), view.vector(ARROW * pen.unit / view.scale * vector))
         there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
         there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
     for panel, planes in still.items():
         pen.at(panel).draw_planes(page.views.world if panel is Panel.WORLD else page.views.difference, planes)
 
 
-def plane_at(pen: Pen, view: View, solid: Solid, way: Floats) -> Floats:
+def plane_at(pen: Pen, view: View, solid: Solid, vector: Floats) -> Floats:
     """Return the corners (4, 3) of a solid's supporting plane along a unit vector (3,), large enough for a view."""
-    touched, size = furthest(solid, way), extent(solid.vertices)
+    touched, size = furthest(solid, vector), extent(solid.vertices)
     half = max(PLANE_SHARE * size, PAST * extent(touched), LEAST * pen.unit / view.scale)
-    return square(touched.mean(axis=0), way, half)
+    return square(touched.mean(axis=0), vector, half)
 
 
 def draw_end_planes(pen: Pen, view: View, solids: Sequence[Solid], ends: Iterable[Floats], normal: Floats) -> None:
@@ -85,19 +85,19 @@ def draw_end_planes(pen: Pen, view: View, solids: Sequence[Solid], ends: Iterabl
         draw_plane(pen, view, square(end, normal, half), f"plane-{letter}")
 
 
-def furthest(solid: Solid, way: Floats) -> Floats:
+def furthest(solid: Solid, vector: Floats) -> Floats:
     """Return the vertices (n, 3) of a solid that are furthest along a unit vector (3,)."""
-    heights, size = solid.vertices @ way, extent(solid.vertices)
+    heights, size = solid.vertices @ vector, extent(solid.vertices)
     return solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
 
 
-def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
+def _arrow_on(pen: Pen, plane: Floats, vector: Floats) -> Floats:
     """Return an arrow (2, 2) along a vector (2,), at the lowest and leftmost visible point of a plane."""
     shown = pen.shown(plane)
     tails = shown if len(shown) else plane
-    inside = pen.sheet.shows(pen.panel, tails + way)
+    inside = pen.sheet.shows(pen.panel, tails + vector)
     best = tails[int(np.argmax(np.where(inside, 0.0, -np.inf if inside.any() else 0.0) + tails @ AT_CORNER))]
-    return np.array([best, best + way])
+    return np.array([best, best + vector])
 
 
 def draw_origin(aside: Pen, view: View) -> None:
@@ -137,7 +137,7 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     def drawing(row: int) -> tuple[Mark, ...]:
         share = (1.0 - math.cos(math.pi * row / count)) / 2.0
         view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(sheet)
-        room = fitting_scale((high - low).tolist(), np.ptp(view.way(points), axis=0).tolist())
+        room = fitting_scale((high - low).tolist(), np.ptp(view.vector(points), axis=0).tolist())
         x, y = (centre + share * (end.paper(middle) - centre) + aside).tolist()
         draw(replace(pen, sketch=sketch, delayed=IN_TURN), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
         return tuple(sketch.marks)

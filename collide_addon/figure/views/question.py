@@ -52,13 +52,13 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
     """Draw what the question for supports along a direction needs at A and B: the vertices' names and two arrows."""
     page, flat = pen.page, pen.flat.when_asking()
     pen.when_asking().draw_ground()
-    for subject, way, name in zip(page.subjects, (direction, -direction), ("d", "\N{MINUS SIGN}d"), strict=True):
+    for subject, vector, name in zip(page.subjects, (direction, -direction), ("d", "\N{MINUS SIGN}d"), strict=True):
         vertices, part = subject.shape.vertices, f"direction-{subject.letter}"
         places, middle = page.views.world.paper(vertices), vertices.mean(axis=0)
-        for row in asked_rows(subject, way):
+        for row in asked_rows(subject, vector):
             called, aside = subject.vertex_name(row), places[row] - places.mean(axis=0)
             flat.name(called, subject.role, places[row], aside, f"asked-{called}", SMALL_SIZE)
-        arrow = page.views.world.paper(np.array([middle, middle + ARROW * pen.unit * way]))
+        arrow = page.views.world.paper(np.array([middle, middle + ARROW * pen.unit * vector]))
         flat.arrow(Role.DIRECTION, arrow, part)
         flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], part)
 
@@ -66,8 +66,8 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
 def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
     """Return A's and B's vertices for a question about supports; none if they do not fit into the profile."""
     columns = []
-    for subject, way in zip(pen.page.subjects, (direction, -direction), strict=True):
-        some = ((subject.vertex_name(row), subject.shape.vertices[row]) for row in asked_rows(subject, way))
+    for subject, vector in zip(pen.page.subjects, (direction, -direction), strict=True):
+        some = ((subject.vertex_name(row), subject.shape.vertices[row]) for row in asked_rows(subject, vector))
         columns.append([f"{written_names(name)}  {written_point(*vertex)}" for name, vertex in some])
     room = pen.sheet.areas[Panel.PROFILE].width / pen.unit / 2 - APART
     return columns if all(text_width(text, SMALL_SIZE) <= room for texts in columns for text in texts) else []
@@ -107,8 +107,10 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
         shown, name = view.scaled(square * sheet.unit).centred(low, (x, y)), VIEWS[column]
         steps = (np.arange(count + 1.0)[:, np.newaxis] for count in squares)
         across, *risen = (low + step * axis for step, axis in zip(steps, np.eye(3), strict=True))
-        ways = squares * np.eye(3)
-        lines = [np.stack((at, at + way), axis=1) for at, way in ((across, ways[up]), (risen[up - 1], ways[0]))]
+        vectors = squares * np.eye(3)
+        lines = [
+            np.stack((at, at + vector), axis=1) for at, vector in ((across, vectors[up]), (risen[up - 1], vectors[0]))
+        ]
         there.lines(Role.GRID, shown.paper(np.concatenate(lines)), f"grid-{column}")
         draw_both(there, shown, page.solids, str(column))
         at = left + column * width, top + 0.6 * ROW
@@ -129,11 +131,11 @@ def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
 def supports_to_choose(page: SpacePage, direction: Floats) -> tuple[AnswerCandidate, ...]:
     """Return the vertices of A to choose from for a furthest one along a direction, and those of B."""
     found: list[AnswerCandidate] = []
-    for subject, way in zip(page.subjects, (direction, -direction), strict=True):
+    for subject, vector in zip(page.subjects, (direction, -direction), strict=True):
         vertices = subject.shape.vertices
-        heights, places = vertices @ way, page.views.world.paper(vertices)
+        heights, places = vertices @ vector, page.views.world.paper(vertices)
         right = heights >= heights.max() - AS_FAR * float(np.ptp(heights))
-        some = ((subject.vertex_name(row), places[row], bool(right[row])) for row in asked_rows(subject, way))
+        some = ((subject.vertex_name(row), places[row], bool(right[row])) for row in asked_rows(subject, vector))
         found += at_places(some, Panel.WORLD, page.home.sheet, subject.letter)
     return tuple(found)
 
@@ -171,7 +173,7 @@ def ways_out(corners: Floats, kept: tuple[int, ...]) -> Floats:
     """
     others = [row for row in range(len(corners)) if row not in kept]
     plane = [] if len(corners) == 4 else [_normal(corners)]
-    ways = [sign * each for each in plane for sign in (1.0, -1.0)]
+    vectors = [sign * each for each in plane for sign in (1.0, -1.0)]
     for left in others:
         rest = [row for row in range(len(corners)) if row != left]
         if len(corners) == 4:
@@ -179,8 +181,8 @@ def ways_out(corners: Floats, kept: tuple[int, ...]) -> Floats:
         else:
             side = corners[rest[1]] - corners[rest[0]]
             across = np.cross(side, plane[0]) / np.linalg.norm(side)
-        ways.append(across if across @ (corners[left] - corners[rest[0]]) < 0.0 else -across)
-    return np.array(ways).reshape(-1, 3)
+        vectors.append(across if across @ (corners[left] - corners[rest[0]]) < 0.0 else -across)
+    return np.array(vectors).reshape(-1, 3)
 
 
 def _normal(triangle: Floats) -> Floats:
@@ -198,10 +200,10 @@ def draw_region(
     """
     if len(corners) < 3 or len(kept) == 4:
         return None
-    ways, places = ways_out(corners, kept), corners[list(kept)]
+    vectors, places = ways_out(corners, kept), corners[list(kept)]
     if len(kept) == len(corners):  # of a triangle the side on which the origin lies
-        ways = ways[np.argmax(ways @ -places[0])][np.newaxis]
-    ends = places[:, np.newaxis] + FAR * extent(corners) * ways
+        vectors = vectors[np.argmax(vectors @ -places[0])][np.newaxis]
+    ends = places[:, np.newaxis] + FAR * extent(corners) * vectors
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
     if len(shape) < 3:
         return None
@@ -213,9 +215,9 @@ def draw_region(
     ]
     pen.lines(Role.REGION_BORDER, borders, "region-borders")
     of_simplex = view.paper(corners[list(combinations(range(len(corners)), 2))])
-    way = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
+    vector = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
     cross = CROSS * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
-    drawn = [*of_simplex, way, *cross, *borders, *avoid]
+    drawn = [*of_simplex, vector, *cross, *borders, *avoid]
     return None if pen.name_inside(called, Role.REGION_NOW, shape, drawn) else shape.mean(axis=0)
 
 

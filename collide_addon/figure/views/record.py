@@ -21,11 +21,14 @@ Recorded = tuple[Mapping[str, object], Sequence[Mapping[str, object]]]
 
 
 def in_full(
-    shapes: tuple[ConvexPolyhedron, ConvexPolyhedron], figure: Figure, steps: Sequence[object], ways: Iterable[Floats]
+    shapes: tuple[ConvexPolyhedron, ConvexPolyhedron],
+    figure: Figure,
+    steps: Sequence[object],
+    vectors: Iterable[Floats],
 ) -> Recorded:
     """Return A − B with each face's source, and for each step the view along the planes across its way (3,)."""
     home = view_from(*cast("tuple[float, float]", figure.result["side"]))
-    views = (profile(way, home) for way in ways)
+    views = (profile(vector, home) for vector in vectors)
     written = [
         {**plain_fields(step), "profile": {"towards": plain(view.towards), "right": plain(view.right)}}
         for step, view in zip(steps, views, strict=True)
@@ -37,8 +40,10 @@ def _difference(a: ConvexPolyhedron, b: ConvexPolyhedron) -> dict[str, object]:
     """Return the vertices of A − B and its merged faces, with their sources."""
     solid = solid_of(difference_of(a, b))
     known = [face for face in faces_of_difference(Difference(a, b)) if face is not None]
-    ways = np.array([unit_vector(face.normal) for face in known])
-    sources = [known[row].source for row in np.argmax(solid.normals @ ways.T, axis=1).tolist()] if solid.rings else []
+    vectors = np.array([unit_vector(face.normal) for face in known])
+    sources = (
+        [known[row].source for row in np.argmax(solid.normals @ vectors.T, axis=1).tolist()] if solid.rings else []
+    )
     faces = [{"rows": ring, "source": source} for ring, source in zip(solid.rings, sources, strict=True)]
     return {"vertices": plain(solid.vertices), "faces": plain(faces)}
 

@@ -66,9 +66,9 @@ class View:
 
     def paper(self, points: Floats) -> Floats:
         """Return points (…, 3) as places (…, 2) on paper."""
-        return self.way(points) + self.shift
+        return self.vector(points) + self.shift
 
-    def way(self, vectors: Floats) -> Floats:
+    def vector(self, vectors: Floats) -> Floats:
         """Return vectors (…, 3) as vectors (…, 2) on paper."""
         drawn: Floats = np.empty((*vectors.shape[:-1], 2))
         drawn[..., 0], drawn[..., 1] = vectors @ self.right, vectors @ self.up
@@ -87,7 +87,7 @@ class View:
 
     def centred(self, point: Floats, at: tuple[float, float] = (0.0, 0.0)) -> View:
         """Return the view that maps a point (3,) to a place on paper."""
-        x, y = (np.array(at) - self.way(point)).tolist()
+        x, y = (np.array(at) - self.vector(point)).tolist()
         return replace(self, shift=(x, y))
 
 
@@ -152,14 +152,14 @@ def home_view(
     if side is not None:
         return view_from(*side)
     sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
-    faces, ways = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
+    faces, vectors = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
     views = home_views()
     right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))
     scores = sum((np.minimum(_apart(each, right, up), FAR_APART) / FAR_APART for each in (*sampled, *simplices)), 0.0)
     if len(faces):
         scores += np.minimum(np.abs(towards @ faces.T), WELL_TURNED).mean(axis=1) / WELL_TURNED
-    if len(ways):
-        lengths = np.sqrt(np.maximum(0.0, 1.0 - (towards @ ways.T) ** 2))
+    if len(vectors):
+        lengths = np.sqrt(np.maximum(0.0, 1.0 - (towards @ vectors.T) ** 2))
         off = np.maximum(SHORT_WAY - lengths, 0.0) + np.maximum(lengths - LONG_WAY, 0.0)
         scores += 2.0 * (1.0 - off.max(axis=1) / SHORT_WAY)
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
@@ -205,7 +205,7 @@ class Views:
             step,
             simplex=self.vertices(step.along + step.simplex),
             nearest=self.difference.paper(step.nearest),
-            direction=self.difference.way(step.direction),
+            direction=self.difference.vector(step.direction),
             support=self.vertex(step.support),
             candidates=self.vertices(step.along + step.candidates),
             kept=self.vertices(step.along + step.kept),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...geometry import convex_hull
-from ..labels.labels import place_labels, way_or_up
+from ..labels.labels import place_labels, vector_or_up
 from ..model.arrays import Floats
 from ..model.choices import Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step
@@ -117,7 +117,7 @@ def draw_shape(pen: Pen, role: Role, points: Sequence[Vector], part: str) -> Non
 def name_point(pen: Pen, name: str, role: Role, point: Vector, away_from: Vector) -> None:
     """Name a point on the side away from another one."""
     at, middle = as_array([point, away_from])
-    pen.name(name, role, at, way_or_up(at - middle), name, NAME_SIZE)
+    pen.name(name, role, at, vector_or_up(at - middle), name, NAME_SIZE)
 
 
 def side_by_side(left: Sequence[Row], right: Sequence[Row]) -> tuple[Row, ...]:

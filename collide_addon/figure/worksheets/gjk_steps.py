@@ -41,7 +41,7 @@ class ExactStep(NamedTuple):
         return sum((each * each for each in self.v), Fraction())
 
     @property
-    def way(self) -> str:
+    def vector(self) -> str:
         """The direction d as a multiple of −v: "−v", "13/8 (−v)"."""
         factor = sum((x * y for x, y in zip(self.d, self.v, strict=True)), Fraction()) / -self.square
         return MINUS_V if factor == 1 else f"{written(factor)}\N{NO-BREAK SPACE}({MINUS_V})"

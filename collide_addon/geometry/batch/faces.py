@@ -48,7 +48,7 @@ class Face(NamedTuple):
     certain: NDArray[np.bool_]
 
     @property
-    def way(self) -> Vectors:
+    def vector(self) -> Vectors:
         """The vector from the first to the last point."""
         return self.last - self.first
 
@@ -65,11 +65,11 @@ def contact_along(support: Support, normal: Vectors) -> Contacts:
     band = support.precision.doubt * sizes
     face_a = level_part(top_points(heights_a, band, support.differences.a, support.columns), normal, sizes)
     face_b = level_part(top_points(heights_b, band, support.differences.b, support.columns), -normal, sizes)
-    way_a, way_b, between = face_a.way, face_b.way, face_b.first - face_a.first
+    vector_a, vector_b, between = face_a.vector, face_b.vector, face_b.first - face_a.first
     # Places across the normal, from A's first point. The faces have the part from left to right in common.
     across = np.stack((normal[1], -normal[0]))
-    end_a, start_b = dot(across, way_a), dot(across, between)
-    end_b = start_b + dot(across, way_b)
+    end_a, start_b = dot(across, vector_a), dot(across, between)
+    end_b = start_b + dot(across, vector_b)
     left = np.maximum(np.minimum(0.0, end_a), np.minimum(start_b, end_b))
     right = np.minimum(np.maximum(0.0, end_a), np.maximum(start_b, end_b))
     middle = left / 2.0 + right / 2.0
@@ -80,17 +80,17 @@ def contact_along(support: Support, normal: Vectors) -> Contacts:
         lean = exact_cross_signs(*ends) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
         middle[both] = np.select((lean > 0.0, lean < 0.0), (left[both], right[both]), middle[both])
     share_a, share_b = share_of(middle, end_a), share_of(middle - start_b, end_b - start_b)
-    way = nearer_end(face_b, share_b) - nearer_end(face_a, share_a)
-    at_corners = (dot(normal, way) > 0.0) & ((left > right) | ~(is_edge_a | is_edge_b))
+    vector = nearer_end(face_b, share_b) - nearer_end(face_a, share_a)
+    at_corners = (dot(normal, vector) > 0.0) & ((left > right) | ~(is_edge_a | is_edge_b))
     a_carries = is_edge_a & ~(is_edge_b & ((share_a == 0.0) | (share_a == 1.0)))
-    edge = np.where(a_carries, way_a, way_b)
-    found = unit(np.where(at_corners, way, np.stack((edge[1], -edge[0]))))
+    edge = np.where(a_carries, vector_a, vector_b)
+    found = unit(np.where(at_corners, vector, np.stack((edge[1], -edge[0]))))
     found = np.where(dot(found, normal) < 0.0, -found, found)
-    gap = dot(found, between) + share_b * dot(found, way_b) - share_a * dot(found, way_a)
-    gap = np.where(at_corners, dot(found, way), gap)
+    gap = dot(found, between) + share_b * dot(found, vector_b) - share_a * dot(found, vector_a)
+    gap = np.where(at_corners, dot(found, vector), gap)
     turn = np.abs(found[0] - normal[0]) + np.abs(found[1] - normal[1])
     certain = support.in_range & face_a.certain & face_b.certain & (turn <= TURN) & (np.abs(gap) > TOO_NEAR * sizes)
-    return Contacts(certain, gap, found, face_a.first + share_a * way_a, face_b.first + share_b * way_b)
+    return Contacts(certain, gap, found, face_a.first + share_a * vector_a, face_b.first + share_b * vector_b)
 
 
 def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Face:
@@ -111,11 +111,11 @@ def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Fa
 def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
     """Return the faces again, but where one of the points is higher than the other only that one, twice."""
     # A level edge rises by next to nothing of its length, a step by more than any doubt; what is neither is doubtful.
-    way = face.way
-    rise = dot(normal, way)
+    vector = face.vector
+    rise = dot(normal, vector)
     step = STEP * sizes
     first, last = np.where(rise > step, face.last, face.first), np.where(rise < -step, face.first, face.last)
-    is_level = np.abs(rise) <= LEVEL * (np.abs(way[0]) + np.abs(way[1]))
+    is_level = np.abs(rise) <= LEVEL * (np.abs(vector[0]) + np.abs(vector[1]))
     return Face(first, last, face.certain & (is_level | (np.abs(rise) > step)))
 
 

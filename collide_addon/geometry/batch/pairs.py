@@ -211,18 +211,18 @@ def answer_boxes(pairs: Pairs, rows: Indices, a: Coordinates, b: Coordinates, re
     is_first = leads == leads.max(axis=1, keepdims=True)
     is_exact = ((of_up == 0.0) & (of_down == 0.0)).all(axis=1)
     is_sure = (is_first.sum(axis=1) == 1) & (is_exact | (is_shortest.sum(axis=1) == 1))
-    way = is_first.argmax(axis=1)
+    chosen = is_first.argmax(axis=1)
     simple &= is_sure | (codes != PENETRATING)
     middle = (np.maximum(low_a, low_b) + np.minimum(high_a, high_b)) / 2
     is_deep = (codes == PENETRATING)[:, np.newaxis]
-    is_way = np.where(is_deep, np.arange(axes) == (way % axes)[:, np.newaxis], gap > 0.0)
-    rises = np.where(is_deep, (way < axes)[:, np.newaxis], up >= down)
+    is_chosen = np.where(is_deep, np.arange(axes) == (chosen % axes)[:, np.newaxis], gap > 0.0)
+    rises = np.where(is_deep, (chosen < axes)[:, np.newaxis], up >= down)
     answers = (
         codes,
         np.where(beyond, np.inf, np.maximum(far, 0.0)),
         np.where(codes == PENETRATING, -far, 0.0),
-        np.where(is_way, np.where(rises, high_a, low_a), middle) + 0.0,
-        np.where(is_way, np.where(rises, low_b, high_b), middle) + 0.0,
+        np.where(is_chosen, np.where(rises, high_a, low_a), middle) + 0.0,
+        np.where(is_chosen, np.where(rises, low_b, high_b), middle) + 0.0,
     )
     columns: tuple[NDArray[Any], ...] = pairs[2:]
     for column, values in zip(columns, answers, strict=True):

@@ -112,9 +112,9 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
 
 def edges_between(start: Corners, end: Corners) -> Edges:
     """Return the edges, (3, n), from `start` to `end`."""
-    way = end[:2] - start[:2]
-    area = cross(start, way)
-    return np.stack((start[2], end[2], area / dot(way, way) * np.abs(area)))
+    vector = end[:2] - start[:2]
+    area = cross(start, vector)
+    return np.stack((start[2], end[2], area / dot(vector, vector) * np.abs(area)))
 
 
 def outward(start: Corners, end: Corners) -> Vectors:
@@ -149,15 +149,15 @@ def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
     of another direction is as near, or nearly. The normals, (2, n), follow from the points that were given.
     """
     count = support.differences.a.shape[1]
-    x, y = ways = np.empty_like(support.tables)
+    x, y = vectors = np.empty_like(support.tables)
     for part in (slice(count), slice(count, None)):
         tables = support.tables[:, part]
-        np.subtract(tables[:, 1:], tables[:, :-1], out=ways[:, part][:, :-1])
-        np.subtract(tables[:, 0], tables[:, -1], out=ways[:, part][:, -1])
+        np.subtract(tables[:, 1:], tables[:, :-1], out=vectors[:, part][:, :-1])
+        np.subtract(tables[:, 0], tables[:, -1], out=vectors[:, part][:, -1])
     lengths = np.sqrt(x * x + y * y)
-    windings = [winding(support, ways[:, part]) for part in (slice(count), slice(count, None))]
+    windings = [winding(support, vectors[:, part]) for part in (slice(count), slice(count, None))]
     convex = (windings[0] != 0) & (windings[1] != 0)
-    overlaps = support.overlaps(ways, windings) / lengths
+    overlaps = support.overlaps(vectors, windings) / lengths
     smallest = overlaps.min(axis=0)
     rows = np.arange(len(overlaps), dtype=np.min_scalar_type(len(overlaps)))[:, np.newaxis]
     chosen = ((overlaps == smallest) * rows).max(axis=0).astype(np.intp)
@@ -177,9 +177,9 @@ def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
     return convex, certain, normal
 
 
-def winding(support: Support, ways: Table) -> NDArray[np.int8]:
+def winding(support: Support, vectors: Table) -> NDArray[np.int8]:
     """Return 1 where edges (2, k, n) surely turn left at every vertex and once round in all, -1 where right, or 0."""
-    x, y = ways
+    x, y = vectors
     before_x, before_y = np.roll(x, 1, axis=0), np.roll(y, 1, axis=0)
     turns = before_x * y - before_y * x
     in_doubt = (support.precision.doubt * support.sizes * support.sizes).astype(turns.dtype)
@@ -234,9 +234,9 @@ def separating_normal(differences: Differences, walk: Walks, columns: Indices) -
     # direction, and so has a short distance to the origin.
     number_p, number_q = (numbers[columns] for numbers in walk.numbers[:2])
     (a_p, b_p), (a_q, b_q) = differences.points(number_p, columns), differences.points(number_q, columns)
-    p, q, way = a_p - b_p, a_q - b_q, (a_q - a_p) - (b_q - b_p)
-    share = dot(p, way) / -dot(way, way)
-    across = np.stack((-way[1], way[0]))
+    p, q, vector = a_p - b_p, a_q - b_q, (a_q - a_p) - (b_q - b_p)
+    share = dot(p, vector) / -dot(vector, vector)
+    across = np.stack((-vector[1], vector[0]))
     normal = np.where(dot(across, p) > 0.0, -across, across)
     normal = np.where(share >= 1.0, -q, normal)
     normal = np.where((share <= 0.0) | (number_p == number_q), -p, normal)
@@ -251,9 +251,9 @@ def common_point(differences: Differences, walk: Walks, columns: Indices) -> tup
     p, q, w = (point_a - point_b for point_a, point_b in ends)
     (a_p, _), (a_q, _), (a_w, _) = ends
     weight_p, weight_q, weight_w = cross(q, w), cross(w, p), cross(p, q)
-    way = (weight_q * (a_q - a_p) + weight_w * (a_w - a_p)) / (weight_p + weight_q + weight_w)
+    vector = (weight_q * (a_q - a_p) + weight_w * (a_w - a_p)) / (weight_p + weight_q + weight_w)
     signs = certain_signs(*p, *q) + certain_signs(*q, *w) + certain_signs(*w, *p)
-    return a_p + way, np.abs(signs) == 3
+    return a_p + vector, np.abs(signs) == 3
 
 
 def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, Truths]:

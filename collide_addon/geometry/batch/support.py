@@ -167,14 +167,14 @@ class Support:
         corners[-1] = row_a * count_b + row_b
         return corners
 
-    def overlaps(self, ways: Tables, windings: list[NDArray[np.int8]]) -> Table:
+    def overlaps(self, vectors: Tables, windings: list[NDArray[np.int8]]) -> Table:
         """Return by how much the projections of A and B overlap along the outward normals of the edges of A and -B.
 
-        The edges that leave each point are `ways` (2, i + j, n), and each overlap, (i + j, n), is in units of its
+        The edges that leave each point are `vectors` (2, i + j, n), and each overlap, (i + j, n), is in units of its
         length. Of the windings (n,) of A and of B, 1 is counter-clockwise, -1 clockwise.
         """
         count = self.differences.a.shape[1]
-        x, y = ways[1].copy(), -ways[0]
+        x, y = vectors[1].copy(), -vectors[0]
         for part, turned in zip((slice(count), slice(count, None)), windings, strict=True):
             if (turned < 0).any():
                 x[part] *= turned

@@ -112,8 +112,8 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
     coordinates, exponent = on_common_grid(hull.ravel().tolist())
     vertices = list(zip(coordinates[::2], coordinates[1::2], strict=True))
     best: Candidate | None = None
-    ways = [(to_x - x, to_y - y) for (x, y), (to_x, to_y) in zip(vertices, vertices[1:] + vertices[:1], strict=True)]
-    for edge, touched in calipers(ways, edges):
+    vectors = [(to_x - x, to_y - y) for (x, y), (to_x, to_y) in zip(vertices, vertices[1:] + vertices[:1], strict=True)]
+    for edge, touched in calipers(vectors, edges):
         candidate = _candidate(vertices, edge, touched, number=edge + 1)
         if best is None or candidate < best:
             best = candidate
@@ -135,18 +135,18 @@ def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
     return OrientedBox(*extents_around(hull, cosine_and_sine(angle)), angle)
 
 
-def calipers(ways: Sequence[Vector], edges: Iterable[int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """Yield edges, in their order, with the rows of the vertices furthest ahead, across and behind; `ways` are all."""
+def calipers(vectors: Sequence[Vector], edges: Iterable[int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
+    """Yield edges, in order, and the rows of vertices furthest ahead, across and behind; `vectors` are all edges."""
     rows = [0, 0, 0]
     for edge in edges:
-        x, y = ways[edge]
+        x, y = vectors[edge]
         row = edge + 1  # the end of the edge is ahead of its start already
         for number, (to_x, to_y) in enumerate(((x, y), (-y, x), (-x, -y))):
             row = max(row, rows[number])
-            while (way := ways[row % len(ways)])[0] * to_x + way[1] * to_y > 0:
+            while (vector := vectors[row % len(vectors)])[0] * to_x + vector[1] * to_y > 0:
                 row += 1
             rows[number] = row
-        ahead, across, behind = (row % len(ways) for row in rows)
+        ahead, across, behind = (row % len(vectors) for row in rows)
         yield edge, (ahead, across, behind)
 
 

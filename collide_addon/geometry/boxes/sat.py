@@ -126,7 +126,7 @@ class BoxPair(BoxesOnGrid[BoxAxisSource]):
 
     def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
         super().__init__(a, b, lambda box: [box.angle])
-        self.way: Point = (b.center - a.center).tolist()
+        self.vector: Point = (b.center - a.center).tolist()
         """The line between the centres in scene units."""
 
     def are_within(self, limit: float) -> bool:
@@ -147,7 +147,7 @@ class BoxPair(BoxesOnGrid[BoxAxisSource]):
         angle. It is the choice of `epa`. Swapping A and B mirrors it; equal boxes cannot.
         """
         x, y = axis.direction.tolist()
-        to_x, to_y = self.way
+        to_x, to_y = self.vector
         angle = math.atan2(self.sign * y, self.sign * x)
         return axis.center_distance, to_x * y - to_y * x, -abs(angle), angle
 

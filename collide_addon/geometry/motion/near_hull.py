@@ -59,10 +59,10 @@ def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: N
     near, margin = local, 0.0
     if len(corners) > 2:
         middle = corners.mean(axis=0)
-        arm, way = corners - middle, np.roll(corners, -1, axis=0) - corners
-        lengths = np.hypot(way[:, 0], way[:, 1])
+        arm, vector = corners - middle, np.roll(corners, -1, axis=0) - corners
+        lengths = np.hypot(vector[:, 0], vector[:, 1])
         edges = lengths > 0.0  # two corners by the origin of the scene may be one when seen from their middle
-        heights = (arm[:, 0] * way[:, 1] - arm[:, 1] * way[:, 0])[edges] / lengths[edges]
+        heights = (arm[:, 0] * vector[:, 1] - arm[:, 1] * vector[:, 0])[edges] / lengths[edges]
         margin, inner = DEPTH * float(heights.min()), middle + (1.0 - DEPTH) * arm
         near = local[~pnpoly(inner, points, boundary="outside")]
     return NearHull(near, matrix, np.linalg.pinv(matrix[:, :3]), reach, margin)

@@ -73,10 +73,10 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
     scale = math.lcm(*(part.denominator for part in (*position, *velocity)))
     size = scale << difference.exponent
     x, y = (int(part * size) for part in position)
-    way = int(velocity[0] * size), int(velocity[1] * size)
+    vector = int(velocity[0] * size), int(velocity[1] * size)
     corners = [difference.corner(i, j).point for i, j in difference_pairs(a.core.vertices, b.core.vertices).tolist()]
     ring = [(corner[0] * scale - x, corner[1] * scale - y) for corner in corners]
-    parts = _parts(ring, way, difference.radius * scale)
+    parts = _parts(ring, vector, difference.radius * scale)
     met = [part for part in parts if not part.empty]
     if not met:
         return None
@@ -86,46 +86,49 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
     return ContactInterval(enter, leave, Relation.TOUCHING if only_touches else Relation.PENETRATING)
 
 
-def _parts(ring: list[Whole], way: Whole, radius: int) -> list["Clip"]:
+def _parts(ring: list[Whole], vector: Whole, radius: int) -> list["Clip"]:
     """Return the line ``time * way`` clipped by the convex sets that a ring (or segment or point) and a radius make."""
     if radius == 0:
-        return [_in_polygon(ring, way)]
+        return [_in_polygon(ring, vector)]
     # An irrational root and a ratio of these numbers differ by more than the eighth power of the largest.
-    bits = 8 * max(abs(part) for point in (*ring, way, (radius, 1)) for part in point).bit_length() + TIME_BITS
-    parts = [_in_polygon(ring, way)] if len(ring) > 2 else []
-    parts += [_in_disc(p, way, radius, bits) for p in ring]
+    bits = 8 * max(abs(part) for point in (*ring, vector, (radius, 1)) for part in point).bit_length() + TIME_BITS
+    parts = [_in_polygon(ring, vector)] if len(ring) > 2 else []
+    parts += [_in_disc(p, vector, radius, bits) for p in ring]
     edges = zip(ring, ring[1:] + ring[:1], strict=True) if len(ring) > 1 else ()
-    return parts + [_in_strip(p, q, way, radius, bits) for p, q in edges]
+    return parts + [_in_strip(p, q, vector, radius, bits) for p, q in edges]
 
 
-def _in_polygon(ring: list[Whole], way: Whole) -> "Clip":
+def _in_polygon(ring: list[Whole], vector: Whole) -> "Clip":
     clip = Clip()
     for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
         ex, ey = qx - px, qy - py
-        clip.at_least(ey * px - ex * py, ex * way[1] - ey * way[0])
+        clip.at_least(ey * px - ex * py, ex * vector[1] - ey * vector[0])
     if len(ring) == 2:
-        clip.beside(ring[0], ring[1], way)
+        clip.beside(ring[0], ring[1], vector)
     elif len(ring) == 1:
-        for place, speed in zip(ring[0], way, strict=True):
+        for place, speed in zip(ring[0], vector, strict=True):
             clip.at_least(place, -speed)
             clip.at_least(-place, speed)
     clip.is_flat = len(ring) < 3
     return clip
 
 
-def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> "Clip":
-    (px, py), (vx, vy) = center, way
+def _in_disc(center: Whole, vector: Whole, radius: int, bits: int) -> "Clip":
+    (px, py), (vx, vy) = center, vector
     clip = Clip()
     clip.at_most_zero(vx * vx + vy * vy, -(px * vx + py * vy), px * px + py * py - radius * radius, bits)
     return clip
 
 
-def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> "Clip":
+def _in_strip(p: Whole, q: Whole, vector: Whole, radius: int, bits: int) -> "Clip":
     """Return the part of the line beside an edge and within a radius of it."""
     ex, ey = q[0] - p[0], q[1] - p[1]
     clip = Clip()
-    clip.beside(p, q, way)
-    aside, drift = ey * p[0] - ex * p[1], ex * way[1] - ey * way[0]  # edge x place, at time 0 and how fast it grows
+    clip.beside(p, q, vector)
+    aside, drift = (
+        ey * p[0] - ex * p[1],
+        ex * vector[1] - ey * vector[0],
+    )  # edge x place, at time 0 and how fast it grows
     clip.at_most_zero(drift * drift, drift * aside, aside * aside - radius * radius * (ex * ex + ey * ey), bits)
     return clip
 
@@ -161,10 +164,10 @@ class Clip:
         else:
             self._keep(None, time)
 
-    def beside(self, p: Whole, q: Whole, way: Whole) -> None:
+    def beside(self, p: Whole, q: Whole, vector: Whole) -> None:
         """Keep the times at which the line, ``time * way``, is between an edge's ends, as seen along it."""
         ex, ey = q[0] - p[0], q[1] - p[1]
-        slope = ex * way[0] + ey * way[1]
+        slope = ex * vector[0] + ey * vector[1]
         self.at_least(-(ex * p[0] + ey * p[1]), slope)
         self.at_least(ex * q[0] + ey * q[1], -slope)
 

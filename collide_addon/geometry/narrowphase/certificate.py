@@ -158,7 +158,7 @@ def _points_agree(
     agree &= abs(between - math.ldexp(exact, -unit)) <= sure
     if isinstance(result, PenetrationResult):
         overlap = a.reach(normal) + b.reach(-normal)
-        agree &= all(abs(a.reach(way) + b.reach(-way) - overlap) <= sure for way in result.normals)
+        agree &= all(abs(a.reach(vector) + b.reach(-vector) - overlap) <= sure for vector in result.normals)
     if is_deep:
         agree &= abs(float(point_a @ normal) - a.reach(normal)) <= sure
         agree &= abs(float(point_b @ normal) + b.reach(-normal)) <= sure

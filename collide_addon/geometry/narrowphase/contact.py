@@ -260,8 +260,8 @@ def points_behind(
 def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
     """Return the half planes between the two ends of the reference."""
     along = difference(ends[1], ends[0])
-    ways = (opposite(along), ends[0], rows[0]), (along, ends[1], rows[1])
-    return [HalfSpace(way, dot(way, end), (row, row)) for way, end, row in ways]
+    vectors = (opposite(along), ends[0], rows[0]), (along, ends[1], rows[1])
+    return [HalfSpace(vector, dot(vector, end), (row, row)) for vector, end, row in vectors]
 
 
 def _facing_edge(

@@ -139,12 +139,12 @@ def preference_of_normals(of: Difference) -> Callable[[NDArray[np.float64]], tup
     First choice is away from the middle of A to the middle of B; then the largest coordinates as the shape that comes
     first sees them. Swapping A and B mirrors the choice; equal shapes cannot.
     """
-    way = np.array(of.b.middle) - of.a.middle
+    vector = np.array(of.b.middle) - of.a.middle
     sign = 1.0 if of.a_comes_first else -1.0
 
     def preference(normal: NDArray[np.float64]) -> tuple[float, ...]:
         x, y, z = (sign * normal).tolist()
-        return float(normal @ way), z, y, x
+        return float(normal @ vector), z, y, x
 
     return preference
 
@@ -266,9 +266,9 @@ def _axes_without_volume(of: Difference) -> Iterator[FaceOfDifference | None]:
 
 def count_parallel_edges(of: Difference) -> int:
     """Return how many pairs of an edge of A and an edge of B are parallel, and span no face."""
-    ways_a, ways_b = edge_vectors(of.a.edges, of.point_a), edge_vectors(of.b.edges, of.point_b)
-    lines = Counter(max(way, opposite(way)) for way in ways_a)  # the one of all vectors along a line
-    return sum(lines[max(way, opposite(way))] for way in ways_b)
+    vectors_a, vectors_b = edge_vectors(of.a.edges, of.point_a), edge_vectors(of.b.edges, of.point_b)
+    lines = Counter(max(vector, opposite(vector)) for vector in vectors_a)  # the one of all vectors along a line
+    return sum(lines[max(vector, opposite(vector))] for vector in vectors_b)
 
 
 def _both_senses(of: Difference, source: AxisSource, axis: Vector) -> Iterator[FaceOfDifference]:

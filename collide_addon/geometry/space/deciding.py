@@ -141,10 +141,10 @@ def directions_asked(
     found = gjk(a, b, start=start)
     found.simplex  # noqa: B018  # which is worked out when it is read
     contact_manifold(a, b)
-    way = epa(a, b).direction
+    vector = epa(a, b).direction
     if start is not None:
         epa(a, b, start=start)
-    for shape, outwards in ((a, way), (b, opposite(way))):
+    for shape, outwards in ((a, vector), (b, opposite(vector))):
         if found.relation is not Relation.SEPARATED:
             contact = set(shape.face(outwards))
             for ring in shape.faces:  # all of them around the contact

@@ -106,9 +106,9 @@ def ring_around(points: list[Flat]) -> list[Flat]:
     if len(ordered) <= 2:
         return ordered
 
-    def chain(way: list[Flat]) -> list[Flat]:
+    def chain(path: list[Flat]) -> list[Flat]:
         kept: list[Flat] = []
-        for point in way:
+        for point in path:
             while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
                 kept.pop()
             kept.append(point)
@@ -146,7 +146,7 @@ def contact_normals(of: Difference, direction: Vector) -> list[Vector]:
     normals += [opposite(face_normal(ring, of.point_b)) for ring in of.b.faces if b <= set(ring)]
     edges_a, edges_b = edge_vectors(_edges_at(of.a, a), of.point_a), edge_vectors(_edges_at(of.b, b), of.point_b)
     axes = [cross(edge_a, edge_b) for edge_a in edges_a for edge_b in edges_b] + axes_of_flat(of)
-    normals += [way for axis in axes if any(axis) for way in (shortest(axis), opposite(shortest(axis)))]
+    normals += [normal for axis in axes if any(axis) for normal in (shortest(axis), opposite(shortest(axis)))]
     row_a, row_b = min(found.rows_a), min(found.rows_b)
 
     def supports(normal: Vector) -> bool:

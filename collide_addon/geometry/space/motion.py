@@ -46,10 +46,10 @@ def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, veloci
     difference = Difference(a, b)
     scale = math.lcm(*(part.denominator for part in (*position, *velocity)))
     size = scale << difference.exponent
-    place, way = ([int(part * size) for part in each] for each in (position, velocity))
+    place, vector = ([int(part * size) for part in each] for each in (position, velocity))
     clip = Clip()
     for face in filter(None, faces_of_difference(difference)):
-        clip.at_least(face.overlap * scale - dot(face.normal, place), -dot(face.normal, way))
+        clip.at_least(face.overlap * scale - dot(face.normal, place), -dot(face.normal, vector))
         if clip.empty:
             return None
     clip.is_flat = bool(axes_of_flat(difference))
@@ -215,10 +215,12 @@ class _Apart(NamedTuple):
 
 def _apart(a: TriangleMesh, b: TriangleMesh) -> _Apart:
     found = mesh_distance(a, b)
-    way = found.closest_b - found.closest_a
-    length = math.hypot(*way.tolist())
+    vector = found.closest_b - found.closest_a
+    length = math.hypot(*vector.tolist())
     is_apart = found.relation is Relation.SEPARATED and length > 0.0
-    return _Apart(found.relation, found.distance, found.closest_a, found.closest_b, way / length if is_apart else None)
+    return _Apart(
+        found.relation, found.distance, found.closest_a, found.closest_b, vector / length if is_apart else None
+    )
 
 
 def _signed_distance(a: TriangleMesh, b: TriangleMesh) -> SignedDistance:

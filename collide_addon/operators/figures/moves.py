@@ -27,10 +27,10 @@ ENOUGH = 4.0 * SINGLE
 """Largest remaining gap between touching shapes, relative to the largest coordinate."""
 
 
-class Way(NamedTuple):
+class Separation(NamedTuple):
     """The shortest translation of B until it touches A, zero if it does, and the present points of both."""
 
-    way: NDArray[np.float64]
+    vector: NDArray[np.float64]
     points: tuple[NDArray[np.float64], NDArray[np.float64]]
     overlaps: bool = False
     """Whether they are overlapping meshes, for which no shortest way out is defined."""
@@ -38,7 +38,7 @@ class Way(NamedTuple):
     @property
     def length(self) -> float:
         """Its length, even if the square would overflow; for overlapping meshes, what rounding a move may change."""
-        return self.grain if self.overlaps else math.hypot(*self.way.tolist())
+        return self.grain if self.overlaps else math.hypot(*self.vector.tolist())
 
     @property
     def is_done(self) -> bool:
@@ -61,7 +61,7 @@ class Way(NamedTuple):
         return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
-def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: bpy.types.Context) -> Way:
+def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: bpy.types.Context) -> Separation:
     """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
     if measured == "space" and solids == "meshes":
@@ -69,7 +69,7 @@ def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: 
         apart = space.mesh_distance(*meshes)
         overlaps = apart.relation is Relation.PENETRATING
         between = np.zeros(3) if overlaps else apart.closest_a - apart.closest_b
-        return Way(between, (meshes[0].vertices, meshes[1].vertices), overlaps)
+        return Separation(between, (meshes[0].vertices, meshes[1].vertices), overlaps)
     found: PenetrationResult | space.PenetrationResult
     if measured == "space":
         points = read.read_in_space(a, depsgraph), read.read_in_space(b, depsgraph)
@@ -77,15 +77,15 @@ def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: 
     else:
         points = read.read_points(a, depsgraph), read.read_points(b, depsgraph)
         found = epa(*points)
-    way = np.zeros(3)
+    vector = np.zeros(3)
     if found.relation is not Relation.TOUCHING:
-        way[: len(found.point_a)] = found.point_a - found.point_b
-    return Way(way, points)
+        vector[: len(found.point_a)] = found.point_a - found.point_b
+    return Separation(vector, points)
 
 
-def refuse_moved(a: Readable, b: Readable, before: Way, after: Way) -> None:
+def refuse_moved(a: Readable, b: Readable, before: Separation, after: Separation) -> None:
     """Raise a ReadError where A has moved with B, or where B as a mesh has got into A and not by rounding alone."""
-    if after.overlaps and np.abs(after.points[1] - before.points[1] - before.way).max() > ENOUGH * after.furthest:
+    if after.overlaps and np.abs(after.points[1] - before.points[1] - before.vector).max() > ENOUGH * after.furthest:
         raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
     if not np.array_equal(before.points[0], after.points[0]):
         raise ReadError(
@@ -100,13 +100,13 @@ def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
         yield obj
 
 
-def move_all(objects: Iterable[bpy.types.Object], way: Vector, context: bpy.types.Context) -> None:
+def move_all(objects: Iterable[bpy.types.Object], vector: Vector, context: bpy.types.Context) -> None:
     """Move objects by a vector in world coordinates, none of which is the parent of another one."""
     for obj in objects:
-        move(obj, way, context)
+        move(obj, vector, context)
 
 
-def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:
+def move(obj: bpy.types.Object, vector: Vector, context: bpy.types.Context) -> None:
     """Move an object by a vector in world coordinates through its location; a ReadError if something prevents that."""
     if obj.library is not None:
         raise ReadError(
@@ -118,7 +118,7 @@ def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None
             name=obj.name,
         )
     from_parent = _from_parent(obj, context).to_3x3()
-    step = from_parent.inverted_safe() @ way
+    step = from_parent.inverted_safe() @ vector
     needed = zip("XYZ", obj.lock_location, step, strict=True)
     longest = max(map(abs, step))
     locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > SINGLE * longest]
@@ -133,9 +133,11 @@ def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None
     gone = _translation(obj, context) - stood
     # What is lost of the location is lost as the parent shows it: nothing, of an axis that it shrinks to nothing.
     sizes = (
-        np.abs(np.array(from_parent, dtype=np.float64)) @ (np.abs(place) + np.abs(step)) + np.abs(stood) + np.abs(way)
+        np.abs(np.array(from_parent, dtype=np.float64)) @ (np.abs(place) + np.abs(step))
+        + np.abs(stood)
+        + np.abs(vector)
     )
-    if not (np.abs(np.subtract(gone, way)) <= SINGLE * sizes.max()).all():
+    if not (np.abs(np.subtract(gone, vector)) <= SINGLE * sizes.max()).all():
         obj.location = place
         raise ReadError("{name} cannot move there: {reason}", name=obj.name, reason=_what_holds(obj))
 

@@ -79,15 +79,15 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
                 a=a.name,
                 b=b.name,
             )
-        if not first.way.any():
+        if not first.vector.any():
             self.inform("{a} and {b} touch already", a=a.name, b=b.name)
             return
         places = [obj.location.copy() for obj in moved_alone]
         moved = [0.0, 0.0, 0.0]
         try:
             for _ in range(MOST_MOVES):
-                moves.move_all(moved_alone, Vector(left.way), context)
-                moved = [so_far + more for so_far, more in zip(moved, left.way.tolist(), strict=True)]
+                moves.move_all(moved_alone, Vector(left.vector), context)
+                moved = [so_far + more for so_far, more in zip(moved, left.vector.tolist(), strict=True)]
                 before, left = left, moves.shortest_way(a, b, self.measured, self.solids, context)
                 moves.refuse_moved(a, b, before, left)
                 if left.is_done or not left.length < before.length:
@@ -103,7 +103,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
             a=a.name,
             b=b.name,
             length=units.length(context.scene, math.hypot(*moved)),
-            way=", ".join(map(messages.number, moved)),
+            vector=", ".join(map(messages.number, moved)),
             rest=units.length(context.scene, left.length),
         )
         if left.length > NOTICED * left.extent:

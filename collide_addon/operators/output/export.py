@@ -120,10 +120,10 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
             return
         written = self._with_pages([parameters.lesson_of(each) for each in figures])
         figure = written[0].figure
-        ways: dict[str, Any] = {name: getattr(self, name) for name in ("transparent", "outlines", "grey", "steps")}
-        ways["languages"] = list(dict.fromkeys([figure.language, *(LANGUAGES if self.languages == "all" else ())]))
+        vectors: dict[str, Any] = {name: getattr(self, name) for name in ("transparent", "outlines", "grey", "steps")}
+        vectors["languages"] = list(dict.fromkeys([figure.language, *(LANGUAGES if self.languages == "all" else ())]))
         path = files.absolute(self.filepath)
-        self.tell(documents.write_document(self.format, written, path, fonts.glyphs_of, **ways))
+        self.tell(documents.write_document(self.format, written, path, fonts.glyphs_of, **vectors))
         if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
             self.warn(warning, pace=figure.storyboard.pace)

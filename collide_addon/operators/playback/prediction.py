@@ -119,7 +119,7 @@ def judge(question: Question, row: int) -> Judged:
     nearest_right = min(right, key=lambda each: math.dist(each.place or place, place))
     short = 0.0
     if chosen.along is not None and nearest_right.place is not None:
-        short = sum((to - at) * way for to, at, way in zip(nearest_right.place, place, chosen.along, strict=True))
+        short = sum((to - at) * vector for to, at, vector in zip(nearest_right.place, place, chosen.along, strict=True))
     return Judged(chosen, nearest_right, short)
 
 

@@ -141,8 +141,8 @@ def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
     """Return a contour (n, 3, 2) with its sides offset to the right; at corners by at most twice the offset."""
     (before, knot, after), both = contour.swapaxes(0, 1), np.zeros((len(contour), 2))
     for handle, other, sign in ((before, np.roll(knot, 1, axis=0), -1), (after, np.roll(knot, -1, axis=0), 1)):
-        way = sign * np.where((handle == knot).all(axis=1, keepdims=True), other, handle) - sign * knot
-        both += way[:, ::-1] * (1, -1) / np.maximum(np.hypot(*way.T), CLOSE)[:, np.newaxis]
+        vector = sign * np.where((handle == knot).all(axis=1, keepdims=True), other, handle) - sign * knot
+        both += vector[:, ::-1] * (1, -1) / np.maximum(np.hypot(*vector.T), CLOSE)[:, np.newaxis]
     return contour + (2 * by * both / np.maximum((both**2).sum(axis=1), 1.0)[:, None])[:, None]
 
 

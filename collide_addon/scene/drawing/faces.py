@@ -299,8 +299,8 @@ def opened(splines: list[Spline], thickness: float) -> list[Spline]:
     for spline in splines:
         points = spline.points
         if spline.closed:
-            way = points[1] - points[0]
-            past = points[0] + min(thickness / float(np.hypot(*way)), LARGEST_PAST) * way
+            vector = points[1] - points[0]
+            past = points[0] + min(thickness / float(np.hypot(*vector)), LARGEST_PAST) * vector
             points = np.concatenate([points, [points[0], past]]).astype(np.float32)
         found.append(Spline(points, closed=False))
     return found
@@ -358,9 +358,9 @@ def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
         return result
     kept = np.repeat(points, np.where(sharp, 3, 1), axis=0)
     place = corners + 2 * np.arange(len(corners))  # of the point before the corner
-    way = np.minimum(BESIDE, LARGEST_SHARE * length)[:, np.newaxis] * np.column_stack((incoming_x, incoming_y))
-    kept[place] -= way[corners]
-    kept[place + 2] += way[following[corners]]
+    vector = np.minimum(BESIDE, LARGEST_SHARE * length)[:, np.newaxis] * np.column_stack((incoming_x, incoming_y))
+    kept[place] -= vector[corners]
+    kept[place + 2] += vector[following[corners]]
     ends_kept = ends + 2 * np.searchsorted(corners, ends)
     for row, start, end in zip(with_corners, [0, *ends_kept[:-1].tolist()], ends_kept.tolist(), strict=True):
         result[row] = kept[start:end]

@@ -120,16 +120,16 @@ def around(faces: Faces) -> list[Places]:
     following = np.arange(1, len(faces.corners) + 1)
     following[last] = last + 1 - faces.counts
     border = np.bincount(faces.sides)[faces.sides] == 1
-    ways: dict[int, list[int]] = {}
+    heads_of: dict[int, list[int]] = {}
     for tail, head in zip(*(each[border].tolist() for each in (faces.corners, faces.corners[following])), strict=True):
-        ways.setdefault(tail, []).append(head)
+        heads_of.setdefault(tail, []).append(head)
     lines = []
-    while ways:
-        line = [next(iter(ways))]
-        while heads := ways.get(line[-1]):
+    while heads_of:
+        line = [next(iter(heads_of))]
+        while heads := heads_of.get(line[-1]):
             line.append(heads.pop())
             if not heads:
-                del ways[line[-2]]
+                del heads_of[line[-2]]
         lines.append(faces.points[line[:-1]])
     return lines
 

@@ -233,8 +233,8 @@ def _make_object(
     else:
         lettering.write(obj, faces, [] if piece.life.bends else laid.letters)
         if piece.life.bends:
-            ways = bend(obj, faces, [part.bent for part in slots])
-            mark_owned(ways, identity)
+            group = bend(obj, faces, [part.bent for part in slots])
+            mark_owned(group, identity)
         if laid.texts:
             TEXTS.keep(obj, laid.texts)
     layers = tuple(part.layer for part in slots)

@@ -171,9 +171,9 @@ def _stand(
 
 def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:
     """Animate the camera from one view to another and then, without perspective, to its usual place."""
-    way = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
+    tilt = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
     frames, eyes, turns = range(TILTS, ARRIVES + 1, EVERY), [], []
-    for share in (value_at(way, frame) for frame in frames):
+    for share in (value_at(tilt, frame) for frame in frames):
         turns.append(first.turned.slerp(top.turned, share))
         far = first.far * (top.far / first.far) ** share
         eyes.append(first.at.lerp(top.at, share) + turns[-1] @ Vector((0.0, 0.0, far)))

@@ -265,8 +265,8 @@ class _Track(Generic[Motion]):
         if one.points.shape == other.points.shape:
             return float(reduce(np.hypot, (one.points + one.place - other.points - other.place).T).max())
         hull, other_hull = (self.view.hull(pose.points + pose.place).vertices for pose in (one, other))
-        ways = reduce(np.hypot, (hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
-        return float(max(ways.min(axis=0).max(), ways.min(axis=1).max()))
+        vectors = reduce(np.hypot, (hull[:, np.newaxis] - other_hull).transpose(2, 0, 1))
+        return float(max(vectors.min(axis=0).max(), vectors.min(axis=1).max()))
 
 
 def _rounding(*poses: _Pose) -> float:

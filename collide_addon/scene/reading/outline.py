@@ -88,10 +88,10 @@ def _needed(ring: NDArray[np.float64], kept: list[int], tolerance: float) -> NDA
 def _distances(
     points: NDArray[np.float64], start: NDArray[np.float64], end: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    way = end - start
-    squared = float(way @ way)
-    along = np.clip((points - start) @ way / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(len(points))
-    return np.hypot(*(points - start - along[:, np.newaxis] * way).T)
+    vector = end - start
+    squared = float(vector @ vector)
+    along = np.clip((points - start) @ vector / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(len(points))
+    return np.hypot(*(points - start - along[:, np.newaxis] * vector).T)
 
 
 MOST_EDGES = 50_000
@@ -250,8 +250,8 @@ def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of faces (m, n, 3) with n > 3 vertices cross themselves in every view that shows them well."""
     views = [faces[..., axes] for axes in ([0, 1], [1, 2], [2, 0])]
     # Twice the areas of the triangles at a ring's vertices, as absolute values, are its width.
-    ways = (np.moveaxis(np.roll(view, -1, axis=1) - view, 2, 0) for view in views)
-    widths = np.array([np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) for x, y in ways])
+    vectors = (np.moveaxis(np.roll(view, -1, axis=1) - view, 2, 0) for view in views)
+    widths = np.array([np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) for x, y in vectors])
     shown_well = widths >= WELL * widths.max(axis=0)
     found = np.ones(len(faces), dtype=np.bool_)
     for view, shown in zip(views, shown_well, strict=True):

@@ -198,21 +198,21 @@ def _turn(one: Floats, other: Floats) -> Floats:
 
 def _within(points: Floats, corners: Floats) -> NDArray[np.bool_]:
     """Tell which points (n, k, 2) are inside the pieces with these corners (n, l, 2)."""
-    ways = np.roll(corners, -1, axis=1) - corners
-    sides = _turn(ways[:, np.newaxis], points[:, :, np.newaxis] - corners[:, np.newaxis])
+    vectors = np.roll(corners, -1, axis=1) - corners
+    sides = _turn(vectors[:, np.newaxis], points[:, :, np.newaxis] - corners[:, np.newaxis])
     return (sides >= -ON_LINE).all(axis=2)
 
 
 def _crossings(first: Floats, second: Floats) -> tuple[Floats, NDArray[np.bool_]]:
     """Return where each side of the first pieces crosses each of the second (n, k · l, 2), and whether it does."""
-    way, other = (np.roll(each, -1, axis=1) - each for each in (first, second))
+    vector, other = (np.roll(each, -1, axis=1) - each for each in (first, second))
     apart = second[:, np.newaxis] - first[:, :, np.newaxis]
-    turn = _turn(way[:, :, np.newaxis], other[:, np.newaxis])
+    turn = _turn(vector[:, :, np.newaxis], other[:, np.newaxis])
     slanted = np.abs(turn) > ON_LINE
     turn[~slanted] = 1.0
-    share, of_other = _turn(apart, other[:, np.newaxis]) / turn, _turn(apart, way[:, :, np.newaxis]) / turn
+    share, of_other = _turn(apart, other[:, np.newaxis]) / turn, _turn(apart, vector[:, :, np.newaxis]) / turn
     meet = slanted & (share >= 0) & (share <= 1) & (of_other >= 0) & (of_other <= 1)
-    points = first[:, :, np.newaxis] + share[..., np.newaxis] * way[:, :, np.newaxis]
+    points = first[:, :, np.newaxis] + share[..., np.newaxis] * vector[:, :, np.newaxis]
     return points.reshape(len(points), -1, 2), meet.reshape(len(meet), -1)
 
 

@@ -172,8 +172,8 @@ def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: i
     if frame is not None:
         stop = stop_at(steps, frame)
         pages = [page for page in pages if (page.step.number, page.phase) == (stop.step.number, stop.phase)]
-    told = {"Title": figure.title, "Description": in_words(figure, pages)}
-    return text_chunks(told, LANGUAGES[figure.language].tag)
+    texts = {"Title": figure.title, "Description": in_words(figure, pages)}
+    return text_chunks(texts, LANGUAGES[figure.language].tag)
 
 
 @lru_cache(maxsize=1)

@@ -86,8 +86,8 @@ def place_camera(
     if not figure.orbits:
         return frame
     shown = describe_steps(figure)[-1].frames[-1]
-    way = min(MOST_TURN, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
-    turns = np.linspace(-way, 0.0, LOOKS).tolist()
+    turn = min(MOST_TURN, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
+    turns = np.linspace(-turn, 0.0, LOOKS).tolist()
     frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
     from_center: Floats = points - np.array(figure.center)
     eyes = (np.array(Quaternion((0.0, 0.0, 1.0), turn) @ towards) for turn in turns[:-1])

@@ -9,7 +9,7 @@ import pytest
 from collide_addon.figure.text.directions import whole_normal
 from collide_addon.figure.text.exact_form import (
     about_point,
-    as_way,
+    as_vector,
     exact,
     exact_point,
     over_root,
@@ -92,7 +92,7 @@ def test_a_distance_of_circles_had_no_exact_form(value, radii, text):
 
 def test_a_direction_had_rounded_coordinates_where_whole_numbers_will_do():
     ways = [(44 / 41, 55 / 41), (1.0, 3.0), (3.5, 1.5), (-0.2409, 0.08759)]
-    assert [as_way(np.array(way)).written() for way in ways] == [
+    assert [as_vector(np.array(way)).written() for way in ways] == [
         "11/41 (4, 5)", "(1, 3)", "(3.5, 1.5)", "(−0.2409, 0.08759)",
     ]  # fmt: skip
 

@@ -116,7 +116,7 @@ def test_a_line_has_a_gap_where_another_crosses_before_it_and_nowhere_else():
     for _ in range(200):
         line, over = rng.normal(size=(2, 2, 3))
         left = with_gaps(line[np.newaxis], over[np.newaxis], view, 0.05)
-        way, along = (view.way(each[1] - each[0]) for each in (line, over))
+        way, along = (view.vector(each[1] - each[0]) for each in (line, over))
         at, other = np.linalg.solve(np.column_stack((way, -along)), view.paper(over[0]) - view.paper(line[0]))
         depths = [(each[0] + share * (each[1] - each[0])) @ view.towards for each, share in ((line, at), (over, other))]
         crosses = bool(0.0 < at < 1.0 and 0.0 <= other <= 1.0 and depths[1] > depths[0])

@@ -46,6 +46,6 @@ def test_the_origin_stood_still_while_a_minus_b_turned_about_it():
         next(mark.points[0] for mark in first if mark.role is role and mark.panel is Panel.PROFILE)
         for role in (Role.ORIGIN, Role.SIMPLEX)
     )
-    x, y = view_from(*made.figure.result["side"]).way(step.simplex[0].point)
+    x, y = view_from(*made.figure.result["side"]).vector(step.simplex[0].point)
     along, up = w - origin
     assert x * along + y * up == pytest.approx(math.hypot(x, y) * math.hypot(along, up))

@@ -28,7 +28,7 @@ def test_in_a_profile_the_direction_is_level_and_lengths_along_it_are_true():
         home, direction = view_from(*np.radians(rng.uniform((0, 16), (360, 36)))), rng.normal(size=3)
         direction /= np.linalg.norm(direction)
         view = profile(direction, home).scaled(2.5)
-        assert view.way(direction) == pytest.approx((2.5, 0.0), abs=1e-12)
+        assert view.vector(direction) == pytest.approx((2.5, 0.0), abs=1e-12)
         points = rng.normal(size=(5, 3))
         assert view.paper(points)[:, 0] == pytest.approx(2.5 * (points @ direction), abs=1e-12)
         axes = np.array((view.right, view.up, view.towards))
@@ -38,7 +38,7 @@ def test_in_a_profile_the_direction_is_level_and_lengths_along_it_are_true():
 
 def test_a_profile_of_the_side_from_which_one_looks_is_one_too():
     home = view_from(*np.radians((30.0, 20.0)))
-    assert profile(home.towards, home).way(home.towards) == pytest.approx((1.0, 0.0), abs=1e-12)
+    assert profile(home.towards, home).vector(home.towards) == pytest.approx((1.0, 0.0), abs=1e-12)
 
 
 def test_the_region_that_is_drawn_is_the_one_in_which_the_origin_lies():

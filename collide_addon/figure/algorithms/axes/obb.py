@@ -60,8 +60,8 @@ def obb_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     )  # fmt: skip
     result, noise = without_noise(exactly), rounding(exactly)
     count = len(steps) if look.detail is Detail.FULL else 0
-    ways = ways_out(result)
-    moved = np.concatenate([result.b.corners + way for way in ways] or [result.b.corners])
+    vectors = ways_out(result)
+    moved = np.concatenate([result.b.corners + vector for vector in vectors] or [result.b.corners])
     shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
     chosen = result.axes[result.chosen]
     axes, numbers = [*result.axes[:count], chosen], [*range(1, count + 1), result.chosen + 1]
@@ -85,8 +85,8 @@ def obb_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     touching, captions = result.relation is Relation.TOUCHING, result_captions(a, b, result, noise)
     for phase, caption in enumerate(captions):
         pen = draft.last_pen.from_phase(phase)
-        for way in ways[1:] if caption.message == "box.tied" else ():
-            rolling.draw_moved(pen, result.b.corners, result.b.center, way)
+        for vector in vectors[1:] if caption.message == "box.tied" else ():
+            rolling.draw_moved(pen, result.b.corners, result.b.center, vector)
         if caption.message == "box.shapes_apart":
             apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
             marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
@@ -184,11 +184,11 @@ def ways_out(result: BoxSatResult) -> list[Floats]:
         return []
     chosen, noise = result.axes[result.chosen], rounding(result)
     tied = [axis for axis in result.axes if axis.duplicate_of is None and axis.overlap <= chosen.overlap + noise]
-    ways = []
+    vectors = []
     for axis in sorted(tied, key=lambda axis: axis is not chosen):
-        way = axis.overlap * axis.direction
-        ways += [way] if axis.center_distance > 0.0 else [way, -way]
-    return ways
+        vector = axis.overlap * axis.direction
+        vectors += [vector] if axis.center_distance > 0.0 else [vector, -vector]
+    return vectors
 
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
@@ -275,11 +275,11 @@ def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
     """Return the captions about the answer and how the shapes lie; `noise` is the most that rounding can do."""
     chosen = result.axes[result.chosen]
-    length, ways = abs(chosen.overlap), ways_out(result)
+    length, vectors = abs(chosen.overlap), ways_out(result)
     values: dict[str, object] = {"best": result.chosen + 1, "axis": axis_name(chosen.source), "work": work_of(chosen)}
     values |= {"length": length, "tolerance": result.tolerance, "skipped": len(BoxAxisSource) - len(result.axes)}
-    values |= {"translation": as_pair(result.depth * result.normal), "rounding": noise, "count": len(ways)}
-    values |= {"moves": PARTED.join(point(*way.tolist()) for way in ways)}
+    values |= {"translation": as_pair(result.depth * result.normal), "rounding": noise, "count": len(vectors)}
+    values |= {"moves": PARTED.join(point(*vector.tolist()) for vector in vectors)}
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
         message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
         return Caption(message, values), *_about_the_shapes(a, b, result)
@@ -287,7 +287,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     if result.relation is Relation.SEPARATED and result.skipped:
         message = "box.answer_separated_early"
     doubt = (Caption("box.rounding", values),) if 0.0 < length <= noise else ()
-    tied = (Caption("box.tied", values),) if len(ways) > 1 else ()
+    tied = (Caption("box.tied", values),) if len(vectors) > 1 else ()
     return Caption(message, values), *tied, *doubt, *_about_the_shapes(a, b, result)
 
 

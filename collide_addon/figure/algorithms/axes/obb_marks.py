@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, Circle, OrientedBox, convex_hull
-from ...labels.labels import way_or_up
+from ...labels.labels import vector_or_up
 from ...labels.names import NAME_SIZE
 from ...model.arrays import ROUNDED, Floats
 from ...model.figure import Align, Bounds, Kind, Motion, Panel, Span, from_aside, lengthened, out_of, turning
@@ -152,12 +152,12 @@ def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatR
 def draw_center_line(pen: Pen, result: BoxSatResult) -> None:
     """Draw the centres with their names, and the line c between them."""
     ends, name = np.array([result.a.center, result.b.center]), pen.say("box.center")
-    way = ends[1] - ends[0]
+    vector = ends[1] - ends[0]
     for end, role, letter, side in zip(ends, (Role.SUPPORT_A, Role.SUPPORT_B), "AB", (-1.0, 1.0), strict=True):
-        pen.dot(role, end, name, side * way_or_up(way), f"centre-{letter}", SMALL_SIZE)
-    if way.any():
+        pen.dot(role, end, name, side * vector_or_up(vector), f"centre-{letter}", SMALL_SIZE)
+    if vector.any():
         pen.arrow(Role.CENTER_LINE, ends, "c", out_of(ends[0]))
-        pen.name("c", Role.CENTER_LINE, ends.mean(axis=0), across(way))
+        pen.name("c", Role.CENTER_LINE, ends.mean(axis=0), across(vector))
 
 
 def draw_projected_line(

@@ -71,12 +71,12 @@ def sat_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     shown = _shown(steps) if look.detail is Detail.FULL else []
     introduced = choices.introduction and bool(shown)
     chosen, best = result.axes[result.chosen], _number_of(result.chosen, steps)
-    ways = [result.depth * result.normal] if result.relation is Relation.PENETRATING else []
-    if ways:
-        others = (way for way in epa(a.shape, b.shape).normals if not np.allclose(way, result.normal))
-        ways += [result.depth * np.array(way) for way in others]
+    vectors = [result.depth * result.normal] if result.relation is Relation.PENETRATING else []
+    if vectors:
+        others = (vector for vector in epa(a.shape, b.shape).normals if not np.allclose(vector, result.normal))
+        vectors += [result.depth * np.array(vector) for vector in others]
     shapes = np.concatenate([a.boundary, b.boundary])
-    moved = np.concatenate([b.boundary + way for way in ways[:MOST_WAYS_OUT]] or [b.boundary])
+    moved = np.concatenate([b.boundary + vector for vector in vectors[:MOST_WAYS_OUT]] or [b.boundary])
     if introduced:
         moved = np.concatenate([moved, room_for_shadows(np.concatenate([shapes, moved]))])
     with_chart = bool(shown) and look.has_chart and len(shown) + len(result.skipped) > 1
@@ -92,9 +92,9 @@ def sat_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     certificate = certify(result)
     _draw_result(draft, chosen, certificate, back=bool(shown) and shown[-1].index != result.chosen)
     pen = draft.last_pen
-    for row, way in enumerate(ways[:MOST_WAYS_OUT]):
-        rolling.draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, named=not row)
-    captions = result_captions(result, certificate, best, len(ways))
+    for row, vector in enumerate(vectors[:MOST_WAYS_OUT]):
+        rolling.draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], vector, named=not row)
+    captions = result_captions(result, certificate, best, len(vectors))
     if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
         _add_check(draft, result, certificate, len(captions))
         message = "sat.check_gap" if result.relation is Relation.SEPARATED else "sat.check_overlap"
@@ -266,19 +266,19 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
     return Caption("sat.setup"), second, *many
 
 
-def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
-    """Return the captions about the answer with its check; axis number `best` decides, with so many short `ways`."""
+def result_captions(result: SatResult, certificate: Certificate, best: int, count: int) -> tuple[Caption, ...]:
+    """Return the captions about the answer with its check; axis `best` decides, with `count` shortest ways out."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     overlap = result.axes[result.chosen].overlap
     work = overlap_worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal)
     values: dict[str, object] = {"best": best, "gap": result.gap, "distance": certificate.upper, "depth": result.depth}
-    values |= {"skipped": len(result.skipped), "count": ways, "shown": MOST_WAYS_OUT, "sum": work}
+    values |= {"skipped": len(result.skipped), "count": count, "shown": MOST_WAYS_OUT, "sum": work}
     values |= {"translation": as_pair(result.depth * result.normal), **pair.certificate_values(certificate)}
     answers = [ANSWERS[result.relation]]
     if result.relation is Relation.PENETRATING:
-        tied = "sat.tied" if ways <= MOST_WAYS_OUT else "sat.tied_some"
-        answers += ["sat.translation_tied", tied] if ways > 1 else ["sat.translation"]
+        tied = "sat.tied" if count <= MOST_WAYS_OUT else "sat.tied_some"
+        answers += ["sat.translation_tied", tied] if count > 1 else ["sat.translation"]
     elif result.skipped:
         answers = ["sat.separated_lines" if certificate.holds else "sat.separated_early"]
     elif result.relation is Relation.SEPARATED and certificate.upper - certificate.lower > certificate.rounding:

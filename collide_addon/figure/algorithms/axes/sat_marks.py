@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
-from ...labels.labels import way_or_up
+from ...labels.labels import vector_or_up
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
@@ -124,8 +124,8 @@ def name_source(pen: AxisPen, source: AxisSource) -> None:
         subject, row = edge
         name_vertices(pen, subject, (row, (row + 1) % len(subject.shape.core)))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
-        way = np.subtract(*pen.page.ends_of(source))
-        for subject, index, outwards in ((pen.page.a, source.index_a, way), (pen.page.b, source.index_b, -way)):
+        vector = np.subtract(*pen.page.ends_of(source))
+        for subject, index, outwards in ((pen.page.a, source.index_a, vector), (pen.page.b, source.index_b, -vector)):
             if index is not None:
                 name_vertices(pen, subject, (index,))
             elif isinstance(subject.shape, Circle):
@@ -151,14 +151,14 @@ def _draw_center(pen: AxisPen, subject: Subject, message: str = "sat.center") ->
 def _name_center(pen: AxisPen, subject: Subject, outwards: Floats, message: str = "sat.center") -> None:
     center, part = subject.shape.core.vertices[0], f"center-{subject.letter}"
     name = pen.say(message, center=as_pair(center), radius=subject.shape.radius)
-    pen.name(name, subject.lit_role, center, way_or_up(outwards), part, SMALL_SIZE)
+    pen.name(name, subject.lit_role, center, vector_or_up(outwards), part, SMALL_SIZE)
 
 
 def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
     """Name vertices of a polygon mentioned in a caption, with coordinates if both shapes have few and there is room."""
     vertices = subject.shape.core.vertices
     for row in dict.fromkeys(rows):
-        part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
+        part, outwards = subject.vertex_name(row), vector_or_up(vertices[row] - vertices.mean(axis=0))
         name, few = written_names(part), pen.page.has_few
         text = f"{name} {point(*vertices[row].tolist())}" if few else name
         pen.name(text, subject.lit_role, vertices[row], outwards, part, short=name if few else "")
@@ -166,9 +166,9 @@ def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
 
 def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Floats:
     """Return the normal (2, 2) through the middle of an edge, pointing `along` an axis (2,)."""
-    way = 16.0 * pen.unit * along
-    tail = _edge(subject, index)[0].mean(axis=0) - way / 2
-    return np.array([tail, pen.sheet.within(tail, way, Panel.WORLD)])
+    vector = 16.0 * pen.unit * along
+    tail = _edge(subject, index)[0].mean(axis=0) - vector / 2
+    return np.array([tail, pen.sheet.within(tail, vector, Panel.WORLD)])
 
 
 def _normal_part(subject: Subject, index: int) -> str:

@@ -266,13 +266,13 @@ def _sweep(pen: Pen, broad: BroadPhase, value: float, row: int) -> None:
 def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, shown: Span) -> None:
     """Add a box at which the sweep stops, and is compared only with the open ones."""
     visit, pen = broad.visits[row], draft.step_pen
-    told = pen.from_phase(1)
+    compares = pen.from_phase(1)
     _sweep(pen, broad, visit.begins, row - 1)
-    opened = [(told, Role.EDGE_B, box) for box in visit.open]
+    opened = [(compares, Role.EDGE_B, box) for box in visit.open]
     for at, role, box in ((pen.when_arrived(), Role.EDGE_LIT, visit.box), *opened):
         _draw_interval(at, broad, role, broad.order.index(box))
         at.outline(role, broad.box(box), f"box-{broad.subjects[box].letter}")
-    cells.fill(told.during(Span(told.span.first, shown.last)).at(Panel.MEASURE), visit.settled)
+    cells.fill(compares.during(Span(compares.span.first, shown.last)).at(Panel.MEASURE), visit.settled)
     values = {
         "box": broad.subjects[visit.box].letter, "begins": visit.begins, "axis": "xy"[broad.axis],
         "number": len(visit.open), "open": broad.letters(visit.open), "met": broad.letters(visit.met),
@@ -312,11 +312,11 @@ def _add_tree(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCel
 
 def _add_test(draft: Draft, broad: BroadPhase, cells: PairCells, test: TreeStep) -> None:
     """Add a comparison of two boxes of the tree: what it settles, or what it leads to."""
-    pen, told = draft.step_pen, draft.last_pen.from_phase(1)
+    pen, settles = draft.step_pen, draft.last_pen.from_phase(1)
     for rows in (test.one, test.other):
         pen.in_phase().outline(Role.FINAL, broad.box(*rows), "compared")
         pen.from_phase(1).outline(Role.BOX_SMALLEST if test.overlap else Role.GAP, broad.box(*rows), "compared")
-    cells.fill(told.at(Panel.MEASURE), test.settled)
+    cells.fill(settles.at(Panel.MEASURE), test.settled)
     one, other = (broad.letters(rows, "") for rows in (test.one, test.other))
     values = {"one": one, "other": other, "settled": len(test.one) * len(test.other)}
     said = OUTCOMES[test.overlap, values["settled"] == 1]

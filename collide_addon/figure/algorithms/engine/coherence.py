@@ -44,11 +44,11 @@ class PathFrame(NamedTuple):
     again: int
 
 
-def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[PathFrame]:
+def frames_of(a: ConvexPolygon, b: ConvexPolygon, vector: Floats) -> list[PathFrame]:
     """Return the frames of a path; the first one starts anew."""
     frames: list[PathFrame] = []
     for step in range(FRAMES + 1):
-        shape = ConvexPolygon(b.vertices + way * (step / FRAMES))
+        shape = ConvexPolygon(b.vertices + vector * (step / FRAMES))
         anew, again = Difference(a, shape), Difference(a, shape)
         end = walk_to_origin(anew)
         if frames:
@@ -62,13 +62,13 @@ def coherence_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Les
     """Return the lesson about what the last simplex saves; a GeometryError for circles, or without a path."""
     a, b = subjects
     refuse_circle(*subjects)
-    way = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)
-    if not way.any():
+    vector = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)
+    if not vector.any():
         raise GeometryError(
             "{a} and {b} have the same middle: there is no path from B through A; move one of them", a=a.name, b=b.name
         )
-    look, frames = choices.look, frames_of(a.shape.core, b.shape.core, way)
-    world = bounds_of(a.boundary, b.boundary, b.boundary + way)
+    look, frames = choices.look, frames_of(a.shape.core, b.shape.core, vector)
+    world = bounds_of(a.boundary, b.boundary, b.boundary + vector)
     sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look)
     draft = Draft("Coherence", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     chart = Chart((0.0, FRAMES), (0.0, 1.0 + max(frame.anew for frame in frames)), sheet.unit)

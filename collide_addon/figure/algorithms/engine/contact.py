@@ -149,17 +149,21 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
 def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
     """Add the cut at an end of the reference: the line across it appears, and removes what lies beyond."""
     pen, (row, _), role = draft.step_pen, step.side, LIT[found.other.letter]
-    way, at = found.edge[1] - found.edge[0], found.own.shape.core.vertices[row]
+    vector, at = found.edge[1] - found.edge[0], found.own.shape.core.vertices[row]
     is_last = row == found.reference[1]
-    outward, left = way if is_last else -way, pen.from_phase(1)
+    outward, left = vector if is_last else -vector, pen.from_phase(1)
     pen.whole_line(Role.SUPPORT_LINE, at, found.outward, "side", from_aside(outward / 2))
     pen.when_arrived().area(Role.REGION, beyond(pen.sheet.seen(Panel.WORLD), outward, float(outward @ at)), "beyond")
     pen.in_phase().line(role, step.before, "incident")
     left.line(role, step.kept, "kept")
-    products = {found.name(each): float(each @ way) + 0.0 for each in step.before}
-    limit, gone, said = float(at @ way) + 0.0, "", "contact.uncut"
+    products = {found.name(each): float(each @ vector) + 0.0 for each in step.before}
+    limit, gone, said = float(at @ vector) + 0.0, "", "contact.uncut"
     listed = PARTED.join(f"t·{written_names(name)} {equals(each)}" for name, each in products.items())
-    values = found.values | {"end": found.own.vertex_name(row), "way": as_pair(way), "order": "≤" if is_last else "≥"}
+    values = found.values | {
+        "end": found.own.vertex_name(row),
+        "way": as_pair(vector),
+        "order": "≤" if is_last else "≥",
+    }
     values |= {"limit": limit, "products": listed}
     for end in (each for each in step.kept if found.name(each) == f"p{step.number}"):
         gone, said, (start, stop) = found.name(step.dropped[0]), "contact.cut", products.values()

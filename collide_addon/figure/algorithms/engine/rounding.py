@@ -56,7 +56,7 @@ class RoundedPair:
     """The power of ten that is the unit of lengths."""
 
     @property
-    def way(self) -> tuple[Fraction, Fraction]:
+    def vector(self) -> tuple[Fraction, Fraction]:
         """The direction, exactly."""
         x, y = self.direction.tolist()
         return Fraction(x), Fraction(y)
@@ -64,7 +64,7 @@ class RoundedPair:
     @cached_property
     def points(self) -> tuple[list[tuple[Fraction, Fraction]], list[tuple[Fraction, Fraction]]]:
         """The vertices of A, and those of B in their place, as intended, without any rounding."""
-        x, y = self.way
+        x, y = self.vector
         a, b = ([(Fraction(p), Fraction(q)) for p, q in rows.tolist()] for rows in (self.a, self.b))
         gap = Fraction(10) ** (self.unit + (FIXED_GAP if self.shifted else self.exponent))
         step = gap + (max(x * p + y * q for p, q in a) - min(x * p + y * q for p, q in b)) / (x * x + y * y)
@@ -74,7 +74,7 @@ class RoundedPair:
     @cached_property
     def reach(self) -> dict[str, tuple[Any, Any]]:
         """Where A ends along the direction and B begins, each operation rounded as in a column."""
-        reach, exactly = {}, [np.array(each, dtype=object) for each in (*self.points, self.way)]
+        reach, exactly = {}, [np.array(each, dtype=object) for each in (*self.points, self.vector)]
         for column in COLUMNS:
             rows: Any = exactly
             if column != "exact":
@@ -99,10 +99,10 @@ class RoundedPair:
         (high, low), meant = self.reach[column], self.reach["exact"][1]
         places = max(0, 1 - self.unit - (FIXED_GAP if self.shifted else self.exponent))
         exactly = Decimal(meant.numerator) / Decimal(meant.denominator)
-        told = {name: f"{value:.{COLUMNS[column]}g}" for name, value in (("high", high), ("low", low))}
-        told["meant"] = f"{exactly:.{places}f}"
+        texts = {name: f"{value:.{COLUMNS[column]}g}" for name, value in (("high", high), ("low", low))}
+        texts["meant"] = f"{exactly:.{places}f}"
         return {
-            **{name: text.replace("-", MINUS) for name, text in told.items()},
+            **{name: text.replace("-", MINUS) for name, text in texts.items()},
             "difference": float(low - high), "column": column, "epsilon": self.epsilon,
             "power": power(self.unit + self.exponent), "said": Caption(RELATIONS[self.answer(column)]),
         }  # fmt: skip
@@ -187,11 +187,11 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
         draft.set_heading(Panel.MEASURE, "rounding.chart_shift", pen.span)
     left = [(row, column) for row in range(len(asked)) for column in COLUMNS]
 
-    def answer(told: Pen, shown: Sequence[tuple[int, str]]) -> None:
+    def answer(from_now: Pen, shown: Sequence[tuple[int, str]]) -> None:
         """Draw some answers, each once."""
         for role, kind in ((Role.POINT_INSIDE, False), (Role.CLAIM, True)):
             some = [(far[row], lanes[column]) for row, column in shown if asked[row].is_wrong(column) is kind]
-            told.during(Span(told.span.first, last)).dots(role, chart.path(*some), "wrong" if kind else "right")
+            from_now.during(Span(from_now.span.first, last)).dots(role, chart.path(*some), "wrong" if kind else "right")
         left[:] = [each for each in left if each not in shown]
 
     before = places[0]

@@ -79,15 +79,15 @@ class DepthFace:
 def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
     """Yield the faces of A − B, counter-clockwise."""
     sides = [
-        (-sign * across(way) / np.hypot(*way), subject, row)
+        (-sign * across(vector) / np.hypot(*vector), subject, row)
         for subject, sign in ((a, 1.0), (b, -1.0))
-        for row, way in enumerate(np.roll(subject.boundary, -1, axis=0) - subject.boundary)
-        if way.any()
+        for row, vector in enumerate(np.roll(subject.boundary, -1, axis=0) - subject.boundary)
+        if vector.any()
     ]
     normals, hull = np.array([each for each, _, _ in sides]), minkowski_difference(a.shape.core, b.shape.core)
     for ends in np.stack([hull, np.roll(hull, -1, axis=0)], axis=1):
-        way = ends[1] - ends[0]
-        normal = -across(way) / np.hypot(*way) + 0.0
+        vector = ends[1] - ends[0]
+        normal = -across(vector) / np.hypot(*vector) + 0.0
         cosines = normals @ normal
         _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - FLOAT_NOISE))]  # the parallel one
         high, low = float((a.boundary @ normal).max()), float((b.boundary @ normal).min())

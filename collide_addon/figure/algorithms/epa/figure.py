@@ -71,29 +71,29 @@ def epa_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     if steps:
         gjk(a.shape, b.shape, start=choices.start, record=before.append, tolerance=choices.tolerance)
     found = [vertex for step in before for vertex in (*step.simplex, step.support)]
-    ways = result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT])
+    vectors = result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
-    ghosts, overlap = [b.boundary + way for way in ways], result.relation is Relation.PENETRATING
-    way = introduction.slide_of(a, b) if choices.introduction and shown and overlap else None
-    since = 0 if not shown else 1 if way is None else 1 + pair.BUILT
-    sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
-    if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
-        sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
+    ghosts, overlap = [b.boundary + vector for vector in vectors], result.relation is Relation.PENETRATING
+    vector = introduction.slide_of(a, b) if choices.introduction and shown and overlap else None
+    since = 0 if not shown else 1 if vector is None else 1 + pair.BUILT
+    sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=vector)
+    if len(vectors) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - vectors[0]):
+        sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=vectors[0])
     draft = pair.pair_draft("EPA", a, b, sheet, since=since)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = DifferencePage(a, b, sheet, corners, names_found(steps, found), overlapping=True)
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
-    if way is not None:
+    if vector is not None:
         arrows = introduction.three_arrows(page)
-        draft.introduce(introduction.of_difference(begins[0], arrows, way, result.relation, pen, searched=False))
+        draft.introduce(introduction.of_difference(begins[0], arrows, vector, result.relation, pen, searched=False))
         begins = begins[2:]  # why the depth is in A − B has been shown
     elif shown and page.apart and overlap and not page.is_round:
-        marks.some_way_off(pen, ways)
-    if shown and way is None:
+        marks.some_way_off(pen, vectors)
+    if shown and vector is None:
         difference_name(pen.during(Span(1, 1)))
     if shown:
-        marks.first_polytope(pen, shown[0].polytope, gjk_segment(shown[0]), 2 if way is None else 0)
+        marks.first_polytope(pen, shown[0].polytope, gjk_segment(shown[0]), 2 if vector is None else 0)
     draft.add_step(*begins)
     brackets = bounds_of_depth(steps, a.shape.radius + b.shape.radius)
     for step, known in zip(shown, brackets, strict=False):
@@ -104,7 +104,7 @@ def epa_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         last = next(step for step in shown if step.growth == 0.0)
         v = last.distance * last.normal
         captions = (pair.grow_back(draft, pen, v, last.normal, "epa.grown", result, last.distance), *captions)
-    _prove(draft, pen, result, ways, certificate, captions)
+    _prove(draft, pen, result, vectors, certificate, captions)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail, summary = RAIL if shown else (), result_summary(result)
@@ -127,7 +127,7 @@ def _iteration(draft: Draft, pen: PairPen, step: PolytopeStep, known: tuple[Brac
 
 
 def _prove(
-    draft: Draft, pen: PairPen, result: PenetrationResult, ways: Floats, certificate: Certificate,
+    draft: Draft, pen: PairPen, result: PenetrationResult, vectors: Floats, certificate: Certificate,
     captions: Sequence[Caption],
 ) -> None:  # fmt: skip
     """Draw the translations (n, 2) and their check; for shapes that do not overlap, the proof of that."""
@@ -139,10 +139,10 @@ def _prove(
     check = Span.of(len(draft.steps), len(captions) - 1)
     checked = certificate.holds and pen.page.apart
     named, shows = Span(first.first, check.first - 1) if checked else first, pen.apart().during(first)
-    marks.way_out(shows, result, ways, named)
+    marks.way_out(shows, result, vectors, named)
     draft.draw_first(shows.sketch.drawn)
     if first.first < check.first:
-        marks.leave(draft, pen.during(Span(first.first, first.first)), ways[0])
+        marks.leave(draft, pen.during(Span(first.first, first.first)), vectors[0])
     pen = pen.during(check)
     if certificate.holds:
         marks.depth_lines(pen, result, certificate)
@@ -252,9 +252,9 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    way, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
+    vector, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
     values: dict[str, object] = {"depth": result.depth, "exactly": exact(result.depth, *radii), "distance": between}
-    values |= {"translation": as_pair(way), "way": as_written(way), "against": as_written(-way)}
+    values |= {"translation": as_pair(vector), "way": as_written(vector), "against": as_written(-vector)}
     values |= {**pair.certificate_values(certificate)}
     values |= {"count": len(result.normals), "shown": pair.MOST_WAYS_OUT}
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)

@@ -33,29 +33,29 @@ from ...text.names import written_names
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
     """Return the barycentric weights, in its edge, of the edge's point nearest to the origin."""
     start, end = (vertex.point for vertex in step.edge)
-    way = end - start
-    share = min(1.0, max(0.0, float(-start @ way) / float(way @ way)))
+    vector = end - start
+    share = min(1.0, max(0.0, float(-start @ vector) / float(vector @ vector)))
     return 1.0 - share, share
 
 
-def some_way_off(pen: PairPen, ways: Floats) -> None:
+def some_way_off(pen: PairPen, vectors: Floats) -> None:
     """Draw some translation t that separates A and B, at B and from the origin to the outline of A − B: not the answer.
 
-    It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
+    It is the shortest of those that are not near the shortest `vectors` (n, 2) and for which there is room.
     """
     page, pen = pen.page, pen.during(Span(1, 1))
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
     for angle in np.linspace(0.0, math.tau, 24, endpoint=False):
         unit = np.array([math.cos(angle), math.sin(angle)])
-        if any(unit @ way > 0.75 * math.hypot(*way) for way in ways):  # too much like it
+        if any(unit @ vector > 0.75 * math.hypot(*vector) for vector in vectors):  # too much like it
             continue
         leaving = zip(normals, page.hull, strict=True)
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
         tried += [t] if page.holds(page.b.boundary + t) else []
     if not tried:
         return
-    t = min(tried, key=lambda way: math.hypot(*way))
+    t = min(tried, key=lambda vector: math.hypot(*vector))
     pen.outline(Role.GHOST, page.b.boundary + t, "B-by-t", from_aside(-t))
     corner = page.b.boundary[int(np.argmax(page.b.boundary @ t))]
     for there, tail in ((pen, corner), (pen.difference, np.zeros(2))):
@@ -107,9 +107,9 @@ def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the origin's distances from the other edges: perpendicular where the foot is on the edge."""
     count = 0
     for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:3]:
-        way = end - start
-        along, square = float(-start @ way), float(way @ way)
-        foot = start + along / square * way if square and 0.0 <= along <= square else np.zeros(2)
+        vector = end - start
+        along, square = float(-start @ vector), float(vector @ vector)
+        foot = start + along / square * vector if square and 0.0 <= along <= square else np.zeros(2)
         if foot.any():
             count += 1
             pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
@@ -129,9 +129,9 @@ def support(pen: PairPen, step: PolytopeStep) -> None:
 
 def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the distance of the nearest edge from the origin."""
-    way = np.array([np.zeros(2), step.distance * step.normal])
-    pen.difference.line(Role.REACH, way, "way-to-edge")
-    _name_length(pen.difference, step.distance, way, step.normal)
+    vector = np.array([np.zeros(2), step.distance * step.normal])
+    pen.difference.line(Role.REACH, vector, "way-to-edge")
+    _name_length(pen.difference, step.distance, vector, step.normal)
 
 
 def _name_length(pen: PairPen, length: float, line: Floats, direction: Floats) -> None:
@@ -151,13 +151,13 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
         return
     height, ends = step.distance + step.growth, (w.point_a, w.point_b)
     tails = np.zeros(2), w.point_b, w.point_a - height * d
-    from_zero, *ways = (np.array([tail, tail + height * d]) for tail in tails)
+    from_zero, *vectors = (np.array([tail, tail + height * d]) for tail in tails)
     drawn = [(pen.difference, from_zero)] if page.sheet.shows(Panel.DIFFERENCE, from_zero).all() else []
     # from the vertex of B, or to that of A if only so its panel shows the whole of it
-    drawn.append((pen, next(filter(page.holds, ways), ways[0])))
-    for there, way in drawn:
-        there.line(Role.REACH, way, "way-to-line")
-        _name_length(there, height, way, d)
+    drawn.append((pen, next(filter(page.holds, vectors), vectors[0])))
+    for there, vector in drawn:
+        there.line(Role.REACH, vector, "way-to-line")
+        _name_length(there, height, vector, d)
     both.grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
     moved = page.b.boundary + height * d
     if page.holds(moved):
@@ -223,36 +223,36 @@ def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room before the captions
 
 
-def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
+def leave(draft: Draft, pen: PairPen, vector: Floats) -> None:
     """Move B out of A by a vector (2,), and A − B by the opposite one, and show where they were."""
     for mark in draft.take_away(("B", "B-core", "B-points", "B-center", "name-B", "A-B", "A-B-round"), pen.span):
-        by = way if mark.panel is Panel.WORLD else -way
+        by = vector if mark.panel is Panel.WORLD else -vector
         moved = replace(mark, points=mark.points + by, span=pen.span, motion=from_aside(-by), delayed=False)
         before = replace(mark, role=Role.GHOST, part="before", span=pen.span, filled=False, motion=None, delayed=False)
         draft.marks += [moved, before] if mark.filled else [moved]
-    furthest = pen.page.b.boundary[int(np.argmin(pen.page.b.boundary @ way))]
+    furthest = pen.page.b.boundary[int(np.argmin(pen.page.b.boundary @ vector))]
     text, arrived = pen.say("role.ghost_before"), pen.when_arrived()
-    arrived.name(text, Role.GHOST, furthest, -way, "before", SMALL_SIZE, needed=False)
+    arrived.name(text, Role.GHOST, furthest, -vector, "before", SMALL_SIZE, needed=False)
 
 
-def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) -> None:
+def way_out(pen: PairPen, result: PenetrationResult, vectors: Floats, named: Span) -> None:
     """Draw the translations (n, 2) of B out of A: one is lit, then equally short ones appear, pale, and ghosts of B.
 
     While it is `named`, its length is beside it.
     """
     page, depth, later = pen.page, result.depth, pen.during(Span(pen.span.first + 1))
-    for row, way in enumerate(ways):
+    for row, vector in enumerate(vectors):
         role, seen = (Role.WAY_TIED, later) if row else (Role.TRANSLATION, pen)
-        moved = page.b.boundary + way
-        later.outline(Role.GHOST, moved, "B-moved-out", from_aside(-way))
-        numbers = {"depth": depth, "normal": (way / depth).tolist()}
+        moved = page.b.boundary + vector
+        later.outline(Role.GHOST, moved, "B-moved-out", from_aside(-vector))
+        numbers = {"depth": depth, "normal": (vector / depth).tolist()}
         for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
-            there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
+            there.arrow(role, np.array([tail, tail + vector]), "translation", out_of(tail), numbers=numbers)
     both.draw_circle(later.difference, Role.PROOF, depth, "reach")
     arrived = pen.during(named).when_arrived()
-    for there, middle in ((arrived, (result.point_a + result.point_b) / 2), (arrived.difference, ways[0] / 2)):
+    for there, middle in ((arrived, (result.point_a + result.point_b) / 2), (arrived.difference, vectors[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
-    name_ghost(later, page.b.boundary + ways[0], ways[0])
+    name_ghost(later, page.b.boundary + vectors[0], vectors[0])
 
 
 def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:

@@ -41,7 +41,7 @@ from ...parts.object_and_difference import difference_name, found
 from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
-from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, form_alone, over_root
+from ...text.exact_form import as_vector, as_written, compact_point, exact, exact_form, form_alone, over_root
 from ...text.messages import Caption, as_pair, by_relation, equal_to
 from ...text.names import written_edge
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
@@ -65,8 +65,8 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     shown, introduced = list(steps) if full else [], choices.introduction and full
-    way = introduction.slide_of(a, b) if introduced else None
-    page, arrows = _laid_out(a, b, result, steps, look, way)
+    vector = introduction.slide_of(a, b) if introduced else None
+    page, arrows = _laid_out(a, b, result, steps, look, vector)
     setup = Caption("gjk.setup")
     since = pair.BUILT + PHASES * introduced if full else 0
     draft = pair.pair_draft("GJK", a, b, page.sheet, since=since, delayed=full and not introduced)
@@ -76,7 +76,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
     begins = Caption(start, page.values_of(next(iter(page.names))))
     if introduced:
-        draft.introduce(introduction.of_difference(setup, arrows, way, result.relation, pen, searched=True))
+        draft.introduce(introduction.of_difference(setup, arrows, vector, result.relation, pen, searched=True))
         _start(draft, pen.during(Span(0, PHASES - 1)))
         draft.add_step(begins)
     else:
@@ -117,7 +117,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
 
 
 def _laid_out(
-    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look, way: Floats | None
+    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look, vector: Floats | None
 ) -> tuple[DifferencePage, list[DifferenceVertex]]:
     """Return the page, and the arrows with which A − B is shown.
 
@@ -129,7 +129,7 @@ def _laid_out(
         """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
         ends = np.array([(x.min() + 6.0 * unit, middle), (x.max() - 6.0 * unit, middle)])
         across = [ends + np.array([w.point[0], 0.0]) for w in slid if ends[0, 0] < ends[1, 0]]
-        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
+        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=vector, reach=result.distance)
 
     overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
     plain = sheet_with([])
@@ -235,8 +235,8 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
     Without weights `before`, nothing says how v is formed.
     """
     upper, lower, names = step.upper, step.lower, [page.names[vertex] for vertex in step.simplex]
-    way = as_way(-step.nearest) if upper else as_unit(step.direction)
-    values: dict[str, object] = {"v": as_written(step.nearest), "length": upper, "way": way, "known": known}
+    vector = as_vector(-step.nearest) if upper else as_unit(step.direction)
+    values: dict[str, object] = {"v": as_written(step.nearest), "length": upper, "way": vector, "known": known}
     values |= {"exactly": exact(upper), "form": form_alone(upper, exact_form(upper))}
     values |= {"d": "d = \N{MINUS SIGN}v" if upper else "d"}
     values |= {"sum": weighted(before, names) if before else "", **page.values_of(step.support)}

@@ -66,9 +66,9 @@ def _way(pen: PairPen, step: GjkStep, length: float) -> Floats:
     return np.array([step.nearest, step.nearest + max(length, 14.0 * pen.unit) * step.direction])
 
 
-def _name_at(way: Floats) -> Floats:
+def _name_at(vector: Floats) -> Floats:
     """Return the place of d beside its arrow (2, 2): further on are the line that is pushed and the origin."""
-    return way[0] + 0.35 * (way[1] - way[0])
+    return vector[0] + 0.35 * (vector[1] - vector[0])
 
 
 def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
@@ -114,11 +114,11 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
         both.carried_back(pen, step.simplex, weights, named={w.point_a.tobytes(), w.point_b.tobytes()})
         return
     height = float(d @ w.point)
-    way, arrived = np.array([np.zeros(2), height * d]), there.when_arrived()
-    if height and page.apart and pen.sheet.shows(there.panel, way).all():
-        arrived.line(Role.REACH, way, "to-line")
+    vector, arrived = np.array([np.zeros(2), height * d]), there.when_arrived()
+    if height and page.apart and pen.sheet.shows(there.panel, vector).all():
+        arrived.line(Role.REACH, vector, "to-line")
         beside = across(d)
-        arrived.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
+        arrived.name(number(abs(height)), Role.REACH, vector.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
     if asked:
         _asked(pen.when_asking(), step)
 
@@ -145,10 +145,10 @@ def _asked(pen: PairPen, step: GjkStep) -> None:
 
 def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()) -> None:
     """Name A − B, clear of the simplex, of v and d, and of `strokes` (2, 2) if possible."""
-    points, way = [vertex.point for vertex in step.simplex], _way(pen, step, step.upper)
+    points, vector = [vertex.point for vertex in step.simplex], _way(pen, step, step.upper)
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
     to_line = np.array([np.zeros(2), float(step.direction @ step.support.point) * step.direction])
-    avoid = [*lines, way, to_line, circle(_name_at(way), 22.0 * pen.unit), step.support.point[np.newaxis]]
+    avoid = [*lines, vector, to_line, circle(_name_at(vector), 22.0 * pen.unit), step.support.point[np.newaxis]]
     if not both.difference_name(pen, [*avoid, *strokes]):
         both.difference_name(pen, avoid)
 
@@ -235,9 +235,9 @@ def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:
     for start in step.kept if len(step.kept) < 3 else ():
         for end in step.kept if len(step.kept) == 2 else step.candidates:
             if end != start:
-                way = float(-start.point @ (end.point - start.point))
-                sign = "\N{GREATER-THAN OR EQUAL TO}" if way >= 0.0 else "\N{LESS-THAN OR EQUAL TO}"
-                yield f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) {equals(way)} {sign} 0"
+                vector = float(-start.point @ (end.point - start.point))
+                sign = "\N{GREATER-THAN OR EQUAL TO}" if vector >= 0.0 else "\N{LESS-THAN OR EQUAL TO}"
+                yield f"{minus}{names[start]}·({names[end]} {minus} {names[start]}) {equals(vector)} {sign} 0"
     pairs = combinations(step.candidates, 2) if len(step.candidates) == 3 and len(step.kept) > 1 else ()
     for start, end in pairs:
         if len(step.kept) == 3 or {start, end} == set(step.kept):

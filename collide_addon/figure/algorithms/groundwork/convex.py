@@ -138,8 +138,8 @@ def _name_corners(pen: Pen, subject: Subject) -> None:
         return
     for ring in subject.rings:
         for before, corner, after in zip(np.roll(ring, 1, axis=0), ring, np.roll(ring, -1, axis=0), strict=True):
-            way, text = corner - (before + after) / 2, point(*corner.tolist())
-            pen.name(text, subject.role, corner, way, f"asked-{text}", SMALL_SIZE, needed=False)
+            vector, text = corner - (before + after) / 2, point(*corner.tolist())
+            pen.name(text, subject.role, corner, vector, f"asked-{text}", SMALL_SIZE, needed=False)
 
 
 def _add_pieces(draft: Draft, true: ConcaveResult, values: Mapping[str, object]) -> None:

@@ -146,10 +146,10 @@ def _add_direction(
     low, high = direction.low, direction.high
     values: dict[str, object] = {"p": as_unit(p), "angle": _written(direction.angle), "low": low, "high": high}
     values |= {"from": 0.0 - low, "to": 0.0 - high, "work": worked(low, (MINUS, high), total=low - high)}
-    for subject, way, name, other, since in ((a, -p, f"{MINUS}p", b, 0), (b, p, "p", a, verdict - 1)):
+    for subject, vector, name, other, since in ((a, -p, f"{MINUS}p", b, 0), (b, p, "p", a, verdict - 1)):
         now = pen.from_phase(since)
         pushed = Span(now.span.first, pen.span.first + verdict - 1)
-        last, _ = draw_last_point(now, subject, way, name, other.boundary.mean(axis=0), pushed)
+        last, _ = draw_last_point(now, subject, vector, name, other.boundary.mean(axis=0), pushed)
         values[f"last_{subject.letter.lower()}"] = last
     _draw_verdict(pen.from_phase(verdict), direction)
     said = Caption(VERDICTS[direction.relation], values)

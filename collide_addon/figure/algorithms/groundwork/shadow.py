@@ -44,7 +44,7 @@ class EdgeShadow:
     vertices: Floats
     start: int
     end: int
-    way: Floats
+    vector: Floats
     unit: Floats
     normal: Floats
     numbers: list[float]
@@ -52,18 +52,18 @@ class EdgeShadow:
     @classmethod
     def of(cls, vertices: Floats) -> "EdgeShadow":
         """Return the shadow on the normal of the first of the longest edges, traversed to the right."""
-        ways = np.roll(vertices, -1, axis=0) - vertices
-        squares = (ways**2).sum(axis=1)
+        vectors = np.roll(vertices, -1, axis=0) - vertices
+        squares = (vectors**2).sum(axis=1)
         longest = int(np.argmax(squares >= squares.max() * (1.0 - FLOAT_NOISE)))
         ends = (longest, (longest + 1) % len(vertices))
-        start, end = ends if tuple(ways[longest]) >= (0.0, 0.0) else ends[::-1]
-        way = vertices[end] - vertices[start] if start != end else RIGHT
-        x, y = scaled = np.ldexp(way, -int(np.frexp(np.abs(way).max())[1]))  # so that a float can hold its square
+        start, end = ends if tuple(vectors[longest]) >= (0.0, 0.0) else ends[::-1]
+        vector = vertices[end] - vertices[start] if start != end else RIGHT
+        x, y = scaled = np.ldexp(vector, -int(np.frexp(np.abs(vector).max())[1]))  # so that a float can hold its square
         length, normal = np.hypot(x, y), np.array([-y, x])
         numbers, least = (vertices @ normal / length).tolist(), FLOAT_NOISE * np.abs(vertices).max()
         numbers[end] = numbers[start]
         small = [each if abs(each) > least else 0.0 for each in numbers]
-        return cls(vertices, start, end, way, scaled / length, normal / length + 0.0, small)  # + 0.0 keeps −0 away
+        return cls(vertices, start, end, vector, scaled / length, normal / length + 0.0, small)  # + 0.0 keeps −0 away
 
     @property
     def angle(self) -> float:
@@ -134,8 +134,8 @@ def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequen
     dial, origin = DialPen(draft), np.zeros(2)
     Pen(draft).dot(Role.ORIGIN, origin, "0", -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
     dial.draw_dial()
-    for way in np.eye(2):
-        dial.line(Role.RULE, np.array([-dial.tip(way), dial.tip(way)]), "ruled")
+    for vector in np.eye(2):
+        dial.line(Role.RULE, np.array([-dial.tip(vector), dial.tip(vector)]), "ruled")
     dial.during(Span(0, 0)).vector(Role.DIRECTION, np.eye(2)[0], "any", turning(math.tau, origin))
     used = [(row, Span.of(1)) for row in dict.fromkeys((*rows, *shadow.ends, shadow.start, shadow.end))]
     draft.requests += vertex_requests(subject, draft.sheet, used)
@@ -158,8 +158,8 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
     dial.from_phase(2).vector(Role.AXIS, shadow.normal, "S", turning(math.pi / 2, origin), "S")
     draw_right_angle(step.from_phase(2), origin, shadow.unit, shadow.normal, SQUARE * unit)
     start, end = map(subject.vertex_name, (shadow.start, shadow.end))
-    values: dict[str, object] = {"edge": start + end, "start": start, "end": end, "way": as_pair(shadow.way)}
-    values |= {"length": float(np.hypot(*shadow.way)), "angle": shadow.angle}
+    values: dict[str, object] = {"edge": start + end, "start": start, "end": end, "way": as_pair(shadow.vector)}
+    values |= {"length": float(np.hypot(*shadow.vector)), "angle": shadow.angle}
     values |= {"unit": as_unit(shadow.unit), "normal": as_unit(shadow.normal)}
     messages = ["shadow.unit_point" if shadow.start == shadow.end else "shadow.unit", "shadow.circle", "shadow.normal"]
     if shadow.angle:

@@ -63,8 +63,8 @@ def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     last = draft.last_pen.at(Panel.DIFFERENCE)
     made = np.array([point_a - point_b for _, point_a, point_b in found])
     for d, (name, *_), point in zip(directions, found, made, strict=True):
-        way = sheet.within(point, ARROW * sheet.unit * d, Panel.DIFFERENCE) - point
-        last.arrow_along(Role.DIRECTION, point, way, f"d-{name}", "d", delayed=None)
+        vector = sheet.within(point, ARROW * sheet.unit * d, Panel.DIFFERENCE) - point
+        last.arrow_along(Role.DIRECTION, point, vector, f"d-{name}", "d", delayed=None)
         last.dot(Role.SUPPORT_DIFFERENCE, point, name, -d, needed=False)
     many = count_a * count_b > count_a + count_b
     draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
@@ -100,9 +100,9 @@ def _add_direction(
     values |= {"point_a": as_pair(point_a), "point_b": as_pair(point_b), "point": as_pair(point)}
     values |= {"reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b)}
     says = []
-    for letter, subject, way in (("a", a, d), ("b", b, -d)):
+    for letter, subject, vector in (("a", a, d), ("b", b, -d)):
         core = subject.shape.core.vertices
-        row = int(np.argmax(core @ way))
+        row = int(np.argmax(core @ vector))
         round_ones = {f"core_{letter}": subject.vertex_name(row), f"center_{letter}": as_pair(core[row])}
         values |= round_ones | {f"r_{letter}": subject.shape.radius}
         kind = 0 if not subject.shape.radius else 2 if len(core) > 1 else 1

@@ -218,10 +218,10 @@ def _counts(name: str, step: PnpolyStep) -> dict[str, object]:
 def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
     """Return where an edge meets a height, from its lower end: "4 + 1.5·(−2)/3 = 3"."""
     (low_x, low_y), (high_x, high_y) = sorted((as_pair(step.start), as_pair(step.end)), key=itemgetter(1))
-    way, numbers = high_x - low_x, (low_x, y - low_y, high_x - low_x, high_y - low_y)
-    if way == 0.0 or y == low_y:
+    vector, numbers = high_x - low_x, (low_x, y - low_y, high_x - low_x, high_y - low_y)
+    if vector == 0.0 or y == low_y:
         return number(met)
-    across = f"({number(way)})" if way < 0.0 else number(way)
+    across = f"({number(vector)})" if vector < 0.0 else number(vector)
     work = f"{number(low_x)} + {number(y - low_y)}·{across}/{number(high_y - low_y)}"
     return worked_out(work, numbers, number(met), exactly=all(map(is_short, (*numbers, met))))
 

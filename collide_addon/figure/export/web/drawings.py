@@ -105,11 +105,11 @@ def chained(lines: Iterable[Line], *, dashed: bool) -> list[Line]:
         row, end = min(product(range(len(left)), (0,) if dashed else (0, -1)), key=far)
         points, closed = left.pop(row)
         ends.subtract((points[0], points[-1]))
-        way = list(points if end == 0 else points[::-1])
-        if not dashed and found and not closed and not found[-1][1] and found[-1][0][-1] == way[0]:
-            found[-1][0].extend(way[1:])
+        vector = list(points if end == 0 else points[::-1])
+        if not dashed and found and not closed and not found[-1][1] and found[-1][0][-1] == vector[0]:
+            found[-1][0].extend(vector[1:])
         else:
-            found.append((way, closed))
+            found.append((vector, closed))
     return list(found)
 
 

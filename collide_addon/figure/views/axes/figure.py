@@ -143,11 +143,11 @@ def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Ge
     def lit(axis: BoxAxis) -> tuple[Lit, ...]:
         rows = axis.source.index_a, axis.source.index_b
         found = []
-        for subject, solid, box, row, way in zip(
+        for subject, solid, box, row, vector in zip(
             (first, second), solids, boxes, rows, (axis.direction, -axis.direction), strict=True
         ):
             if row is not None:
-                found.append(Lit(subject, _furthest(solid, way, box, row, of_face=None in rows)))
+                found.append(Lit(subject, _furthest(solid, vector, box, row, of_face=None in rows)))
         return tuple(found)
 
     def called(axis: BoxAxis) -> str:
@@ -158,8 +158,8 @@ def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Ge
 
     setup, hulls = setup_of("OBB", a, b, setup_with_boxes(boxes)), [solid_of(each.drawn) for each in (a, b)]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
-    shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
-    lesson = replace(_lesson(figure, result, steps), in_full=partial(in_full, shapes, figure, steps, ways))
+    shapes, vectors = (first.shape, second.shape), [step.axis.direction for step in steps]
+    lesson = replace(_lesson(figure, result, steps), in_full=partial(in_full, shapes, figure, steps, vectors))
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
@@ -180,13 +180,13 @@ def _written(lit: Lit) -> str:
     return written_names(written_edge(*names[:WRITTEN])) + "…" * (len(names) > WRITTEN)
 
 
-def _furthest(solid: Solid, way: Any, box: OrientedBox, row: int, *, of_face: bool) -> tuple[int, ...]:
+def _furthest(solid: Solid, vector: Any, box: OrientedBox, row: int, *, of_face: bool) -> tuple[int, ...]:
     """Return the face, or the edge along an axis, of a box that is furthest along a direction (3,)."""
-    heights = solid.vertices @ way
+    heights = solid.vertices @ vector
     if not len(solid.edges):
         return (0,)
     if of_face and solid.rings:
-        return solid.rings[int(np.argmax(solid.normals @ way))]
+        return solid.rings[int(np.argmax(solid.normals @ vector))]
     along_axis = np.abs((solid.ends[:, 1] - solid.ends[:, 0]) @ box.axes[row])
     edges = np.flatnonzero(along_axis >= along_axis.max() * (1.0 - AS_FAR))
     best = max(edges.tolist(), key=lambda edge: float(heights[solid.edges[edge]].sum()))
@@ -202,14 +202,14 @@ def merged_axes(
     If the search has stopped at a gap, those before it count and come first, and only that one may have a gap.
     """
     firsts, chosen = different(every), result.axes[result.chosen]
-    ways = np.array([every[row].direction for row in firsts])
+    vectors = np.array([every[row].direction for row in firsts])
     groups: list[list[Axis]] = [[] for _ in firsts]
     tested: set[int] = set()
     for row, axis in enumerate(every):
-        place = int(np.argmax(np.abs(ways @ axis.direction)))
+        place = int(np.argmax(np.abs(vectors @ axis.direction)))
         groups[place].append(axis)
         tested |= {place} if row < len(result.axes) else set()
-    own, found = int(np.argmax(np.abs(ways @ chosen.direction))), []
+    own, found = int(np.argmax(np.abs(vectors @ chosen.direction))), []
     stopped = len(result.axes) < len(every)
     for place, group in enumerate(groups):
         best = chosen if place == own else _shorter(min(group, key=lambda axis: axis.overlap), subjects)
@@ -289,8 +289,8 @@ def axes_figure(
 
 def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
     """Return the numbers of faces and edges whose normals are axes, and the number of all pairs of edges."""
-    ways = [solid.ends[:, 1] - solid.ends[:, 0] for solid in solids]
-    along_a, along_b = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in ways)
+    vectors = [solid.ends[:, 1] - solid.ends[:, 0] for solid in solids]
+    along_a, along_b = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in vectors)
     parallel = int((np.linalg.norm(np.cross(along_a[:, np.newaxis], along_b), axis=2) < PARALLEL).sum())
     values: dict[str, object] = {"count": len(sources), "faces": sources.count(1), "edges": sources.count(2)}
     return Caption("sat.axes_space", {**values, "pairs": len(along_a) * len(along_b), "parallel": parallel})

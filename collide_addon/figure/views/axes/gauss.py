@@ -104,7 +104,7 @@ class GaussMap:
         """Return the map as `world` is seen or, if that hides the crossing of two edges' arcs, from another side."""
         x, y, z = self.world.towards.tolist()
         turn, rise = math.atan2(y, x), math.asin(z)
-        views = [view_from(turn + aside * math.pi / 2.0, way * rise) for way in (1, -1) for aside in (0, 2, 1, 3)]
+        views = [view_from(turn + aside * math.pi / 2.0, vector * rise) for vector in (1, -1) for aside in (0, 2, 1, 3)]
         best = max(views, key=lambda view: min(SEEN_WELL, float(self.crossing_of(rows) @ view.towards)))
         return replace(self, view=replace(best, scale=self.view.scale, shift=self.view.shift))
 
@@ -143,13 +143,13 @@ def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | N
     for shape, (solid, ink, letter) in enumerate(zip(of.solids, (OF_A, OF_B), "AB", strict=True)):
         ends, points = of.ends(shape), solid.normals * (1.0, -1.0)[shape]
         lit = ends[[rows[shape]] if rows else []]
-        for role, some, way, part in (
+        for role, some, vector, part in (
             (Role.RULE, ends, -1.0, "hidden-arcs"),
             (ink.fine, ends, 1.0, "arcs"),
             (LIT[shape][0], lit, 1.0, "arc"),
             (LIT[shape][1], lit, -1.0, "arc-behind"),
         ):
-            _draw_arcs(there, view, role, some, way, f"{part}-{letter}")
+            _draw_arcs(there, view, role, some, vector, f"{part}-{letter}")
         there.dots(ink.fine, view.paper(points[points @ view.towards > 0.0]), f"normals-{letter}")
     below = np.array((middle[0], pen.sheet.seen(Panel.PROFILE)[0, 1] - UNDER * pen.unit))
     there.write(there.say("panel.gauss_marks"), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
@@ -166,11 +166,11 @@ def _arc(ends: Floats) -> Floats:
     return (np.sin((1.0 - shares) * angle) * ends[0] + np.sin(shares * angle) * ends[1]) / np.sin(angle)
 
 
-def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part: str) -> None:
-    """Draw the parts of arcs between ends (n, 2, 3) in front of the sphere, or behind it if `way` is -1."""
+def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, vector: float, part: str) -> None:
+    """Draw the parts of arcs between ends (n, 2, 3) in front of the sphere, or behind it if `vector` is -1."""
     pieces = []
     for points in map(_arc, ends):
-        near = points @ view.towards * way >= 0.0
+        near = points @ view.towards * vector >= 0.0
         cuts = np.flatnonzero(near[1:] != near[:-1]) + 1
         pieces += [
             view.paper(each)

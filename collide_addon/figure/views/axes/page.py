@@ -67,8 +67,8 @@ class AxesPage:
         """Return the view with an axis to the right: for a pair of edges, which are `lit`, along that of A."""
         home = self.world
         if len(lit) == 2 and len(lit[0].rows) == 2:
-            way = lit[0].points[1] - lit[0].points[0]
-            home = replace(home, towards=way if way @ home.towards > 0.0 else -way)
+            vector = lit[0].points[1] - lit[0].points[0]
+            home = replace(home, towards=vector if vector @ home.towards > 0.0 else -vector)
         return profile(direction, home).scaled(self.aside).centred(self.middle)
 
     def reaches(self, axis: Axis) -> dict[str, float]:
@@ -146,7 +146,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
                 pen.name(written_names(called), role, place, place - middle, called, needed=False)
     foot = lit[0].points.mean(axis=0) if lit else page.middle
     tail = world.paper(foot)
-    arrow = np.array([tail, tail + world.way(ARROW * pen.unit / world.scale * axis.direction)])
+    arrow = np.array([tail, tail + world.vector(ARROW * pen.unit / world.scale * axis.direction)])
     pen.arrow(Role.AXIS, arrow, "axis", out_of(tail) if turns else None)
     pen.name("n", Role.AXIS, arrow[1], arrow[1] - arrow[0], "axis", delayed=turns)
 
@@ -226,12 +226,12 @@ def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
 def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     """Draw the planes perpendicular to the deciding axis at A and B, and B at the end of the shortest way out."""
     page, world, n = pen.page, pen.page.world, axis.direction
-    ends = [furthest(solid, way).mean(axis=0) for solid, way in zip(page.solids, (n, -n), strict=True)]
+    ends = [furthest(solid, vector).mean(axis=0) for solid, vector in zip(page.solids, (n, -n), strict=True)]
     draw_end_planes(pen, world, page.solids, ends, n)
     if relation is not Relation.PENETRATING:
         return
-    way, tail = axis.overlap * n, world.paper(ends[1])
-    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", named=True)
-    arrow = np.array([tail, tail + world.way(way)])
+    vector, tail = axis.overlap * n, world.paper(ends[1])
+    draw_ghost(pen, world, page.solids[1], vector, "B-moved-out", named=True)
+    arrow = np.array([tail, tail + world.vector(vector)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
     pen.when_arrived().name(number(axis.overlap), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")

@@ -46,7 +46,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     start = difference(pair.b[0], pair.a[0])
     grows = (each.d for step, each in zip(steps, walked, strict=True) if len(step.candidates) > len(step.simplex))
-    if not all(is_sure(pair, way) for way in (start, *grows)):
+    if not all(is_sure(pair, vector) for vector in (start, *grows)):
         return None
     if apart and any(each.denominator > LARGEST_SQUARE for end in ends for each in end):
         return None
@@ -115,7 +115,7 @@ def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep, exact: Exa
     lines = [] if other_side else [_nearest(step.number, exact)]
     values = {
         "d": written_point(exact.d),
-        "way": "" if on_segment else exact.way,
+        "way": "" if on_segment else exact.vector,
         "a": f"a{exact.w.index_a + 1}",
         "b": f"b{exact.w.index_b + 1}",
         "w": pair.named(exact.w),

@@ -75,8 +75,8 @@ def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:
         owners = [
             name
             for name, shape in (("A", pair.a), ("\N{MINUS SIGN}B", flipped))
-            for way in (minus(end, start) for start, end in edges_of(shape))
-            if cross(edge, way) == 0 and dot(edge, way) > 0
+            for vector in (minus(end, start) for start, end in edges_of(shape))
+            if cross(edge, vector) == 0 and dot(edge, vector) > 0
         ]
         yield written_point(edge), ", ".join(owners), written_point(q)
 

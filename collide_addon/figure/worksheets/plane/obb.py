@@ -182,5 +182,5 @@ def _draw_axes(pen: Pen, a: ExactBox, b: ExactBox) -> None:
     """Draw the centres, and the directions of both boxes as arrows."""
     for letter, role, box in (("A", Role.A, a), ("B", Role.B, b)):
         pen.dots(role, as_array([box.center]), f"center-{letter}")
-        for name, way in (("u", box.u), ("v", box.v)):
-            pen.arrow(Role.AXIS, as_array([box.center, along(box.center, 1, way)]), f"{name}{letter}")
+        for name, vector in (("u", box.u), ("v", box.v)):
+            pen.arrow(Role.AXIS, as_array([box.center, along(box.center, 1, vector)]), f"{name}{letter}")

@@ -36,8 +36,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     (low_a, high_a), (low_b, high_b) = a, b = _draw_box(random), _draw_box(random)
     low, high = difference(low_a, high_b), difference(high_a, low_b)
     v = tuple(max(least, min(most, 0)) for least, most in zip(low, high, strict=True))
-    ways = [tuple(end if k == axis else 0 for k in range(3)) for axis in range(3) for end in (low[axis], high[axis])]
-    move, second, *_ = sorted(ways, key=lambda way: dot(way, way))
+    vectors = [tuple(end if k == axis else 0 for k in range(3)) for axis in range(3) for end in (low[axis], high[axis])]
+    move, second, *_ = sorted(vectors, key=lambda vector: dot(vector, vector))
     found = OUTSIDE.get(sum(map(bool, v)), "inside" if any(move) else "touching")
     if found != kind or max(map(abs, (*low, *high))) > LARGEST_COORDINATE:
         return None

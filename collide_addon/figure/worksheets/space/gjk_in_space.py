@@ -110,7 +110,7 @@ def _lines(k: int, step: ExactStep, names: dict[Corner, str]) -> Iterator[Captio
         yield Caption("exercise.space_gjk_nearest", {**v, "part": simplex, "weights": shares})
     name = f"{written_names(names[step.w])} = " if step.joins else ""
     found = {"a": f"a{step.w.index_a + 1}", "b": f"b{step.w.index_b + 1}", "w": name + written_point(step.w.point)}
-    values = {"d": written_point(step.d), "way": step.way, **found, "reach": reach, "height": height}
+    values = {"d": written_point(step.d), "way": step.vector, **found, "reach": reach, "height": height}
     yield Caption("exercise.gjk_joins" if step.joins else "exercise.gjk_no_closer", values)
     dropped = names_of([each for each in step.simplex if each not in step.kept], names)
     if dropped and step.joins:

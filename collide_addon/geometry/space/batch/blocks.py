@@ -101,11 +101,11 @@ def contact_along(
     a = _top(heights_a, highest_a, band, differences.a, support)
     b = _top(heights_b, highest_b, band, differences.b, support)
     between = b.first - a.first
-    way_a, way_b = a.last - a.first, b.last - b.first
-    across = crosses(way_a, way_b)
+    vector_a, vector_b = a.last - a.first, b.last - b.first
+    across = crosses(vector_a, vector_b)
     square = dot(across, across)
-    aa, ab, bb = dot(way_a, way_a), dot(way_a, way_b), dot(way_b, way_b)
-    along_a, along_b = dot(way_a, between), dot(way_b, between)
+    aa, ab, bb = dot(vector_a, vector_a), dot(vector_a, vector_b), dot(vector_b, vector_b)
+    along_a, along_b = dot(vector_a, between), dot(vector_b, between)
     share_a, share_b = (bb * along_a - ab * along_b) / square, (ab * along_a - aa * along_b) / square
     two_edges = a.is_edge & b.is_edge & (square > SINE_SQUARED * aa * bb)
     two_edges &= (share_a > 0.0) & (share_a < 1.0) & (share_b > 0.0) & (share_b < 1.0)
@@ -117,7 +117,7 @@ def contact_along(
     found = np.where(two_edges, unit(np.where(dot(across, normal) < 0.0, -across, across)), normal)
     found = np.where(two_vertices, unit(between), found)
     gap = np.where(two_vertices, np.sqrt(dot(between, between)), dot(found, between))
-    point_a, point_b = a.first + share_a * way_a, b.first + share_b * way_b
+    point_a, point_b = a.first + share_a * vector_a, b.first + share_b * vector_b
     to_b = gap * found
     point_a = np.where(two_edges, point_a, np.where(b.is_vertex & ~a.is_vertex, b.first - to_b, a.first))
     point_b = np.where(two_edges, point_b, np.where(b.is_vertex, b.first, a.first + to_b))

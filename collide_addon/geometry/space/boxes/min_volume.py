@@ -90,7 +90,7 @@ def smallest_along_edges(
     """
     left, diameter = _crossing_arcs(starts, ends), float(np.linalg.norm(np.ptp(corners, axis=0)))
     most = min(MOST_BOXES, MOST_HEIGHTS // len(corners))
-    found, ways, room, unsearched = [left[:, :0]], [starts[:0]], most, np.inf
+    found, vectors, room, unsearched = [left[:, :0]], [starts[:0]], most, np.inf
     while left.size and room:
         left = left[:, np.argsort(left[4], kind="stable")]
         unsearched, left = min(unsearched, left[4, room:].min(initial=np.inf)), left[:, :room]
@@ -110,7 +110,7 @@ def smallest_along_edges(
         left[4] = np.concatenate(bounds)
         is_open, is_short = left[4] < least * (1.0 - SURE), left[3] - left[2] <= SHORTEST
         still = left[:, is_open & is_short]
-        ways.append(_on_arcs(starts, ends, still, _middles(still)))
+        vectors.append(_on_arcs(starts, ends, still, _middles(still)))
         first = left[:, is_open & ~is_short]
         last = first.copy()
         first[3] = last[2] = _middles(first)
@@ -118,7 +118,7 @@ def smallest_along_edges(
     every = np.concatenate(found, axis=1)
     best = every[:, every[4] <= least * (1.0 + SURE)][:, -MOST_BEST:]
     is_proved = not left.size and bool(unsearched >= least * (1.0 - SURE))
-    return _narrowed(corners, starts, ends, best), np.concatenate(ways), is_proved
+    return _narrowed(corners, starts, ends, best), np.concatenate(vectors), is_proved
 
 
 def _middles(some: Intervals) -> Floats:
@@ -252,7 +252,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
             is_proved &= bool(known.all()) and not (len(still) and is_thin)
             searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - AS_SMALL)]
             turning = np.concatenate((_settled(searched, corners, hull), still[_distinct_rows(still, 2.0**28)]))
-            settled = (_smallest_across(corners, normals, sides, way[np.newaxis]) for way in turning)
+            settled = (_smallest_across(corners, normals, sides, vector[np.newaxis]) for vector in turning)
             frames = np.concatenate((frames, searched, *settled))
     extents = _extents(corners, frames)
     if hull.dimension < 3:  # the length or the area alone
@@ -326,14 +326,14 @@ def _settled(frames: Floats, corners: Floats, hull: Hull) -> Floats:
     return np.array(found).reshape(-1, 3)
 
 
-def _smallest_across(corners: Floats, normals: Floats, sides: Rows, ways: Floats) -> Floats:
+def _smallest_across(corners: Floats, normals: Floats, sides: Rows, vectors: Floats) -> Floats:
     """Return the axes (k, 3, 3) of the smallest boxes with a side across each of the directions (k, 3).
 
     The outline along a direction consists of the edges between a face in front and one behind, and has one of them in
     another side of the box: a rectangle is rotated once around it. All outlines are handled as rows of one table, that
     of a direction being the `rows` from its first to that of the next.
     """
-    frames, (start, end, left, right) = _frames_across(ways), sides
+    frames, (start, end, left, right) = _frames_across(vectors), sides
     front = normals @ frames[:, 0].T > 0.0
     edge, outline = np.divmod(np.flatnonzero(front[left] != front[right]), len(frames))
     forward, across = front[left[edge], outline], frames[outline, 1:]
@@ -355,9 +355,9 @@ def _smallest_across(corners: Floats, normals: Floats, sides: Rows, ways: Floats
     return np.concatenate((frames[:, :1], flush), axis=1)
 
 
-def _frames_across(ways: Floats) -> Floats:
+def _frames_across(vectors: Floats) -> Floats:
     """Return for each vector (k, 3) three unit vectors at right angles (k, 3, 3), right-handed, the first along it."""
-    first = ways / np.abs(ways).max(axis=1, keepdims=True)
+    first = vectors / np.abs(vectors).max(axis=1, keepdims=True)
     first /= np.linalg.norm(first, axis=1, keepdims=True)
     second = np.cross(first, np.array(COORDINATE_AXES)[np.abs(first).argmin(axis=1)])
     second /= np.linalg.norm(second, axis=1, keepdims=True)

@@ -46,18 +46,18 @@ def closest(a: Points, b: Points) -> Closest | None:
 
 
 def _of_vertex_and_edge(p: Vector, edge: Points) -> Closest | None:
-    way, to = difference(edge[1], edge[0]), difference(p, edge[0])
-    share, whole = dot(way, to), dot(way, way)
+    vector, to = difference(edge[1], edge[0]), difference(p, edge[0])
+    share, whole = dot(vector, to), dot(vector, vector)
     if not 0 < share < whole:
         return None
     return Closest(dot(to, to) * whole - share * share, whole, (1,), (whole - share, share))
 
 
 def _of_edges(a: Points, b: Points) -> Closest | None:
-    way_a, way_b, to = difference(a[1], a[0]), difference(b[1], b[0]), difference(b[0], a[0])
-    normal = cross(way_a, way_b)
+    vector_a, vector_b, to = difference(a[1], a[0]), difference(b[1], b[0]), difference(b[0], a[0])
+    normal = cross(vector_a, vector_b)
     whole = dot(normal, normal)
-    share_a, share_b = dot(cross(to, way_b), normal), dot(cross(to, way_a), normal)
+    share_a, share_b = dot(cross(to, vector_b), normal), dot(cross(to, vector_a), normal)
     if not (0 < share_a < whole and 0 < share_b < whole):
         return None
     return Closest(dot(normal, to) ** 2, whole, (whole - share_a, share_a), (whole - share_b, share_b))

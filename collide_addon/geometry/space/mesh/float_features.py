@@ -94,7 +94,7 @@ def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
         along_p, along_q = (corners.take(NEXT, axis=1) - corners for corners in (p, q))
         r = p[:, :, np.newaxis] - q[:, np.newaxis]
         w = np.einsum("cijk,cijk->ijk", r, r)
-        e, a = (np.einsum("cik,cik->ik", way, way) for way in (along_q, along_p))
+        e, a = (np.einsum("cik,cik->ik", vector, vector) for vector in (along_q, along_p))
         c = np.einsum("cijk,cik->ijk", r, along_p)
         f = np.einsum("cijk,cjk->ijk", r, along_q)
         b = np.einsum("cik,cjk->ijk", along_p, along_q)

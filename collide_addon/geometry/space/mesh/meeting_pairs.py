@@ -126,7 +126,7 @@ def _passing(p: Floats, q: Floats, along_p: Floats, along_q: Floats) -> Floats:
     x = along_p[1][:, np.newaxis] * along_q[2] - along_p[2][:, np.newaxis] * along_q[1]
     y = along_p[2][:, np.newaxis] * along_q[0] - along_p[0][:, np.newaxis] * along_q[2]
     z = along_p[0][:, np.newaxis] * along_q[1] - along_p[1][:, np.newaxis] * along_q[0]
-    length_p, length_q = (np.sqrt(np.einsum("cik,cik->ik", way, way)) for way in (along_p, along_q))
+    length_p, length_q = (np.sqrt(np.einsum("cik,cik->ik", vector, vector)) for vector in (along_p, along_q))
     lengths = length_p[:, np.newaxis] * length_q * np.sqrt(np.einsum("cijk,cijk->ijk", r, r))
     return _signs(x * r[0] + y * r[1] + z * r[2], lengths)
 

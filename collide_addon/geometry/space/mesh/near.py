@@ -138,13 +138,13 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
 
     The distance between their centres less both discs, in its direction and in that of each normal.
     """
-    way = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
+    vector = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
     normal_a, normal_b = level_a.normal.take(i, axis=1), level_b.normal.take(j, axis=1)
     radius_a, radius_b = level_a.radius[i], level_b.radius[j]
     thickness_a, thickness_b = level_a.thickness[i], level_b.thickness[j]
-    length = np.sqrt(np.einsum("ki,ki->i", way, way))
+    length = np.sqrt(np.einsum("ki,ki->i", vector, vector))
     far = np.maximum(length, LEAST)
-    along_a, along_b = (np.abs(np.einsum("ki,ki->i", normal, way)) for normal in (normal_a, normal_b))
+    along_a, along_b = (np.abs(np.einsum("ki,ki->i", normal, vector)) for normal in (normal_a, normal_b))
     gap = length.copy()
     for along, radius, thickness in ((along_a, radius_a, thickness_a), (along_b, radius_b, thickness_b)):
         cosine = np.minimum(along / far, 1.0)
@@ -164,27 +164,27 @@ def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, l
     These are compared along the line between the centres; those still in doubt, along the line between the corners
     that come closest there; and then along both normals.
     """
-    way = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
+    vector = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
     corners_a, corners_b = level_a.corners.take(i, axis=2), level_b.corners.take(j, axis=2)
-    spare = SPARE * (level_a.radius[i] + level_b.radius[j] + np.sqrt(np.einsum("ki,ki->i", way, way)))
-    most, last, first = _gaps_along(way, way, corners_a, corners_b)
+    spare = SPARE * (level_a.radius[i] + level_b.radius[j] + np.sqrt(np.einsum("ki,ki->i", vector, vector)))
+    most, last, first = _gaps_along(vector, vector, corners_a, corners_b)
     most = np.maximum(most - spare, 0.0)
     left = np.flatnonzero(most * most <= limit)
-    between = way.take(left, axis=1) + corners_b[:, first[left], left] - corners_a[:, last[left], left]
-    way, corners_a, corners_b = way.take(left, axis=1), corners_a.take(left, axis=2), corners_b.take(left, axis=2)
+    between = vector.take(left, axis=1) + corners_b[:, first[left], left] - corners_a[:, last[left], left]
+    vector, corners_a, corners_b = vector.take(left, axis=1), corners_a.take(left, axis=2), corners_b.take(left, axis=2)
     for level, rows in ((None, i), (level_a, i), (level_b, j)):
         if level is not None:
             between = level.normal.take(rows[left], axis=1)
-            between *= np.where(np.einsum("ki,ki->i", between, way) < 0.0, -1.0, 1.0)
-        most[left] = np.maximum(most[left], _gaps_along(between, way, corners_a, corners_b)[0] - spare[left])
+            between *= np.where(np.einsum("ki,ki->i", between, vector) < 0.0, -1.0, 1.0)
+        most[left] = np.maximum(most[left], _gaps_along(between, vector, corners_a, corners_b)[0] - spare[left])
     return most * most
 
 
-def _gaps_along(along: Floats, way: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:
+def _gaps_along(along: Floats, vector: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:
     """Return how far apart corners are along directions, negative where they overlap, and which are the closest."""
     a, b = (np.einsum("ki,kci->ci", along, corners) for corners in (corners_a, corners_b))
     last, first = a.argmax(axis=0), b.argmin(axis=0)
     every = np.arange(len(last))
-    gap = np.einsum("ki,ki->i", along, way) + b[first, every] - a[last, every]
+    gap = np.einsum("ki,ki->i", along, vector) + b[first, every] - a[last, every]
     gap /= np.maximum(np.sqrt(np.einsum("ki,ki->i", along, along)), LEAST)
     return gap, last, first
