@@ -99,7 +99,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
         if not left.is_done:
             self.warn("{name} turns or changes as it moves: press again", name=b.name)
         self.inform(
-            "{b} moved by {length} ({way}): it touches {a} within {rest}",
+            "{b} moved by {length} ({vector}): it touches {a} within {rest}",
             a=a.name,
             b=b.name,
             length=units.length(context.scene, math.hypot(*moved)),
