@@ -13,8 +13,8 @@ from mathutils import Euler, Matrix
 from collide_addon.figure.live.in_space import SHAPES
 from collide_addon.geometry import convex_hull
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.objects import PART
 from collide_addon.scene.drawing.materials import BODY_INKS, INK
+from collide_addon.scene.drawing.objects import PART
 from collide_addon.scene.live import live
 from collide_addon.scene.space.outlines import outlines_in
 from collide_addon.scene.space.overlay import place_of
