@@ -80,7 +80,10 @@ def documents(
 def check_outputs(options: argparse.Namespace) -> None:
     """Refuse outputs that cannot be written before anything is written, and options without effect.
 
-    Raises CommandError or FileError with what to name instead.
+    Raises
+    ------
+    CommandError, FileError
+        With what to name instead.
     """
     check_paths(options)
     _check_choices(options)

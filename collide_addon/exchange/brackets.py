@@ -84,7 +84,10 @@ class NumberGroup:
 def read_groups(text: str) -> NumberGroup:
     """Return the text as a group without brackets.
 
-    Raises a PointsError where brackets do not fit, or something stands for a number that is none.
+    Raises
+    ------
+    PointsError
+        Where brackets do not fit, or something stands for a number that is none.
     """
     return _Reader(text).root
 

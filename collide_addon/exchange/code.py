@@ -64,7 +64,10 @@ def test_{name}():
 def code_of(parameters: Mapping[str, object], language: str) -> str:
     """Return the shapes of a figure with these parameters in a language and, for two shapes, their relation.
 
-    Raises a NoCodeError where a shape is no list of points.
+    Raises
+    ------
+    NoCodeError
+        Where a shape is no list of points.
     """
     name = str(parameters.get("case") or parameters.get("algorithm"))
     shapes = _shapes(parameters)

@@ -55,7 +55,10 @@ class PointList:
 def read_points(text: str) -> list[PointList]:
     """Return the lists of points in a text, at least one, all in the plane or all in space.
 
-    Raises a PointsError where there are none, or something cannot be read: it names the line.
+    Raises
+    ------
+    PointsError
+        Where there are none, or something cannot be read: it names the line.
     """
     text = text.lstrip("\ufeff")
     if len(text) > LARGEST_FILE:
@@ -72,7 +75,10 @@ def read_points(text: str) -> list[PointList]:
 def read_points_file(path: Path) -> list[PointList]:
     """Return the lists of points in a text file: columns, CSV, JSON, code, or polygons of SVG.
 
-    Raises FileError or PointsError if it cannot be read, or contains no points; the message names the file or the line.
+    Raises
+    ------
+    FileError, PointsError
+        If it cannot be read, or contains no points; the message names the file or the line.
     """
     content = content_of(path)
     encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"

@@ -105,17 +105,8 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "", *, bodies_sh
         notes = (each.text(look.language) for each in substitutes(view_headline(moment.view)))
         pen.write_below(PARTED.join((steps, *notes)), "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
-    return replace(
-        space_figure(
-            LIVE,
-            title,
-            space,
-            list(_in_parts(pen.marks, bodies=SHAPES if bodies_show else BODIES)),
-            [answer.caption],
-            {},
-        ),
-        orbits=False,
-    )
+    marks = list(_in_parts(pen.marks, bodies=SHAPES if bodies_show else BODIES))
+    return replace(space_figure(LIVE, title, space, marks, [answer.caption], {}), orbits=False)
 
 
 def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:

@@ -60,7 +60,10 @@ def make_figures_in_parts(
     yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
     closing the generator cancels everything; while motions are read, it is at other frames.
 
-    Raises ReadError, GeometryError or DrawError with the scene unchanged.
+    Raises
+    ------
+    ReadError, GeometryError, DrawError
+        With the scene unchanged.
     """
     began, scene = thread_time(), depsgraph.scene
     choices = figure_lessons.where_measured(algorithm, choices)
@@ -105,7 +108,10 @@ def _side_before(
 def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:
     """Draw a figure again from its stored numbers with other parameters, keeping what is stored with it; return it.
 
-    Raises FigureError or DrawError with the scene unchanged.
+    Raises
+    ------
+    FigureError, DrawError
+        With the scene unchanged.
     """
     began = thread_time()
     lesson = parameters.lesson_of(figure, **chosen)

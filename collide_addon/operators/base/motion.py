@@ -45,7 +45,10 @@ def moving_subjects_in_parts(
     while the animation can be evaluated, so that the lesson needs only what was recorded. Between parts the scene is at
     other frames; when the generator ends or is closed, it is restored.
 
-    Raises ReadError or GeometryError with the scene unchanged.
+    Raises
+    ------
+    ReadError, GeometryError
+        With the scene unchanged.
     """
     first, last, _ = choices.frames
     if first < -LAST_FRAME or last > LAST_FRAME:

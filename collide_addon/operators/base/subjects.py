@@ -74,7 +74,11 @@ def read_subjects_in_parts(
     """Return A and B as read from objects and places, in the plane or in space.
 
     If motions or hulls take long, the share done is yielded. Between parts of motions the scene is at other frames.
-    Raises a ReadError when an object lacks what the algorithm reads.
+
+    Raises
+    ------
+    ReadError
+        When an object lacks what the algorithm reads.
     """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]

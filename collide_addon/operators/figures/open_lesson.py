@@ -59,7 +59,9 @@ class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
 def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[str, object] | None = None) -> make.Made:
     """Draw the figure of a lesson file, optionally with other parameters, beside what is there.
 
-    Raises a FileError when the file cannot be read or holds no lesson, a DrawError when its figure cannot be drawn; the
-    scene is then unchanged.
+    Raises
+    ------
+    FileError, DrawError
+        When the file cannot be read or holds no lesson, or its figure cannot be drawn; the scene is then unchanged.
     """
     return make.draw_beside(reading.read_lesson(files.absolute(filepath), chosen), scene)

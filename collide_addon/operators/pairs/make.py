@@ -116,8 +116,12 @@ def make_pairs_in_parts(
     The share done is yielded. Nothing in the scene changes before the last part, which draws, so closing the generator
     cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
 
-    Raises a ReadError when fewer than two objects can be read, a GeometryError when there are too many pairs to list, a
-    DrawError when the figure cannot be drawn, each with the scene unchanged.
+    Raises
+    ------
+    ReadError
+        When fewer than two objects can be read.
+    GeometryError, DrawError
+        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
     """
     in_space, scene = choices.measured is Measured.SPACE, depsgraph.scene
     listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked

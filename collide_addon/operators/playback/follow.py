@@ -65,8 +65,10 @@ class COLLIDE_OT_refresh(InWindow, bpy.types.Operator):
 def make_again(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> bpy.types.Collection:
     """Make a figure again from its objects as they are now, with its own choices, and return the new one.
 
-    Raises a WordedError when an object cannot be read, or gives no answer, or the figure has lost its choices; the
-    scene is unchanged.
+    Raises
+    ------
+    WordedError
+        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
     """
     scene = depsgraph.scene
     maker, objects = out_of_date.maker(figure), out_of_date.objects_of(figure, scene)

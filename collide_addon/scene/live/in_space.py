@@ -173,7 +173,6 @@ class SpaceSession(Session):
         return in_space.lesson_in_space(self.moment, choices, self.of_concave(read_concave_surface))
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
-        bodies_show = (
-            is_dark(self.look.theme) and bpy.context.mode != EDITING
-        )  # the objects would be as pale as letters
+        # On dark paper the objects would be as pale as letters.
+        bodies_show = is_dark(self.look.theme) and bpy.context.mode != EDITING
         return in_space.figure_of(self.moment, self.space, waiting, bodies_show=bodies_show)

@@ -100,13 +100,26 @@ def render_still(
 ) -> Path:
     """Render one picture to exactly `filepath`, with a title and a description in it, and return it.
 
-    The name ends in .png, in a folder that exists; `//` is the folder of the saved file. Without a `frame` the picture
-    shows the result, at the end of the last step. A `transparent` one has no paper. The whole page is shown, whatever
-    the ratio of the `resolution`, its width and height in pixels. The `studio` renders it, by default Collide, where it
-    can; one that has rendered the frame before is quicker.
+    Parameters
+    ----------
+    figure : bpy.types.Collection
+        The figure's collection.
+    filepath : str or Path
+        A name that ends in .png, in a folder that exists. `//` is the folder of the saved file.
+    frame : int, optional
+        What to show; by default the result, at the end of the last step.
+    transparent : bool
+        Leave out the paper.
+    resolution : (int, int), optional
+        Width and height in pixels. The whole page is shown, whatever their ratio.
+    studio : Studio, optional
+        What renders it; by default Collide, where it can. One that has rendered the frame before is quicker.
 
-    Raises RenderError, FileError or FigureError when the picture cannot be made or written, was cancelled, or the
-    figure has lost its stage or its steps. A file of that name is then as it was.
+    Raises
+    ------
+    RenderError, FileError, FigureError
+        When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
+        of that name is then as it was.
     """
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
