@@ -15,6 +15,8 @@ REASONS: dict[tuple[str, str], str] = {
     ("batch", "depth, by EPA"): (
         "Pairs that are apart get their closest points as well, and each answer is proved by two bounds that meet."
     ),
+    ("hull", "square, warm"): "The code with which the target was reached gives the same ratio on this machine.",
+    ("path", "separated"): "The lowest and the highest vertex are found as well since the target was set.",
     ("box", "square, cold"): (
         "The hull alone takes three quarters of shapely's time; a third is exact arithmetic, so that every point is "
         "inside without a tolerance."

@@ -9,10 +9,13 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
+from collide_addon.geometry.predicates.progress import run
+from collide_addon.operators.base.subjects import read_subjects_in_parts
 from collide_addon.operators.figures.new_points import random_shapes
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.removal import anything_to_clear
+from collide_addon.scene.reading.outline import MOST_SHOWN
 from collide_addon.scene.reading.read import read_outermost
 
 from ..cases import mostly_slow
@@ -64,6 +67,18 @@ def test_no_vertex_of_a_large_mesh_is_looked_at_by_itself(count):
 
     read()  # once, what is imported only when it is needed
     assert calls_of(read).total() < count / 10
+
+
+def test_a_mesh_of_very_many_triangles_is_read_once_since_its_outline_is_not_shown():
+    rows = np.arange(MOST_SHOWN + 2)
+    points = np.stack([rows, rows * rows % 7, 0 * rows], axis=1).tolist()
+    mesh = bpy.data.meshes.new("Fan")
+    mesh.from_pydata(points, [], [(0, row, row + 1) for row in rows[1:-1].tolist()] + [(0, 1, 2, 3)])
+    pair = [bpy.data.objects.new(name, mesh) for name in "AB"]
+    for obj in pair:
+        bpy.context.scene.collection.objects.link(obj)
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    assert calls_of(lambda: run(read_subjects_in_parts(registry.GJK, pair, Choices(), depsgraph)))["read_meshes"] == 2
 
 
 def test_whether_there_is_anything_to_clear_is_not_asked_of_each_of_the_users_objects():

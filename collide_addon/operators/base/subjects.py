@@ -25,7 +25,7 @@ from ...figure.space.model import SpaceSubject, box_axes
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
-from ...scene.reading.outline import has_crossed_face, read_concave_outline, read_outline
+from ...scene.reading.outline import MOST_SHOWN, has_crossed_face, read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
     MOST_TRIANGLES,
@@ -181,8 +181,9 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
         return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
     if wanted is Input.PLACES and isinstance(source, bpy.types.Object) and not projectable(source):
         return _as_read(letter, source, read_place(source, depsgraph))
-    subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
-    if wanted is Input.HULL:
+    read = read_outermost(source, depsgraph)
+    subject = _as_read(letter, source, read).turned(read_angle(source, depsgraph))
+    if wanted is Input.HULL and 0 < read.triangle_count <= MOST_SHOWN:
         own = tuple(read_concave_outline(source, depsgraph))
         return replace(subject, own_outline=own, crossed=bool(own) and has_crossed_face(source, depsgraph))
     if wanted in (Input.OUTLINE, Input.OUTLINE_IF_ANY):

@@ -59,7 +59,7 @@ def read_moving(
     local = read_local(obj, depsgraph) if last is None else last.local
     at, near = rows[:2, 3].copy(), None
     if local is None:
-        points, _, heights = read_outermost(obj, depsgraph)
+        points, _, heights, _ = read_outermost(obj, depsgraph)
     elif last is None or last.near is None or not last.near.serves(rows[:2]):
         points, heights = project(local, rows, obj.name), heights_of(local, rows)
         near = near_hull(local, points, rows[:2])

@@ -50,11 +50,12 @@ PlacedMesh = tuple[MeshCopy, NDArray[np.float64], str]
 
 
 class Outermost(NamedTuple):
-    """Points (n, 2) with the same hull as all vertices of an object, the number of those, and their heights."""
+    """Points (n, 2) with the hull of all vertices of an object, how many these are, and their heights."""
 
     points: NDArray[np.float64]
     vertex_count: int
     heights: Heights
+    triangle_count: int = 0
 
 
 def read_points(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
@@ -126,16 +127,22 @@ def triangles_of(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
     return rows
 
 
+def count_triangles(mesh: bpy.types.Mesh) -> int:
+    """Return the number of triangles into which Blender cuts the faces of a mesh, without cutting them."""
+    return len(mesh.loops) - 2 * len(mesh.polygons)
+
+
 def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None) -> Outermost:
     """Read an object's vertices as `read_points` does, but drop most interior points of large meshes."""
-    pieces, heights, count = [], [], 0
-    for mesh, matrix, name in read_meshes(source, depsgraph, instances=instances):
+    pieces, heights, vertices, triangles = [], [], 0, 0
+    for mesh, matrix, name in read_meshes(source, depsgraph, count_triangles, instances):
         some = outermost(mesh.coordinates, matrix)
         heights.append(heights_of(some, matrix))
         pieces.append(project(some, matrix, name))
-        count += len(mesh.coordinates)
+        vertices += len(mesh.coordinates)
+        triangles += mesh.more or 0
     lowest, highest = zip(*heights, strict=True)
-    return Outermost(np.concatenate(pieces), count, (min(lowest), max(highest)))
+    return Outermost(np.concatenate(pieces), vertices, (min(lowest), max(highest)), triangles)
 
 
 def read_meshes(

@@ -580,7 +580,7 @@ def test_of_very_many_vertices_only_outer_ones_are_projected_and_their_hull_is_t
     obj = new_ball(30_000)
     obj.location, obj.rotation_euler, obj.scale = (1e3, -2, 5), (0.1, 0.2, 0.3), (2, -1, 3)
     whole = read(obj)
-    points, count, _ = read_outermost(obj, bpy.context.evaluated_depsgraph_get())
+    points, count, *_ = read_outermost(obj, bpy.context.evaluated_depsgraph_get())
     assert count == len(whole) == 30_000
     assert len(points) < count / 10
     assert np.array_equal(convex_hull(points), convex_hull(whole))
@@ -588,7 +588,7 @@ def test_of_very_many_vertices_only_outer_ones_are_projected_and_their_hull_is_t
 
 def test_of_few_vertices_all_are_projected():
     obj = new_ball(500)
-    points, count, _ = read_outermost(obj, bpy.context.evaluated_depsgraph_get())
+    points, count, *_ = read_outermost(obj, bpy.context.evaluated_depsgraph_get())
     assert count == 500
     assert np.array_equal(points, read(obj))
 
