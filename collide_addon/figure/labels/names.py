@@ -105,7 +105,7 @@ def _on_outline(boundary: Floats) -> Floats:
 
 
 def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
-    """Tell which points (n, 2) are inside a convex polygon, counter-clockwise."""
+    """Tell which points (n, 2) are inside a convex polygon, given counter-clockwise."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)
     (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T

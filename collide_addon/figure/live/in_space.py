@@ -65,7 +65,7 @@ class SpaceMoment(MomentOfTwo):
 def next_in_space(
     a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None, hull_of: tuple[str, ...] = ()
 ) -> SpaceMoment:
-    """Return the moment of two shapes, starting from the `last` one, or from its normal if vertices have changed."""
+    """Return the moment of two shapes; GJK starts from the `last` answer if it can be reused, or from its normal."""
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None

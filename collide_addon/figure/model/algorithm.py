@@ -89,8 +89,8 @@ class Algorithm:
     and on the button unless `button` has a text of its own; `icon` is one of Blender's. `inputs` are what it reads of A
     and, if there are two, of B. `in_plane` makes the lesson seen along Z; `in_space`, if it can measure in space, the
     one there; `classic` the one about what the classic code says of the same subjects. `operation` is set where several
-    algorithms share an operator. With `asks_for_corners`, a worksheet gives all points in sorted order, because it asks
-    which of them are hull vertices. The first `edges` objects must be edges, or there is no answer. With `most`, it
+    algorithms share an operator. With `asks_for_corners`, a handout gives all points in sorted order, because the
+    question is which are hull vertices. The first `edges` objects must be edges, or there is no answer. With `most`, it
     reads two to `most` objects in one figure, all in the same way. With a `scheme`, its pseudocode can be shown beside
     the figure.
     """

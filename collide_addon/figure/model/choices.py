@@ -107,7 +107,7 @@ def one_of(
     place: SidebarPlace = SidebarPlace.OWN,
     where: Where = Where.NAMED,
 ) -> Any:
-    """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` the members'."""
+    """Return the field for a member of an enumeration; `said` is its label and tooltip, `words` are the members'."""
     items = tuple((each.value, *said) for each, said in zip(type(default), words, strict=True))
     setting = Setting(*said, default.value, lambda: items, option=option)
     return chosen(setting, place=place, where=where, default=default)

@@ -258,7 +258,7 @@ class Mark:
         return self.panel.is_lens or self.part in ("lens-place", "lens-line")
 
     def seen_with(self, other: Mark) -> bool:
-        """Tell whether two marks are ever visible together; a question and a caption never are, nor are two seconds."""
+        """Tell whether two marks are ever visible together; a question and a caption are not, nor are two seconds."""
         if not self.span.overlaps(other.span):
             return False
         asked = self.asking is other.asking or self.asking is None or other.asking is None

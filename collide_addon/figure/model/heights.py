@@ -45,7 +45,7 @@ MESHES, MESHES_APART = "meshes", "meshes_distance"
 HULL_OF, OUTLINES_DISTANCE, MESHES_DISTANCE = "hull of", "distance of outlines", "distance of meshes"
 """The keys of those letters and distances in a `Lesson.headline`, where `OUTLINES` or `MESHES` has the relation."""
 DISTANCE_OF = {OUTLINES: OUTLINES_DISTANCE, MESHES: MESHES_DISTANCE}
-"""The keys of relation and distance in a `Lesson.headline`."""
+"""The key of a distance in a `Lesson.headline`, by the key of its relation."""
 NO_INSIDE, HULLS_DEPTH = "without an inside", "depth of convex hulls"
 """Keys in a `Lesson.headline`: how many meshes are open or not manifold, and what replaces the depth of meshes."""
 CROSSED = "crossed_faces_of"

@@ -100,7 +100,7 @@ CLASSIC_OWN: Mapping[Role, Ink] = {
 def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -> dict[Role, Style]:
     """Return all styles in other inks: the role's own, or else the replacements for its light colours.
 
-    Where the colour of letters is one of `COLOURS`, it has a replacement of its own.
+    A colour of letters that is one of `COLOURS` has a replacement of its own.
     """
     known = dict(zip(COLOURS, inks, strict=False))
     chosen = {

@@ -32,7 +32,7 @@ SOLID_MARKERS = {
     Marker.DISC: UNIT_CIRCLE,
 }
 CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
-"""Markers are outlines around the origin, with 1 as half a marker's size."""
+"""Outlines of markers around the origin; 1 is half a marker's size."""
 
 
 LEAST_MITRE = 1.0
@@ -152,7 +152,7 @@ def stroked(strokes: Sequence[Line[Real]], thickness: Sequence[float]) -> list[l
 def _mitred(
     strokes: Sequence[Line[Real]], thickness: Sequence[float]
 ) -> tuple[list[NDArray[Real]], dict[int, list[int]]]:
-    """Return the outline (m, 2) of each stroke, and for strokes with corners too sharp for a mitre, their rows."""
+    """Return the outline (m, 2) of each stroke and, by its row, the corners that are too sharp for a mitre."""
     lines = list(map(_whole_line, strokes))
     counts, closed = np.array(list(map(len, lines))), np.array([closed for _, closed in strokes])
     points = np.concatenate(lines).astype(float)

@@ -57,7 +57,7 @@ class Moment(NamedTuple):
         return self.frame + self.frames
 
     def coming_in(self, delayed: int) -> tuple[int, int]:
-        """Return the frames from and to which a delayed mark fades in, in its turn."""
+        """Return the frames between which a delayed mark fades in, in its turn."""
         begins = self.arrived + (delayed - 1) * self.turn
         return begins, min(self.complete, begins + FADING)
 
@@ -215,7 +215,7 @@ class LessonPage(NamedTuple):
 
 
 def pages_of_step(step: Step) -> list[LessonPage]:
-    """Return the pages of a step; its question is one even if the film does not pause for it.
+    """Return the pages of a step; its question is a page even if the film does not pause for it.
 
     A step stored without its texts has a page for each phase with a reading time.
     """

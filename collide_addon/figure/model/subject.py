@@ -51,9 +51,9 @@ class Subject(Lettered):
 
     `points` (n, 2) are as projected, or the hull's vertices if there were more than `MOST_INPUT_POINTS`; `count` is how
     many there were. `outline` is empty if only points count; `own_outline` has the rings of a concave object that is
-    represented by its hull; `crossed` says for either whether a face of the object crosses itself. `angle` is the
-    direction of the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as `shape`.
-    `heights` are None for a shape given in the plane.
+    represented by its hull; `crossed` tells whether a face of the object crosses itself. `angle` is the direction of
+    the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as `shape`. `heights` are
+    None for a shape given in the plane.
     """
 
     letter: str

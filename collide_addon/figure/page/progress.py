@@ -177,7 +177,7 @@ class Rail:
         return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
 
     def marks(self, steps: Sequence[Step]) -> list[Mark]:
-        """Return the pills of all phases during the loop: for each phase the filled one, and those that are done."""
+        """Return the pills of all phases: pale during the loop, filled in their own phases, done with the result."""
         if not steps:
             return [mark for pill in self._placed() for mark in pill.pale(Span())]
         result = Span.of(steps[-1].number + 1)
@@ -201,7 +201,7 @@ class Rail:
         return marks
 
     def opening_marks(self) -> list[Mark]:
-        """Return the pills of an introduction's steps, and for each step the filled one."""
+        """Return the pills of an introduction's steps, each filled during its own step."""
         marks, whole = [], Span(0, len(self.messages) * PHASES - 1)
         for step, pill in enumerate(self._placed()):
             marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]

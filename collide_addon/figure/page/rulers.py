@@ -125,7 +125,7 @@ def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEI
 
 
 def bar_of(width: float, unit: float) -> tuple[float, str]:
-    """Return the round length of a scale bar for a panel of `width`, and its number."""
+    """Return the round length of a scale bar for a panel of this `width`, and its text."""
     mantissa, exponent = _at_least(LEAST_BAR * unit)
     lengths = (_value(*each) for each in _upwards(exponent))
     fitting = takewhile(lambda length: length <= MOST_BAR_SHARE * width, lengths)

@@ -267,7 +267,7 @@ def _lay_out(world: Bounds, second: Bounds | None, look: Look, panel: Panel, roo
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
     raised = (UNDER - OVER) / 2 * unit
     above_bars = (free * unit - below[Panel.WORLD] * unit - world.height) / 2
-    lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars come and go
+    lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars may come and go
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 + lowered - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(look.aspect) * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}

@@ -24,7 +24,7 @@ Place = tuple[float, float]
 CHART_SIZE = 142.0, 124.0
 """Width and height of a chart with all texts around it; all lengths here are in figure units."""
 ROOM = Bounds(22.0, -100.0, 134.0, -10.0)
-"""The area of its curves, from the upper left corner."""
+"""The area of its curves, relative to the upper left corner."""
 TICK, BELOW, BESIDE = 3.0, 9.0, 5.0
 """Length of a tick, and distances from the curves' area to the centre of texts below it and to the end of those beside
 it."""

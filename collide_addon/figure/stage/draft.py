@@ -21,7 +21,7 @@ Timed = TypeVar("Timed", Mark, LabelRequest, PanelHeading)
 Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
-"""A step of an introduction: its caption and its drawing."""
+"""A step of an introduction: its captions and its drawing."""
 IN_FULL = 2
 """Number of steps of a kind shown in full; after them students know what comes, and further ones are condensed."""
 MOST_STEPS = 8

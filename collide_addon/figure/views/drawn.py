@@ -48,7 +48,7 @@ CELLS = 5
 
 
 class Ink(NamedTuple):
-    """The roles of a solid's edges, fine and hidden ones, and of its faces from light to dark; None for no marks."""
+    """The roles of a solid's edges, of its fine and its hidden edges, and of its faces from light to dark, if drawn."""
 
     edge: Role
     fine: Role

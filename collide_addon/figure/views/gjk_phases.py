@@ -189,7 +189,7 @@ def _across(step: GjkStep, nearest: Floats) -> Floats:
 
 
 def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
-    """Draw the simplex in profile, across the line from v to the origin, or as seen along the edge that contains 0."""
+    """Draw the simplex in profile, with the line from v to the origin horizontal, or along the edge that contains 0."""
     direction = _across(step, nearest)
     edge = np.subtract(*(vertex.point for vertex in step.along)) if len(step.along) == 2 else None
     view = pen.page.profile(direction, edge)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The planes pushed over A, B and A − B, A − B in profile, and the home view turning into a profile in films.
+"""The planes pushed over A, B and A − B, A − B in profile, and in films, the home view turning into a profile.
 
 Hidden lines are computed for each drawing of a turn.
 """

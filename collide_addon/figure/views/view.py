@@ -217,7 +217,7 @@ def flat_subject(subject: SpaceSubject, view: View) -> Subject:
     return Subject.of_points(subject.letter, subject.name, view.paper(subject.shape.vertices))
 
 
-@lru_cache(maxsize=4)  # of a page that is turned it is the same time and again
+@lru_cache(maxsize=4)  # a page being turned needs it again and again
 def difference_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> ConvexPolyhedron:
     """Return A − B: the hull of all differences of their vertices."""
     return ConvexPolyhedron((a.vertices[:, np.newaxis] - b.vertices).reshape(-1, 3))
