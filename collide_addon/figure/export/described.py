@@ -13,12 +13,12 @@ from ..text.messages import say
 from .paper import on_paper, panels_alone, showing
 
 STATED_ON = frozenset({Panel.PAGE, Panel.MEASURE})
-"""Roles beside which texts are statements; those beside shapes are names."""
+"""Panels whose texts are statements; texts in other panels are names."""
 HEADING = "heading-"
 IN_SPACE = {Role.SUPPORT_LINE: "legend.support-plane", Role.EDGE_LIT: "rail.face"}
-"""What is called otherwise on pages of figures in space."""
+"""Roles with other names on pages of figures in space."""
 LIKE_OTHERS = frozenset({"candidates", "candidates-aside", "asked", "horizon", "horizon-after", "new"})
-"""Parts of such pages that look like what they are not: edges of a simplex, the horizon, new faces."""
+"""Parts of such pages to leave out, because their role's name does not fit: edges of a simplex, horizon, new faces."""
 
 
 def in_words(figure: Figure, pages: Sequence[LessonPage]) -> str:
@@ -35,7 +35,7 @@ def described(panels: Figure, tick: int, *, asking: bool = False) -> str:
 
 
 def shown_by(panels: Figure, tick: int, *, asking: bool) -> list[str]:
-    """Return the parts of the description: headings, what is drawn, names, and statements in the order of reading."""
+    """Return the parts of the description: headings, what is drawn, names, and statements in reading order."""
     marks = [mark for _, mark, _ in showing(panels, tick, asking=asking)]
     in_space = panels.result.get("measured") == Measured.SPACE.value
     seen = [mark for mark in marks if mark.kind is not Kind.LABEL and not (in_space and mark.part in LIKE_OTHERS)]

@@ -13,7 +13,7 @@ from ..page.text_metrics import wrap
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, Photo, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 47.0
-"""17 mm at the sides, so that letters of a figure across the rest have at least 7 points."""
+"""17 mm at the sides, so that letters of a figure across the column have at least 7 points."""
 EDGE = 30.0
 """10 mm above and below, so that two steps fit a page."""
 COLUMN = PAPER_WIDTH - 2 * MARGIN
@@ -27,15 +27,15 @@ ROOM = TOP - EDGE - FOOT
 BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
 """Text sizes; no text on paper is smaller than the last."""
 LEADING = 1.4
-"""From one baseline to the next, in sizes."""
+"""Distance from one baseline to the next, as a multiple of the size."""
 BASE = 1.05
-"""From the top of a line to its baseline, in sizes."""
+"""Distance from the top of a line to its baseline, as a multiple of the size."""
 HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
 """Space below a block of each kind."""
 PHOTO_SHARE = 0.8
-"""As a share of a column's width."""
+"""Width of a photo, as a share of its column's."""
 GUTTER = 18.0
-"""Between two columns."""
+"""Gap between two columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Empty space, dropped at the top of a page; a negative height moves up what follows."""
+    """Empty space, dropped at the top of a page; a negative height moves what follows up."""
 
     height: float
 
@@ -85,7 +85,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows starts a new page."""
+    """A break after which a new page starts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +99,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Whole:
-    """Blocks that stay on one page, unless they are too high for it."""
+    """Blocks that stay on one page unless they are too high for it."""
 
     blocks: tuple[Block, ...]
 
@@ -126,7 +126,7 @@ def height_of(blocks: Iterable[Block]) -> float:
 
 
 def room_below(blocks: Iterable[Block]) -> float:
-    """Return the room that blocks, with the space below them, leave on the last page they reach."""
+    """Return the room that blocks, including the space below them, leave on the last page they reach."""
     slabs = _slabs(blocks, COLUMN)
     *before, last = filled([*slabs, Slab(0.0, (PlacedRule(0.0, 0.0, COLUMN),))], ROOM)
     return ROOM + last[-1].y if len(before) < len(filled(slabs, ROOM)) else 0.0
@@ -145,7 +145,7 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return _lines(text, size, indent, width, gap=gap)
         case Picture():
             return _picture(block, width)
-        case Photo(levels):  # in the middle, and so wide that the words of a figure in space share its page
+        case Photo(levels):  # centred, and narrow enough to share a page with its text
             wide, aside = PHOTO_SHARE * width, (1.0 - PHOTO_SHARE) / 2.0 * width
             high = wide * levels.shape[0] / levels.shape[1]
             return [Slab(high, (replace(block, x=aside, y=-high, width=wide, height=high),), gap=PICTURE_GAP)]
@@ -228,7 +228,7 @@ def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
         for slab in run:
             if down + slab.height > room:
                 down = math.inf
-            if down > room and slab.items:  # empty space at the top of a page is dropped
+            if down > room and slab.items:  # no empty space at the top of a page
                 pages.append([])
                 down = 0.0
             if slab.items:
@@ -238,7 +238,7 @@ def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
 
 
 def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Slab]:
-    """Return two columns as slabs as high as the higher of both; what does not fit on a page becomes another slab."""
+    """Return two columns as slabs as high as the higher of both; whatever does not fit on a page is another slab."""
     return [
         Slab(
             max(_height(one), _height(other)),
@@ -250,7 +250,7 @@ def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Sla
 
 
 def moved(items: Iterable[Item], *, right: float = 0.0, up: float = 0.0) -> list[Item]:
-    """Return the items moved."""
+    """Return items moved to the right and upwards."""
     return [replace(item, x=item.x + right, y=item.y + up) for item in items]
 
 

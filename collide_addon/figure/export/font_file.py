@@ -13,18 +13,18 @@ from ..page.text_metrics import FAMILY, face_of, has, typeface
 from .glyphs import HEAD, ON, X_SAME, X_SHORT, Y_SAME, Y_SHORT, points_of
 
 BOLD = "600"
-"""Weight of bold letters, as in their file."""
+"""CSS weight of the bold file."""
 
 WORD = 4
 """Alignment of tables in bytes."""
 GRID = 4
-"""Places in a browser's outlines are multiples of this: they pack better, and are off by at most an em's thousandth."""
+"""Coordinates of outlines for browsers are multiples of this: they pack better, with errors up to a thousandth em."""
 MAGIC = 0xB1B0AFBA
-"""The checksum of a whole file, in four-byte words."""
+"""Sum of all four-byte words of a valid file."""
 
 
 def font_with(characters: Iterable[str], *, bold: bool = False, grid: int = 1) -> bytes:
-    """Return a font file with those of the characters that the typeface has, their outlines on a grid of these units.
+    """Return a font file with the characters that the typeface has; outlines are rounded to multiples of `grid` units.
 
     Equal characters give equal bytes.
     """
@@ -40,22 +40,22 @@ def font_with(characters: Iterable[str], *, bold: bool = False, grid: int = 1) -
         **face.tables,
         "cmap": _characters(shown),
         "glyf": b"".join([nothing, *outlines]),
-        "head": head[:8] + bytes(WORD) + head[12:],  # the sum of the whole file is added at the end
+        "head": head[:8] + bytes(WORD) + head[12:],  # the checksum is inserted at the end
         "hhea": hhea[:34] + count,
         "hmtx": b"".join(
-            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # the latter is where its outline begins
+            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # where its outline begins
             for advance, outline in zip(advances, (nothing, *outlines), strict=True)
         ),
         "loca": starts.astype(">u4").tobytes(),
         "maxp": maxp[:4] + count + maxp[6:],
-        "name": struct.pack(">HHH", 0, 0, 6),  # the rule that embeds it says what it is called
+        "name": struct.pack(">HHH", 0, 0, 6),  # its CSS rule names it
     }
     return _file(tables)
 
 
 @cache
 def _outline(character: str, *, bold: bool, grid: int) -> bytes:
-    """Return a character's entry in the table of outlines, with its points on a grid."""
+    """Return a character's entry in the table of outlines, with its points rounded to a grid."""
     outline = face_of(character, bold=bold).outline(character)
     if grid == 1 or not outline:
         return _padded(outline)
@@ -84,7 +84,7 @@ def _padded(data: bytes) -> bytes:
 
 def _characters(shown: list[str]) -> bytes:
     """Return the table cmap: the characters' glyphs are numbered consecutively from 1."""
-    groups: list[list[int]] = []  # first and last of characters that follow each other, and the first one's glyph
+    groups: list[list[int]] = []  # first and last of consecutive characters, and the first one's glyph
     for number, code in enumerate(map(ord, shown), start=1):
         if groups and code == groups[-1][1] + 1:
             groups[-1][1] = code
@@ -126,7 +126,7 @@ def _compressed(font: bytes) -> bytes:
     first = 44 + 20 * count
     for name, checksum, start, length in struct.iter_unpack(">4sIII", font[12 : 12 + 16 * count]):
         data = font[start : start + length]
-        packed = min(data, zlib.compress(data, 9), key=len)  # as long means not compressed
+        packed = min(data, zlib.compress(data, 9), key=len)  # equal lengths mean uncompressed
         directory += struct.pack(">4sIIII", name, first + len(content), len(packed), length, checksum)
         content += _padded(packed)
     sizes = first + len(content), count, 0, len(font)

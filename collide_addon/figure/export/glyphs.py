@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Glyphs of a printed page: outlines and widths from any font, and those of the typeface as cubic curves.
+"""Glyphs of a printed page: outlines and widths from any font, and the typeface's outlines as cubic curves.
 
 An outline in a TrueType file is a list of points, on or off a quadratic curve (ISO/IEC 14496-22, table glyf). Between
 two consecutive points off the curve, there is an implied one on it, half-way. PDF and Blender draw cubic curves.
@@ -22,7 +22,7 @@ from ..text.names import with_italics
 from .paper import Page, PlacedPicture, PlacedText, showing
 
 MOST_NAMED = 8
-"""Most letters that a message names."""
+"""Most missing letters that a message names."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +50,7 @@ class LettersError(WordedError, ValueError):
 
 
 def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
-    """Return the glyphs of `characters` in the typeface; a LettersError if it lacks some, such as Chinese ones."""
+    """Return the typeface's glyphs of `characters`; raise a LettersError if it lacks some, such as Chinese ones."""
     if missing := lacking(characters):
         raise LettersError(
             'No font here has {letters}: pip install "collide-addon[blender]" brings one, SVG and HTML need none',

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: what is given, everything said with a picture for each sentence, and the answer's numbers.
+"""A figure as a handout: what is given, every sentence with its picture, and the answer's numbers.
 
 On screen the sentences of a step follow each other; on paper they are together below its picture, each with its title
-and its numbers. A question is printed above the picture it asks about, with lines to write on down to the foot of the
-page, and its answer begins the next page.
+and its numbers. A question is printed above the picture it asks about, with lines to write on to the foot of the page;
+its answer begins the next page.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -65,8 +65,8 @@ def given_solids(subjects: Iterable[SpaceSubject], language: str, most: float) -
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
-    """Return the vertices (2,) of a shape with their names; none if there are many; all points if asked for."""
-    if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
+    """Return the named vertices (2,) of a shape, or all points in order if the question is which are vertices."""
+    if algorithm.asks_for_corners:  # numbered as sorted, whether or not they are vertices
         ordered = sorted(set(map(tuple, subject.points.tolist())))
         return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
     asked_about = subject.letter == "B" and Input.PLACES in algorithm.inputs
@@ -106,7 +106,7 @@ IN_WORDS = frozenset(
         *("hull.starts_lower", "hull.starts_upper"),
     )
 )
-"""Sentences that are clear without a picture of their own, as nothing happens yet."""
+"""Messages that are clear without a picture of their own, as nothing happens yet."""
 ANSWERS = (
     *("answer.distance", "answer.depth", "answer.depth_at_least", "answer.gap", "answer.closest_a", "answer.closest_b"),
     *("answer.point_a", "answer.point_b", "answer.normal", "answer.area", "answer.smallest_area", "answer.pca_area"),
@@ -114,7 +114,7 @@ ANSWERS = (
 )
 """The fields of a result that the last page states, in this order."""
 CERTIFIED = ("normal", "direction", "extent_a", "extent_b", "lower", "upper", "rounding")
-"""The fields of a certificate that the last page states; one in space has a direction and no rounding."""
+"""The fields of a certificate that the last page states; in space, it has a direction and no rounding."""
 
 
 def handout(
@@ -122,8 +122,8 @@ def handout(
 ) -> list[Page]:
     """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
 
-    What is `given`, and how the objects were seen, comes first, so that every question can be answered by hand. With
-    `grey`, colours are those of `Theme.PRINT`, for a printer without colours. Below the pseudocode, if there is any, is
+    What is `given`, and how the objects were viewed, comes first, so that every question can be answered by hand. With
+    `grey`, it has the shades of `Theme.PRINT`, for a printer without colours. The pseudocode, if any, is followed by
     what each line of its `scheme` did.
     """
     blocks = _schemes([figure])
@@ -140,8 +140,8 @@ def lecture_handout(
 ) -> list[Page]:
     """Return the pages of a lecture: each figure, with what is given, begins a page under its title.
 
-    Pages of text become headings above the next figure; the first one of all is at the head of every page. `photos` are
-    levels (height, width, 3), by the figure's place: pictures of figures that have no page.
+    Pages of text become headings above the next figure; the very first title is at the head of every page. `photos` are
+    pictures (height, width, 3) of figures without a page, by the figure's place.
     """
     blocks: list[Block] = []
     over: list[Block] = []
@@ -161,7 +161,7 @@ def lecture_handout(
 
 
 def _schemes(figures: Iterable[Figure]) -> list[Block]:
-    """Return the pages with the pseudocode of figures; nothing if none has any."""
+    """Return the pages with the pseudocode of figures; empty if none has any."""
     blocks: list[Block] = []
     for figure in figures:
         algorithm, language = str(figure.parameters.get("algorithm")), figure.language
@@ -175,7 +175,7 @@ def _schemes(figures: Iterable[Figure]) -> list[Block]:
 
 
 def _run(figure: Figure, scheme: Scheme, room: float) -> list[Block]:
-    """Return what each line of the pseudocode did in the first steps, as many as there is room for."""
+    """Return what each line of the pseudocode did in the first steps, for as many steps as there is room."""
     language, lit = figure.language, list(lit_lines(figure, scheme))
     blocks: list[Block] = [Gap(RULE_GAP), Heading(say("handout.run", language), PART_SIZE)]
     for step in figure.steps[max(0, figure.opening - 1) :]:
@@ -193,13 +193,13 @@ def _run(figure: Figure, scheme: Scheme, room: float) -> list[Block]:
 
 
 def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, grey: bool) -> list[Block]:
-    """Return what is printed of a figure, below the blocks above it on its first page."""
+    """Return a figure's blocks, after the blocks `over` it on its first page."""
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
     blocks: list[Block] = []
     seen = [written_in(language, mark.text) for mark in figure.marks if mark.part.startswith("view-")]
-    page: list[Block] = [*over, *map(Paragraph, [*given, *seen])]  # since the last question
+    page: list[Block] = [*over, *map(Paragraph, [*given, *seen])]  # everything since the last question
     page += [Gap(RULE_GAP)] if given or seen else []
     last = ""
     for step in figure.steps:
@@ -230,21 +230,21 @@ def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
 
 
 def lines_below(page: Sequence[Block]) -> list[Block]:
-    """Return lines to write on, as many as blocks leave room for on their last page."""
+    """Return lines to write on, as many as fit below blocks on their last page."""
     return [Rule(LINE_ROOM) for _ in range(int(room_below(page) / LINE_ROOM))]
 
 
 def has_picture(step: Step) -> bool:
-    """Tell whether a step shows more on paper than its text says."""
-    words = (caption.values.get("what", caption) for caption in step.captions)  # in a word, what was said before
+    """Tell whether a step's picture shows more than its text says."""
+    words = (caption.values.get("what", caption) for caption in step.captions)  # "what" is a caption said before
     return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
 
 def said(step: Step, language: str, printed: Figure, before: str = "", shown: int | None = None) -> list[Block]:
-    """Return what is said in a step: title, sentence and numbers of each phase, with its picture of what is `printed`.
+    """Return a step's texts, title, sentence and numbers of each phase, with its picture of the figure `printed`.
 
-    The last phase's picture is as wide as the page, above its text; the others are small, beside theirs. Neither the
-    sentence `before` nor the tick that was `shown` with a question is repeated.
+    The last phase's picture is as wide as the page, above its text; the others are small, beside their texts. Neither
+    the sentence `before` nor the tick `shown` with a question is repeated.
     """
     blocks: list[Block] = []
     drawn = bool(printed.marks) and has_picture(step)
@@ -281,7 +281,7 @@ def _answer(figure: Figure, language: str) -> list[Block]:
         if isinstance(
             value := result.get(message.removeprefix("answer.")), int | float | list
         )  # a line's normal is part of its equation
-        and not (message == "answer.gap" and result.get("depth"))  # with a depth there is none
+        and not (message == "answer.gap" and result.get("depth"))  # none with a depth
     ]
     proof = _proof(figure, language)
     if not answers and not proof:
@@ -296,7 +296,7 @@ def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...
 
 
 def _proof(figure: Figure, language: str) -> list[str]:
-    """Return the check of the answer's bounds; nothing if it is not a length."""
+    """Return the check of the answer's bounds; nothing if the answer is not a length."""
     certificate = figure.result.get("certificate")
     if not isinstance(certificate, Mapping) or certificate["claimed"] is None:
         return []
@@ -307,5 +307,5 @@ def _proof(figure: Figure, language: str) -> list[str]:
 
 
 def _value(value: object) -> object:
-    """Return a number or a point of a certificate, where an exact fraction is a text."""
+    """Return a value of a certificate; an exact fraction, which is a string, becomes a number."""
     return float(Fraction(value)) if isinstance(value, str) else value

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Paper: which marks of a figure show on it and where, for SVG and PDF, and the items of a printed page.
+"""Paper: which marks of a figure are printed and where, for SVG and PDF, and the items of a printed page.
 
 A figure's paper coordinates are in figure units from the upper left corner, y down; the places of a page's items are in
 points from the lower left corner, y up.
@@ -30,7 +30,7 @@ HEIGHTS = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.i
 
 
 def showing(figure: Figure, tick: int, *, asking: bool = False) -> list[tuple[int, Mark, float]]:
-    """Return number, mark and presence of the marks visible at a tick, bottom to top; clocks are left out."""
+    """Return the marks visible at a tick, bottom to top, each with its number and presence; clocks are left out."""
     layers = {None, *shown_layers(figure.parameters)}
     found = []
     for number, mark in enumerate(figure.marks):
@@ -61,7 +61,7 @@ class PaperPiece(NamedTuple):
 
 
 def pieces_of(figure: Figure, mark: Mark) -> Iterator[PaperPiece]:
-    """Yield the drawing of a mark other than a text, bottom to top."""
+    """Yield the pieces of a mark other than a text, bottom to top."""
     style, drawn, centers = STYLES[mark.role], outline(mark, figure.unit), on_paper(figure, mark, mark.points)
     if mark.kind is Kind.RING:
         for look in ("t", "l") if mark.filled else ("l",):
@@ -79,16 +79,16 @@ def pieces_of(figure: Figure, mark: Mark) -> Iterator[PaperPiece]:
 
 
 def decimal(value: float) -> str:
-    """Write a length with `DECIMALS` decimals and no exponent, which neither format allows."""
+    """Write a length with `DECIMALS` decimals and no exponent, which PDF does not allow."""
     return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"
 
 
 SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
-"""Prefixes of parts of the page whose texts are beside the picture instead of in it."""
+"""Prefixes of parts of the page whose texts are printed beside the picture instead of in it."""
 MARGIN = 4.0
 """Margin above and below the drawing, for dots and arrows; in figure units."""
 HALF_LINE = 0.6
-"""Extent of letters above and below the centre of their line, in sizes."""
+"""Extent of letters above and below the centre of their line, as a multiple of their size."""
 
 
 @lru_cache(maxsize=1)

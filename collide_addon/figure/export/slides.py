@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as slides: a page for each phase, each question before its answer, as on screen."""
+"""A figure as slides: a page for each phase, with each question before its answer, as on screen."""
 
 from ..model.figure import Figure
 from ..model.playback import pages_of
@@ -7,7 +7,7 @@ from .described import in_words
 from .paper import Page, PlacedPicture
 
 SLIDE_WIDTH = 960.0
-"""Points: a page of 16:9 is as large as a slide in other programs."""
+"""In points: a 16:9 page is as large as a slide in other programs."""
 
 
 def slides(figure: Figure) -> list[Page]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure's captions as subtitles for its film, as SubRip (SRT) or WebVTT: times, and one or two lines.
+"""A figure's captions as subtitles for its film, in SubRip (SRT) or WebVTT: times, and one or two lines.
 
-Times follow the storyboard's frames, so the subtitles match the film at any pace, each shown as long as its text.
+Times follow the storyboard's frames, so the subtitles match the film at any pace; each shows as long as its text.
 """
 
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from ..page.text_metrics import wrap
 
 MOST_LINES = 2
 LONGEST_LINE = 42
-"""Columns of a line, the usual limit for subtitles; a Chinese character takes two."""
+"""Most columns of a line, the usual limit for subtitles; a Chinese character takes two."""
 BROKEN_CLAUSE = 1.5
-"""Additional cues allowed so that each ends with a clause."""
+"""Cost of a cue that ends inside a clause, in additional cues."""
 MARKS = ".,:;?!，。：；？！"
 JOINING = (
     " a along an the their its no and or but so as at beyond by for from in into is of on than that to when where with"
     " а без в во вдоль для до за и из или их к как на не но о от по при с со то у что "
 )
-"""Words that belong to what follows them."""
+"""Words that belong to the words after them."""
 
 
 class Cue(NamedTuple):
@@ -41,7 +41,7 @@ def srt(figure: Figure) -> str:
 
 
 def vtt(figure: Figure) -> str:
-    """Return the same for a film on a web page: as WebVTT (W3C 2019), in which text is markup."""
+    """Return the same as WebVTT (W3C 2019), in which text is markup, for a film on a web page."""
     return "\n".join(["WEBVTT\n", *_timed(figure, ".", partial(escape, quote=False))])
 
 
@@ -49,7 +49,7 @@ FORMATS = {".srt": srt, ".vtt": vtt}
 
 
 def _timed(figure: Figure, point: str, written: Callable[[str], str]) -> list[str]:
-    """Return each subtitle with its times, whose seconds have this decimal point."""
+    """Return each subtitle with its times, whose seconds have `point` as decimal separator."""
     return [
         f"{_time(cue.first, point)} --> {_time(cue.end, point)}\n{written(chr(10).join(cue.lines))}\n"
         for cue in cues(figure)
@@ -57,7 +57,7 @@ def _timed(figure: Figure, point: str, written: Callable[[str], str]) -> list[st
 
 
 def cues(figure: Figure) -> list[Cue]:
-    """Return the subtitles: a text that stays for several phases is one, a long one is split."""
+    """Return the subtitles: a text that stays for several phases is one subtitle, a long text is split."""
     return [cue for text, first, end in said(figure) if text for cue in _cut(text, first, end)]
 
 
@@ -93,8 +93,8 @@ def _cut(text: str, first: int, end: int) -> list[Cue]:
 
 
 def _grouped(rows: list[str], most: int) -> list[tuple[str, ...]]:
-    """Return the rows of at most this many cues, ending with a clause if possible."""
-    best: list[tuple[float, list[tuple[str, ...]]]] = [(0.0, [])]  # for the rows before each: their cost, and groups
+    """Return the rows grouped into at most this many cues, each ending with a clause if possible."""
+    best: list[tuple[float, list[tuple[str, ...]]]] = [(0.0, [])]  # by number of leading rows: cost and groups
     for end in range(1, len(rows) + 1):
         broken = BROKEN_CLAUSE * (end < len(rows) and rows[end - 1][-1] not in MARKS)
         best.append(
@@ -115,7 +115,7 @@ def lines(text: str) -> list[str]:
     for piece in wrap(text, 1.0, 0.0):  # the smallest pieces
         starts.append(text.index(piece, at))
         at = starts[-1] + len(piece)
-    best: list[tuple[float, list[str]]] = [(0.0, [])]  # for the text before each piece: its cost, and its lines
+    best: list[tuple[float, list[str]]] = [(0.0, [])]  # by number of leading pieces: cost and lines
     for last, end in enumerate([*starts[1:], len(text)]):
         vectors = []
         for first in range(last, -1, -1):
@@ -128,7 +128,7 @@ def lines(text: str) -> list[str]:
 
 
 def _cost(line: str, rest: str) -> float:
-    """Return the cost of a line that ends before the rest of its text: least after punctuation, or before a phrase."""
+    """Return the cost of a line break before the rest of a text: least after punctuation, low before a phrase."""
     after, before = (f" {word} " for word in (line.rsplit(maxsplit=1)[-1], (rest.split() or ["."])[0]))
     broken = 12.0 if after in JOINING else 0.0 if not rest or after[-2] in MARKS else 0.5 if before in JOINING else 1.0
     return 10.0 + broken + (columns(line) / LONGEST_LINE) ** 2  # few lines first, and even ones

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as SVG: the marks in the same places and layers as in Blender, with real text or letters as outlines.
+"""A figure as SVG: marks in the same places and layers as in Blender, with real text or letters as outlines.
 
-One file holds all steps, each in a group (`step-00`, `step-01`, …) of which only the last shows, with a group for each
-question (`step-01-question`) that the figure pauses for, and the numbers from which the lesson can be made again. In
-reveal.js slides, these groups are fragments that replace each other. Alternatively, a file shows one page of the
-lesson. The viewBox is in figure units, y down.
+One file contains all steps, each in a group (`step-00`, `step-01`, …); only the last one shows. It also contains a
+group for each question (`step-01-question`) that the figure pauses for, and the numbers from which the lesson can be
+made again. In reveal.js slides, these groups are fragments that replace each other. Alternatively, a file has one page
+of the lesson. The viewBox is in figure units, y down.
 """
 
 import re
@@ -26,7 +26,7 @@ from .paper import decimal, on_paper, pieces_of, showing
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
-"""Fallback fonts: first the most similar, then narrower ones, so that no line gets too long."""
+"""Fallback fonts: the most similar first, then narrower ones, so that no line becomes too long."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 PIXELS = 1280
 """Width of a picture unless another is given."""
@@ -34,16 +34,15 @@ IN_SLIDES = ".reveal .fragment { display: inline; }"
 """Shows the hidden step that reveal.js has selected."""
 FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
 """Characters left out of all texts: control characters and surrogates, most of which XML 1.0 cannot contain (section
-2.2), and those that change the direction of the text that follows."""
+2.2), and those that change the direction of the following text."""
 
 
 def svg(
     figure: Figure, page: LessonPage | None = None, *, transparent: bool = False, glyphs_of: GlyphsOf | None = None
 ) -> str:
-    """Return the figure as an SVG document: all steps, each in a group, or one `page`, even one that the film lacks.
+    """Return the figure as an SVG document: all steps, each in a group, or one `page`, even if the film lacks it.
 
-    A `transparent` one has no paper. If `glyphs_of` is given, letters are outlines, for programs that would use another
-    font.
+    A `transparent` one has no paper. With `glyphs_of`, letters are outlines, for programs that would use another font.
     """
     root = ET.Element(
         "svg",
@@ -71,7 +70,7 @@ def svg(
     else:
         style.text = IN_SLIDES
         _draw_all_steps(root, definitions, figure)
-        if "algorithm" in figure.parameters:  # a lesson's
+        if "algorithm" in figure.parameters:  # of a lesson
             ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
     said = [page] if page else [each for each in pages_of(figure) if not each.asking]
     description.text = FORBIDDEN.sub("", in_words(figure, said))
@@ -121,7 +120,7 @@ def _contour(knots: list[list[list[float]]]) -> str:
 
 
 def _draw_all_steps(root: ET.Element, definitions: ET.Element, figure: Figure) -> None:
-    """Define each drawing once, and use it in the groups of the steps that show it."""
+    """Define each drawing once and use it in the groups of the steps that show it."""
     ids: dict[int, str] = {}
     drawings: dict[tuple[object, ...], str] = {}
     for number, page in enumerate(pages_of(figure, each_phase=False)):
@@ -142,7 +141,7 @@ def _draw_all_steps(root: ET.Element, definitions: ET.Element, figure: Figure) -
 
 
 def _link(name: str) -> dict[str, str]:
-    """Return the reference to an element, also for programs that know only XLink."""
+    """Return the attributes that refer to an element, also for programs that know only XLink."""
     return {"href": f"#{name}", "xlink:href": f"#{name}"}
 
 

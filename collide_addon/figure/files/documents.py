@@ -2,7 +2,7 @@
 """A lesson's figure as files: SVG, PDF, web pages, subtitles, JSON; and worksheets. For buttons and the command line.
 
 Each function returns what it wrote, and raises a FileError if it cannot write a file, or a PageError if a figure in
-space has no page to write. A PDF has the letters that `glyphs_of` provides: the typeface's, or also Blender's.
+space has no page to write. A PDF has the letters that `glyphs_of` provides: the typeface's only, or Blender's, too.
 """
 
 import json
@@ -34,7 +34,7 @@ from .quiz import gift, moodle_xml
 from .writing import file_to_write, write_whole
 
 SOLUTIONS = "-solutions"
-"""Added to the name of a worksheet."""
+"""Ending of the name of a worksheet's solutions."""
 MOODLE, GIFT = ".xml", ".txt"
 SUFFIXES = {
     **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ".svg"),
@@ -43,15 +43,15 @@ SUFFIXES = {
 }
 """The formats of a lesson, each with the suffix of its files."""
 QUIZZES = (MOODLE, GIFT)
-"""Endings of the names of question banks."""
+"""Suffixes of question banks."""
 
 
 class PageError(WordedError, ValueError):
-    """Raised if a figure in space without a page is requested as a page."""
+    """Raised if a page is requested of a figure in space that has none."""
 
 
 def with_page(lesson: Lesson) -> Figure:
-    """Return a lesson's figure; a PageError if it is drawn on objects in space."""
+    """Return a lesson's figure; raise a PageError if it is drawn on objects in space."""
     if isinstance(lesson.figure, SpaceFigure):
         raise PageError(
             "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
@@ -74,9 +74,9 @@ def write_document(
     """Write a lesson, or a whole lecture as slides or as a page for a browser, in one of the formats.
 
     SVG for each step (name-s03.svg) or phase (name-s03-p2.svg) is several files; the questions that a figure pauses for
-    are in the single file too, or in files of their own (name-s03-question.svg); with each phase, all questions are. A
-    transparent one has no paper, and its letters may be `outlines`. A handout may be `grey`, JSON has the recorded
-    `steps`, and a page is in the first lesson's language unless others are given. What a format lacks is ignored.
+    are also in the single file, or in files of their own (name-s03-question.svg); with each phase, all questions are. A
+    `transparent` SVG has no paper, and its letters may be `outlines`. A handout may be `grey`, JSON has the recorded
+    `steps`, and a page is in the first lesson's language unless others are given. Other options are ignored.
     """
     path, lesson = file_to_write(filepath, SUFFIXES[form]), lessons_in_order[0]
     content: str | bytes
@@ -114,7 +114,7 @@ def handout_of(lesson: Lesson, glyphs_of: GlyphsOf, *, grey: bool = False) -> by
 
 
 def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
-    """Return in numbers the shapes of a figure with these parameters that have at most `most` vertices."""
+    """Return a line of coordinates for each shape, with at most `most` vertices, of a figure with these parameters."""
     algorithm = BY_ID.get(str(parameters.get("algorithm")))
     if algorithm is None or not isinstance(parameters.get("subjects"), list):
         return []
@@ -133,7 +133,7 @@ def slides_of(lessons_in_order: Sequence[Lesson], glyphs_of: GlyphsOf) -> bytes:
 
 
 def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str]) -> str:
-    """Return a lesson, or a whole lecture, as HTML: in the first one's language, or in `languages`."""
+    """Return a lesson, or a whole lecture, as HTML, in the first lesson's language or in `languages`."""
     figures = [with_page(each) for each in lessons_in_order]
 
     def given(lesson: Lesson, language: str) -> GivenLesson:

@@ -27,11 +27,11 @@ def write_scene(
     *,
     as_course: bool,
 ) -> Iterator[str]:
-    """Write .svg and .json of each figure of a scene, its .pdf and .html; yield answers and names of files to print.
+    """Write .svg and .json of each figure of a scene, and its .pdf and .html; yield lines to print: answers and files.
 
     Figures on objects in space have no .svg, and scenes of them no .html. `render` writes the picture of a figure, by
-    its place in the scene, to a .png, which is named, too. Files of a course are numbered. A FileError if a file cannot
-    be written.
+    its place in the scene, to a .png, which is listed, too. Files of a course are numbered. Raises a FileError if a
+    file cannot be written.
     """
     stem = f"{scene.number:02}-{scene.name}" if as_course else scene.name
     in_space = [isinstance(lesson.figure, SpaceFigure) for lesson in lessons]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises for a learning management system: Moodle XML with pictures, and GIFT, which has none.
+"""Exercises for a learning management system: Moodle XML, with pictures, and GIFT, which has none.
 
-An exercise yields a question or two, asking for a number or a sentence to choose; the feedback is its working with the
-reason. Sources: MoodleDocs 4.5, "Moodle XML format" and "GIFT format"; Moodle, question/format/xml/format.php.
+An exercise yields one or two questions, which ask for a number or a choice of sentences; the feedback is the working
+and the reason. Sources: MoodleDocs 4.5, "Moodle XML format" and "GIFT format"; Moodle, question/format/xml/format.php.
 """
 
 import base64
@@ -21,16 +21,16 @@ from ..worksheets.exercise import FROM_ABOVE, SOLVED, Exercise, exercise_figure
 from ..worksheets.pages import title_of, worksheet_title
 
 DIGITS = 9
-"""Digits of a numerical answer."""
+"""Significant digits of a numerical answer."""
 SPECIAL = re.compile(r"([\\~=#{}:])")
 """Characters with a special meaning in GIFT unless escaped by a backslash."""
 PICTURE = "the-exercise.svg"
 WIDTH = 560
-"""Of a picture, in pixels."""
+"""Width of a picture, in pixels."""
 
 
 class QuizQuestion(NamedTuple):
-    """A question of a quiz: an exercise, what is asked of it, a name, and an id that stays the same each time."""
+    """A question of a quiz: an exercise, what is asked about it, a name, and an id that never changes."""
 
     exercise: Exercise
     asked: Asked
@@ -38,7 +38,7 @@ class QuizQuestion(NamedTuple):
     idnumber: str
 
     def text(self, language: str, *, pictured: bool) -> str:
-        """Return what is given and asked, as HTML, with what a picture shows if the question is `pictured`."""
+        """Return what is given and asked, as HTML; if `pictured`, also what refers to the picture."""
         given = (each for each in self.exercise.task[:-1] if pictured or each.message != FROM_ABOVE)
         lines = [each.text(language) for each in given]
         how = [say("quiz.decimal", language, tolerance=self.asked.tolerance)] if self.asked.tolerance else []
@@ -51,7 +51,7 @@ class QuizQuestion(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The answer as both formats write numbers."""
+        """The answer as a number in both formats."""
         return f"{self.asked.number:.{DIGITS}g}"
 
 
@@ -72,7 +72,7 @@ def _category(topic: str, seed: int, language: str) -> str:
 
 
 def moodle_xml(made: Sequence[Exercise], topic: str, seed: int, look: Look) -> str:
-    """Return exercises as Moodle XML, with the picture of each question, and in the feedback that of the solution."""
+    """Return exercises as Moodle XML, with each question's picture, and the solution's picture in the feedback."""
     quiz, language = ET.Element("quiz"), look.language
     _text(_text(ET.SubElement(quiz, "question", type="category"), "category"), "text", _category(topic, seed, language))
     for question in _questions(made, seed, language):
@@ -109,7 +109,7 @@ def _text(parent: ET.Element, tag: str, text: str | None = None) -> ET.Element:
 
 
 def _worded(parent: ET.Element, tag: str, said: str, *, plain: bool = False, picture: str = "") -> ET.Element:
-    """Add an element with a text, HTML unless it is plain, and below it a picture contained in the file."""
+    """Add an element with a text, HTML unless `plain`, and below it a picture embedded in the file."""
     element = ET.SubElement(parent, tag, {} if plain else {"format": "html"})
     _text(
         element,

@@ -10,7 +10,7 @@ from .writing import LARGEST_FILE, FileError, content_of
 
 
 def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesson:
-    """Return the lesson in a file, optionally with other parameters; a FileError if it contains none."""
+    """Return the lesson in a file, optionally with other parameters; raise a FileError if it contains none."""
     content = content_of(path)
     if len(content) > LARGEST_FILE:
         raise FileError("{path} is too large for a lesson: choose another file", path=path)
@@ -21,7 +21,7 @@ def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesso
 
 
 def holds_lesson(path: Path) -> bool:
-    """Tell whether a file claims to be ours, or cannot be opened, which reading it reports better."""
+    """Tell whether a file claims to contain a lesson, or cannot be opened, which `read_lesson` then reports."""
     try:
         with path.open("rb") as file:
             return OURS.encode() in file.read(LARGEST_FILE)

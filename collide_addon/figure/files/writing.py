@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing files atomically: a file of the requested name is either complete or the previous one."""
+"""Writing files atomically: a file with the requested name is either complete or unchanged."""
 
 import errno
 import os
@@ -13,24 +13,24 @@ from pathlib import Path
 from ...geometry.predicates.errors import WordedError
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-"""Errors of a disk, or of a user's quota, that is full."""
+"""Error numbers of a full disk, an exhausted quota or a file that is too large."""
 BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
-"""First bytes of .blend files: uncompressed, and compressed by Blender from 3.0 on and before."""
+"""First bytes of .blend files: uncompressed, compressed by Blender from 3.0 on, and compressed before."""
 BLEND_SUFFIX = ".blend"
 LARGEST_FILE = 64_000_000
-"""Bytes of a file that is read; lessons of a hundred thousand vertices are smaller."""
+"""Most bytes of a file to read; lessons with a hundred thousand vertices are smaller."""
 
 
 class FileError(WordedError, OSError):
-    """Raised for a file that cannot be written; the message names it and the way out."""
+    """Raised for a file that cannot be written; the message names it and a remedy."""
 
 
 def content_of(path: Path) -> bytes:
-    """Return the bytes of a file, no more than one beyond `LARGEST_FILE`; a FileError if it cannot be read."""
+    """Return a file's bytes, at most one more than `LARGEST_FILE`; raise a FileError if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:  # a null character
+    except (OSError, ValueError) as error:  # ValueError: a null character
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
 
@@ -41,7 +41,7 @@ def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
     Raises
     ------
     FileError
-        When it cannot be written, is of another kind, or would take the place of a .blend file.
+        When it cannot be written, has another suffix, or would replace a .blend file.
     """
     if not Path(filepath).name:
         raise FileError("No file is named: give a path to write to")
@@ -49,14 +49,14 @@ def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
     try:
         str(path).encode()
         with suppress(FileNotFoundError, NotADirectoryError):
-            path.stat()  # from Python 3.14 on, the questions below are answered No to every error
+            path.stat()  # from Python 3.14 on, is_dir() and exists() hide errors
         folder_is_there = path.parent.is_dir()
         is_folder, is_file = path.is_dir(), path.is_file()
         is_there = is_file or is_folder or path.exists()
     except UnicodeEncodeError as error:
         name = str(path).encode(errors="backslashreplace").decode()
         raise FileError("{name} is not UTF-8, as names in Blender are: choose another name", name=name) from error
-    except OSError as error:  # of a name that is too long
+    except OSError as error:  # such as a name that is too long
         raise _not_written(path, error) from error
     if not folder_is_there:
         raise FileError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
@@ -87,23 +87,23 @@ def _spare_blend(path: Path, suffix: str) -> None:
 def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -> Iterator[Path]:
     """Yield an empty file beside `target` to write to; afterwards, if it is complete, it replaces `target`.
 
-    After an error in between, `target` is unchanged, and the other file is gone. A FileError if `target` cannot be
-    replaced, or the new file is incomplete.
+    After an error, `target` is unchanged, and the new file is deleted. Raises a FileError if `target` cannot be
+    replaced or the new file is incomplete.
     """
     part = None
     try:
-        target = target.resolve()  # a link stays one
+        target = target.resolve()  # a link remains a link
         _spare_blend(target, target.suffix.lower())
         part = _beside(target)
         _keep_private(part, target)
         yield part
         _check_on_the_disk(part, is_whole)
-        _keep_private(part, target)  # again, of a file that was moved to its place
+        _keep_private(part, target)  # again, in case another file was moved there
         part.replace(target)
         _flush(target.parent)
     except FileError:
         raise
-    except (OSError, RuntimeError) as error:  # Python's, Blender's
+    except (OSError, RuntimeError) as error:  # from Python, from Blender
         raise _not_written(target, error) from error
     finally:
         if part is not None:
@@ -112,15 +112,15 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
 
 
 def write_whole(path: Path, content: str | bytes) -> Path:
-    """Write a file and return it; on a FileError, an existing file stays unchanged."""
+    """Write a file and return its path; on a FileError, an existing file remains unchanged."""
     with replacing(path) as part:
-        # Names of objects in a stranger's file need not be UTF-8.
+        # Names of objects in someone else's file need not be UTF-8.
         part.write_bytes(content.encode(errors="backslashreplace") if isinstance(content, str) else content)
     return path
 
 
 def write_working(file: FileIO, content: bytes) -> None:
-    """Write to a file of a working folder, which only this program reads; a FileError if that fails."""
+    """Write to a temporary file that only this program reads; raise a FileError if that fails."""
     left = memoryview(content)
     try:
         while left:
@@ -137,7 +137,7 @@ def not_whole(path: Path) -> FileError:
 
 
 def _beside(target: Path) -> Path:
-    """Create an empty file of an unused name in the folder of `target`."""
+    """Create an empty file with an unused name in the folder of `target`."""
     for number in count():
         part = target.with_name(f".{os.getpid()}-{number}{target.suffix}")
         with suppress(FileExistsError):
@@ -151,12 +151,12 @@ def _keep_private(part: Path, target: Path) -> None:
     if target.exists():
         shutil.copymode(target, part)
         owner = target.stat()
-        with suppress(OSError, AttributeError):  # of another user; Windows has no such owners
+        with suppress(OSError, AttributeError):  # another user's file; Windows has no chown
             os.chown(part, owner.st_uid, owner.st_gid)
 
 
 def _flush(folder: Path) -> None:
-    """Flush the names of files in a folder to the disk, if the system allows opening a folder."""
+    """Flush a folder's directory entries to the disk, if the system allows opening a folder."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -166,7 +166,7 @@ def _flush(folder: Path) -> None:
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
-    """Flush a file to the disk, as some systems report a full disk only then; an OSError if it is incomplete."""
+    """Flush a file to the disk, as some systems report a full disk only then; raise an OSError if it is incomplete."""
     with file.open("r+b") as written:
         os.fsync(written.fileno())
     if not is_whole(file):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Candidate places of a point's label: which are clear, what each costs, and which need a leader line."""
+"""Candidate places for a point's label: which are clear, what each costs, and which need a leader line."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -15,22 +15,22 @@ from ..model.style import Role
 from .obstacles import Box, Outline, Points, SeenObstacles, holds, meets_any
 
 LEADER_FROM, LEADER_GAP = 13.5, 1.2
-"""From this distance, a label gets a leader line to its point, which ends this far from the label, in figure units."""
+"""Distance from which a label has a leader line to its point, and the line's gap to the label, in figure units."""
 
 
 Pair = tuple[float, float]
-"""A place or a vector. There are few of them at a time, for which numpy is slow."""
+"""A place or a vector. There are only a few at a time, for which numpy is slow."""
 
 
 def leader(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
-    """Return the leader line from a point to a text with half this size; None if the text is near."""
+    """Return the leader line from a point to a text of twice the size `half`; None if the text is near."""
     (x, y), (to_x, to_y), (wide, tall) = anchor, middle, half
     across, up = to_x - x, to_y - y
     by_x, by_y, gap = max(abs(across), 1e-9 * wide), max(abs(up), 1e-9 * tall), LEADER_GAP * unit
-    within = min(wide / by_x, tall / by_y)  # share of it in the label
+    within = min(wide / by_x, tall / by_y)  # share of the line inside the label
     if math.hypot(across, up) * (1 - within) < LEADER_FROM * unit * (1 - 1e-6):
         return None
-    share = 1 - min((wide + gap) / by_x, (tall + gap) / by_y)  # below a long text, too
+    share = 1 - min((wide + gap) / by_x, (tall + gap) / by_y)  # also for a point below a long text
     return anchor, (x + share * across, y + share * up)
 
 
@@ -66,7 +66,7 @@ def runs_through(line: Sequence[float], box: Box) -> bool:
 
 
 def runs_past(line: Box, ends: Points, gap: float) -> bool:
-    """Tell whether a segment comes closer than `gap` to one of the points that is not as close to its start."""
+    """Tell whether a segment comes closer than `gap` to one of the points that is not that close to its start."""
     x, y, to_x, to_y = line
     way_x, way_y = to_x - x, to_y - y
     length = math.hypot(way_x, way_y) or 1e-300
@@ -82,31 +82,31 @@ def runs_past(line: Box, ends: Points, gap: float) -> bool:
 DIRECTIONS = 16
 """Number of directions tried around a point at each distance."""
 DISTANCES = (1.25, 1.0, 1.8, 2.4, 3.25, 4.5)
-"""Distances at which a label is tried, in multiples of `CLEARANCE`, the best first."""
+"""Distances at which a label is tried, in multiples of `CLEARANCE`, best first."""
 AT_ONCE = 0.4
-"""The same for a label that must be near."""
+"""The best distance for a label that must be near."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
-"""For labels without a good place nearer."""
+"""Distances for labels without a good place nearer."""
 FURTHEST_DISTANCES = (21.0, 27.0, 34.0, 42.0, 52.0, 64.0)
-"""For labels that the figure cannot do without."""
+"""Distances for labels that the figure cannot do without."""
 CLEARANCE = 4.0
 """Smallest distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
-"""Smallest gap between a label and an end or another text, in figure units; less than the room sought first."""
+"""Smallest gap between a label and an end or another text, in figure units; less than the room tried first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED, IN_OTHER = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0, 2.0
-"""The costs of a place's faults; `LED` is needing a leader line, `IN_OTHER` appearing to name something else."""
+"""The costs of a place's faults; `LED` is for a leader line, `IN_OTHER` for appearing to name something else."""
 THROUGH_END = 10.0
-"""The same for a leader line that runs through an end, as if it led to that."""
+"""The cost of a leader line that runs through an end, as if it led there."""
 TEXT_GAP = 3.0
-"""A text closer than this beside another, in figure units, reads as if both were one."""
+"""Two texts closer to each other than this, in figure units, read as one."""
 CONTACT = 0.3
-"""Cost of labels that barely touch, as a share of one covering the other."""
+"""Cost of labels that barely touch, as a share of the cost of one covering the other."""
 LASTING = 6.0
-"""Largest cost of a place in which a label stays for several phases: it is better still than in the best place."""
+"""Largest cost of a place where a label stays for several phases: staying is better than the best place in each."""
 PAST_END = 2.0
-"""Smallest distance of a leader line from an end other than that which it leads to, in figure units."""
+"""Smallest distance of a leader line from any end but the one it leads to, in figure units."""
 BESIDE_LINE = 0.6
-"""Smallest gap between a label and a line, in figure units; a line might slip between two of its samples."""
+"""Smallest gap between a label and a line, in figure units; a line might pass undetected between two of its samples."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +114,7 @@ class Search:
     """A search for a place for a label beside `anchor` on the page, preferably `outwards`, in `area`.
 
     The label should have room of twice `half`; its letters extend `below` and `above` its centre. If it is `needed`, it
-    gets a place even if none is clear; if it has to be `near`, it covers something rather than get a leader line. It
+    has a place even if none is clear; if it must be `near`, it covers something rather than have a leader line. It
     should not be inside `others`, shapes to which its point does not belong.
     """
 
@@ -131,9 +131,9 @@ class Search:
 
 
 class _Tries(NamedTuple):
-    """Places to try: the cost of each with nothing in the way and its number, cheapest first.
+    """Places to try: each one's cost if nothing is in the way, and its number, cheapest first.
 
-    They are numbered in all directions at one of the `distances` after the other; some are `led` by a line.
+    They are numbered by distance, then by direction; those `led` need a leader line.
     """
 
     order: list[tuple[float, int]]
@@ -154,12 +154,12 @@ def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
 TOUCHING_TRIES, BESIDE_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE), _tries((2.4, 3.25), AT_ONCE)
-"""The last two are for labels that must be near; the second one, without a leader line either, if they would cover
-something in the first."""
+"""For labels that must be near: the first, or if they would cover something there, the second, which has no leader
+lines either."""
 
 
 def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_led: bool) -> bool:
-    """Tell whether nothing covers a label where it has stood, and no line strikes it; only some `may_be_led` there."""
+    """Tell whether a label's previous place is still clear, also of lines; unless it `may_be_led`, it must be near."""
     (x, y), wide, (left, bottom, right, top) = middle, search.half[0], search.area
     led = leader(search.anchor, middle, search.half, search.unit) is not None
     inside = left <= x - wide and x + wide <= right and bottom <= y + search.below and y + search.above <= top
@@ -168,7 +168,7 @@ def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_l
 
 
 def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
-    """Return the centre of a place near the point that nothing `ever` seen covers or strikes; None if there is none."""
+    """Return the centre of a place near the point, clear of lines and all else `ever` seen; None if there is none."""
     best = None if search.near else _cheapest(search, NEAR_TRIES, ever, struck=False, most=LASTING)
     return None if best is None else best[1]
 
@@ -176,7 +176,7 @@ def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
 def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
     """Return the centre of the cheapest clear place; None if there is none and the label is not needed.
 
-    The place straight outwards, which costs least, is taken at once if it is free.
+    The place straight outwards, which costs least, is chosen at once if it is free.
     """
     straight = _middle(search, _offsets(search, TOUCHING_TRIES if search.near else NEAR_TRIES)[0])
     if straight is not None and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
@@ -199,7 +199,7 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
 
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
-    """Return the cost of what a label at a place covers or is close to, and of a leader line."""
+    """Return the cost of a place: of what a label there covers or is close to, and of its leader line."""
     led = leader(search.anchor, middle, search.half, search.unit) is not None
     return LED * led + _faults(search, middle, seen, led=led)
 
@@ -213,9 +213,9 @@ def _cheapest(
     struck: bool = True,
     most: float = math.inf,
 ) -> tuple[float, Pair] | None:
-    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel.
+    """Return the cost and centre of the cheapest place, clear or anywhere in the panel, that costs at most `most`.
 
-    Unless it may be `struck`, no line comes near.
+    Unless the label may be `struck`, no line comes near.
     """
     (x, y), far = search.anchor, (max(tries.distances) + 2.0) * CLEARANCE * search.unit  # the largest margin
     wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
@@ -239,8 +239,8 @@ def cheapest(
 ) -> tuple[float, int] | None:
     """Return the cost and number of the cheapest possible place; None if none is possible or all cost more than `most`.
 
-    `places` are in the order of their cost with nothing in the way; most need not be looked at. `faults` gives the
-    additional cost, at least as far as it decides up to a limit; None for an impossible place.
+    `places` are sorted by their cost with nothing in the way, so that most need not be examined. `faults` returns the
+    additional cost, which may be incomplete above the given limit; None for an impossible place.
     """
     costs: dict[int, float] = {}
     best = most
@@ -261,14 +261,14 @@ def reach_of(half: Pair | Floats, x: float, y: float) -> float:
 
 
 def _offsets(search: Search, tries: _Tries) -> list[Pair]:
-    """Return the vectors from the anchor to the centres of the places that are tried."""
+    """Return the vectors from the anchor to the centres of the places to try."""
     x, y = search.outwards
     return _ways_of(search.half, math.atan2(y, x), tries.distances, search.unit)
 
 
-@lru_cache(maxsize=256)  # a label is placed in many phases
+@lru_cache(maxsize=256)  # a label recurs in many phases
 def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float) -> list[Pair]:
-    """Return the vectors in all directions, from a first angle on, to the centre of a box with each distance."""
+    """Return the vectors to the centre of a box at each distance, in all directions from a first angle on."""
     angles = first + TURNS
     x, y = np.cos(angles), np.sin(angles)
     reach = np.minimum(half[0] / np.maximum(np.abs(x), 1e-9), half[1] / np.maximum(np.abs(y), 1e-9))
@@ -297,9 +297,9 @@ def _room(search: Search, middle: Pair, gap: float) -> Box:
 
 
 def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = False) -> bool:
-    """Tell whether a label at a place, with the leader line of one that is `led`, covers no text, end or bar.
+    """Tell whether a label at a place, with its leader line if `led`, covers no text, end or bar.
 
-    No line runs through an optional label: it is placed where there is none, or left out.
+    An optional label also avoids lines: it is placed where none runs through it, or left out.
     """
     letters = _letters(search, middle, GAP)
     if (
@@ -321,9 +321,9 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
 
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = math.inf, *, led: bool = False) -> float:
-    """Return what a place costs for what a label there covers or is close to; of more than `most`, a part.
+    """Return the cost of what a label at a place covers or is close to; above `most`, perhaps only part of it.
 
-    The leader line of one that is `led` should not run through an end.
+    The leader line of a label that is `led` should not run through an end.
     """
     room = _room(search, middle, 0.0)
     free = _letters(search, middle, 0.0) if search.near else _room(search, middle, BESIDE_LINE)
@@ -342,13 +342,13 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = mat
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
-    """Tell whether a label is close to an end other than its own or, if it has to be near, covers one."""
+    """Tell whether a label is close to an end other than its own, or if it must be near, covers one."""
     margin = 0.0 if search.near else CLEARANCE
     return seen.ends.any_inside(_room(search, middle, margin), search.anchor, margin * search.unit)
 
 
 def _shares(room: Box, texts: Iterable[Box]) -> float:
-    """Return the sum over overlapping texts of `CONTACT` and the overlap's share of the smaller box."""
+    """Return the sum, over overlapping texts, of `CONTACT` plus the overlap's share of the smaller box."""
     left, bottom, right, top = room
     total = 0.0
     for x, y, to_x, to_y in texts:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Placing labels: beside their points, outwards, clear of each other and of every end, and off the lines.
 
-Being clear is a condition, the rest a preference. A label without a clear place near its point is placed further away
-with a leader line; one without any place is left out, unless the figure needs it. From phase to phase it stays where it
-is, unless that place is covered.
+A label must be clear; the rest is a preference. Without a clear place near its point, it is placed further away with a
+leader line; without any place, it is left out unless the figure needs it. From phase to phase it stays where it is,
+unless that place is covered.
 """
 
 import math
@@ -38,28 +38,28 @@ from .letters import settle_letters
 from .obstacles import Obstacles, half_size, halves, holds, text_box, written_upon
 
 OTHER = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
-"""The shape in which a name of these roles should not be, unless its point is inside it."""
+"""The shape that a name of these roles should stay out of, unless its point is inside."""
 WITHIN = 1e-3
-"""Distance inside its shape, in figure units, at which a vertex is tested for being in the other one, too."""
+"""How far inside its own shape, in figure units, a vertex is tested for being inside the other shape."""
 ALONG = (0.35, 0.65, 0.2, 0.8)
-"""Positions of a line's name along it, as shares, if its proper place has no room."""
+"""Positions of a line's name along it, as shares, if its preferred place has no room."""
 LONGEST_NAME = 4
 """Length in letters of a name that letters of shapes keep clear of; longer ones may be placed elsewhere."""
 GOOD_ENOUGH = 2.5
-"""Largest cost of a place beside a line with which no other along it is tried."""
+"""Cost of a place beside a line up to which no other place along it is tried."""
 APART = 3.0
-"""Distance of such a name from the letter beyond it, in figure units, so that they do not read as one."""
+"""Distance of a short name from a letter beyond it, in figure units, so that they do not read as one."""
 BESIDE = 2
-"""Half ticks from a phase to that beside it, with a question in between."""
+"""Half ticks from one phase to the next, with a question in between."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LabelRequest:
-    """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
+    """A text to place beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
-    Unless it is `needed`, it may be left out if no place is clear; a text that says more than necessary has a `short`
-    form for that case. The name or length of a line may be anywhere `along` it (2, 2), and has no leader line if it is
-    near some point of it.
+    Unless it is `needed`, it may be left out if no place is clear; a text with optional parts has a `short` form for
+    that case. The name or length of a line may be anywhere `along` it (2, 2), and has no leader line if it is near some
+    point of it.
     """
 
     text: str
@@ -88,7 +88,7 @@ class LabelRequest:
 
 
 def name_request(name: str, role: Role, at: Floats, outwards: Floats, span: Span = ALWAYS) -> LabelRequest:
-    """Return the request to name a point of the world if there is room."""
+    """Return the request to name a point in the world panel if there is room."""
     return LabelRequest(name, role, at, vector_or_up(outwards), name, Panel.WORLD, span, needed=False)
 
 
@@ -117,7 +117,7 @@ def with_labels(
 
 
 def _stands_at(request: LabelRequest, unit: float) -> Floats:
-    """Return a label's point and, for a name, the places (n, 2) where it is put if nothing is in the way."""
+    """Return a label's point and, for a short name, points (n, 2) that it covers if nothing is in the way."""
     if len(request.text) > LONGEST_NAME:
         return request.anchor[np.newaxis]
     wide, tall = half_size(request.text, request.size * unit, bold=STYLES[request.role].bold)
@@ -137,7 +137,7 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 
 class Stand(NamedTuple):
-    """Where and when a label stands: its text, its point, the centre of its box and its leader line, on the page."""
+    """Where and when a label is shown: its text, its point, the centre of its box and its leader line, on the page."""
 
     text: str
     anchor: Pair
@@ -147,7 +147,7 @@ class Stand(NamedTuple):
 
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    """Return labels and leader lines for the requests; one that goes on showing looks for a place where it can stay."""
+    """Return labels and leader lines for the requests; one that continues to show takes a lasting place if it can."""
     placed: list[list[Mark]] = [[] for _ in requests]
     stood: dict[object, Stand] = {}
     shows, identities = list(map(_shows, requests)), _identities(requests, sheet.unit)
@@ -179,7 +179,7 @@ def _shows(request: LabelRequest) -> Span:
 
 
 def _identities(requests: Sequence[LabelRequest], unit: float) -> list[object]:
-    """Return what is the same in all phases: a label's point or, as different parts of a line may show, its line."""
+    """Return what identifies each label in all phases: its point or, as a line may show in parts, its line."""
     points = np.round(np.array([each.anchor for each in requests]) / unit, 3).tolist()
     return [
         (each.text, each.size, each.panel, tuple(point) if each.along is None else each.part)
@@ -201,10 +201,10 @@ def _runs(shows: Sequence[Span], identities: Sequence[object]) -> list[list[int]
 def _found(
     request: LabelRequest, following: Sequence[Span], before: Stand | None, obstacles: Obstacles, sheet: Sheet
 ) -> Stand | None:
-    """Return where a label stands in the first of the times in which it shows; None if there is no room.
+    """Return where a label is shown in the first of the spans `following`; None if there is no room.
 
-    It moves only if its place `before` is covered, and keeps its side of a point that moves if nothing of what follows
-    covers it there.
+    It moves only if its place `before` is covered; beside a point that moves, it stays on its side if nothing covers it
+    there in any of the spans.
     """
     shows, offset, unit = following[0], np.array(sheet.panels[request.panel]), sheet.unit
     seen = obstacles.seen_with(shows)
@@ -254,7 +254,7 @@ def _found(
 
 
 def _lasting(search: Search, following: Sequence[Span], obstacles: Obstacles) -> Pair | None:
-    """Return the centre of a place in which a label can stay for all, half or less of the times that follow."""
+    """Return the centre of a place where a label can stay for all, half or fewer of the spans that follow."""
     count, middle = len(following), None
     while count > 1 and middle is None:
         ever = Span(following[0].first, max(shows.ends for shows in following[:count]))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Letters of shapes and names of pieces, which are placed inside them and give way to what appears over them."""
+"""Letters of shapes and names of pieces, which are placed inside them and move out of the way of other marks."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ from .obstacles import (
 NAME = "name-"
 """Prefix of a mark's part if it is the name of a shape or piece."""
 LETTERS = frozenset({"A", "B"})
-"""Names that no figure can do without, unlike those of small pieces."""
+"""Names that no figure can do without, unlike the names of small pieces."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape, as distance in figure units."""
@@ -41,29 +41,29 @@ OVER_LINE, OTHER_SIDE = 2.0, 12.0
 MOST_TICKS = 200
 """In longer figures, letters keep their places."""
 ASIDE = 15.0
-"""Largest distance in figure units of a place in which a letter stands all the time from where it would stand best."""
+"""Largest distance, in figure units, from a letter's best place to one where it stays all the time."""
 BESIDE, LEAVING = 27.0, 3.0
-"""The same out of its shape for a while, and what that costs: more than covering one sample of a line, not two."""
+"""Largest distance of a temporary place outside the shape, and its cost, between that of one sample and of two."""
 AT_FRAME = 2.0
-"""Distance that letters keep from the frame of a lens, in figure units."""
+"""Distance of letters from the frame of a lens, in figure units."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
-"""Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
+"""Cost of covering an end or a text, and the distance, in figure units, that costs 1."""
 
 
 _RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
 _AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
 SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
-"""Vectors (n, 2) from a name to the places tried, circle by circle, in figure units."""
+"""Vectors (n, 2) from a name to the places to try, circle by circle, in figure units."""
 
 
 def settle_letters(
     marks: Sequence[Mark], sheet: Sheet, names: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
 ) -> tuple[list[Mark], Obstacles]:
-    """Return the marks, with names of shapes moved that would cover an end or meet another text, and the obstacles.
+    """Return the marks and obstacles; names of shapes that would cover an end or meet another text are moved.
 
-    Repetitions are dropped; the obstacles are the marks that further texts must keep clear of. The first of the places
-    (n, 2) on the page of each of `names` is where its label's leader ends: letters avoid it like an end, and `frames`
-    like texts. Letters that always show keep off the other places, too, if they can.
+    Repeated names are dropped; the obstacles are the marks that further texts must avoid. `names` are points (n, 2) on
+    the page: at the first, a label's leader ends, so letters avoid it like an end; letters with a fixed place also
+    avoid the others if they can. Letters avoid `frames` like texts.
     """
     obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
@@ -116,7 +116,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     sides = np.zeros(len(whole))
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + whole)
-        sides += OTHER_SIDE * (inside != inside[0])  # first where it is
+        sides += OTHER_SIDE * (inside != inside[0])  # prefer its own side
     other_side: list[float] = sides.tolist()
     leader_to = _leaders(name, whole, marks, sheet.unit)
 
@@ -136,7 +136,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
 
 
 def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
-    """Return A and B as they are while a name shows."""
+    """Return the marks of A and B during a name's span."""
     seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
     return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
 
@@ -144,10 +144,10 @@ def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
 def _stepping_aside(
     name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet, *, led: bool
 ) -> list[Mark]:
-    """Return a letter fixed at a place that no line ever strikes and at which no name of a point is `named`.
+    """Return a letter, fixed at a place where no line ever strikes it and no `named` point's name is expected.
 
-    If there is none, it is split in time: it moves a little where a line would strike it, out of a shape that has no
-    room for it. The leader line of one that may be `led` runs through no text.
+    If there is none, it is split in time: it steps aside where a line would strike it, even out of a shape without
+    room. The leader line of a letter that may be `led` runs through no text.
     """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
@@ -161,7 +161,7 @@ def _stepping_aside(
     far = np.hypot(*vectors.T) > (BESIDE + ROUNDED) * sheet.unit
     vectors, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (vectors, LEAVING * leaves))
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
-    margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
+    margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line passes between two samples
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
@@ -220,9 +220,9 @@ def _strikes(line: Floats | None, texts: Sequence[Box], sheet: Sheet, name: Mark
 
 
 def _leaders(name: Mark, vectors: Floats, marks: Sequence[Mark], unit: float) -> Callable[[int], Floats | None]:
-    """Return what gives the leader line (2, 2) from its shapes' nearest point to a name moved by a `vectors` row.
+    """Return a function of a row of `vectors`: the leader line (2, 2) from the nearest shape to a name moved by it.
 
-    That is None for a name near or inside its shapes, or without any.
+    The function returns None for a name near or inside its shapes, or without any.
     """
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
     own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]

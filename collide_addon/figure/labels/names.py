@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names of A and B in their shapes, of vertices (a1, a1−b2), of marks beside these, and of areas inside them."""
+"""Names of A and B inside their shapes, of vertices (a1, a1−b2), of marks beside them, and of areas inside them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -27,9 +27,9 @@ BESIDE = 3.0
 ALONG = (0.3, 0.7, 0.4, 0.6, 0.5, 0.2, 0.8)
 """Positions of a segment's letter along it, as shares."""
 MOST_PLACES = 16
-"""Number of places tried between the centre of a shape and its vertices."""
+"""Maximum number of places tried between the centre of a shape and its vertices."""
 OUTLINE_SAMPLES = 256
-"""Approximate number of points on an outline, dense enough that no letter slips between them."""
+"""Approximate number of points on an outline, so dense that no letter fits between them."""
 OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
 """The costs of a place's faults."""
 
@@ -69,7 +69,7 @@ def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
         start, end = subject.boundary
         vector = end - start
         across = np.array([-vector[1], vector[0]]) / np.hypot(*vector)
-        far = reach_of(half, *across) + BESIDE * unit  # between its middle, where others may cross it, and its ends
+        far = reach_of(half, *across) + BESIDE * unit  # away from its middle, where others may cross it
         return [start + share * vector + side * far * across for share in ALONG for side in (1.0, -1.0)]
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
@@ -105,7 +105,7 @@ def _on_outline(boundary: Floats) -> Floats:
 
 
 def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
-    """Tell which points (n, 2) are inside a convex polygon, counter-clockwise."""
+    """Tell which points (n, 2) are inside a convex polygon, given counter-clockwise."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)
     (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
@@ -114,9 +114,9 @@ def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
 
 MOST_NAMED_VERTICES = 12
 MOST_NAMED_IN_OVERLAY = 5
-"""Most vertices that are all named; of more, only those that the algorithm uses are."""
+"""Most vertices that are all named; if there are more, only those that the algorithm uses are named."""
 ROOM_FOR_NAME = 15.0
-"""Length that each name needs along the outline of a shape, in figure units."""
+"""Length of outline that each name needs, in figure units."""
 
 
 def vertex_name(vertex: DifferenceVertex | Corner) -> str:
@@ -152,7 +152,7 @@ UP_RIGHT = np.array([0.7, 1.0])
 
 
 NAMED = "named-"
-"""Prefix of a name, before that of its mark."""
+"""Prefix of the part of a mark's name, followed by the mark's own part."""
 
 
 def mark_name(mark: Mark, text: str) -> LabelRequest:
@@ -165,7 +165,7 @@ def mark_name(mark: Mark, text: str) -> LabelRequest:
 
 
 def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) -> list[LabelRequest]:
-    """Return requests to name marks of these roles, the first of those shown together; `names` are messages."""
+    """Return requests to name marks of these roles, only the first of several shown together; `names` are messages."""
     named: dict[tuple[Role, Panel, Span], LabelRequest] = {}
     for mark in marks:
         if mark.role in names and mark.kind is not Kind.LABEL:
@@ -174,7 +174,7 @@ def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) 
 
 
 def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
-    """Return the point (2,) of a mark beside which its name is put, and the direction (2,) outwards from there."""
+    """Return the point (2,) of a mark beside which its name is placed, and the direction (2,) outwards from there."""
     points = mark.points
     if mark.kind is Kind.RING:
         return points[0] + mark.radius * UP_RIGHT / np.hypot(*UP_RIGHT), UP_RIGHT
@@ -191,8 +191,8 @@ def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
 
 
 ENOUGH, MUCH, LEAST = 8.0, 0.6, 1.0
-"""Sufficient room around a text, in figure units, or as a share of the most available; and the least room with which it
-keeps its place."""
+"""Sufficient room around a text, in figure units, or as a share of the most available; and the least room with which a
+text keeps its place."""
 GRID = 16
 """Number of places tried along each side of an area."""
 PLACES = np.arange(1, GRID + 1)
@@ -203,7 +203,7 @@ SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 def place_inside(
     text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float, before: Floats | None
 ) -> Floats | None:
-    """Return a place near the centre of a convex area (n, 2) with enough or the most room for a text, None without any.
+    """Return a place near the centre of a convex area (n, 2) with enough or the most room for a text; None without any.
 
     The text keeps its place `before` (2,) as long as that is clear. `avoid` are points or lines (n, 2); the text's
     `size` and a figure `unit` are in scene units.
@@ -220,7 +220,7 @@ def place_inside(
     taken = _points_of(avoid) if avoid else np.empty((0, 2))
 
     def rooms(columns: Floats, rows: Floats) -> tuple[Floats, Floats, Floats]:
-        """Return x and y (n,) of the grid places inside, and the room that the text has there."""
+        """Return x and y (n,) of the grid places inside, and the text's room there."""
         along_x, along_y = (np.multiply.outer(vector, at) for vector, at in ((x_in, columns), (y_in, rows)))
         along = along_x[:, np.newaxis] + along_y[:, :, np.newaxis]
         everywhere = (along - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
@@ -251,7 +251,7 @@ def place_inside(
 
 
 def _points_of(lines: Sequence[Floats]) -> Floats:
-    """Return the points (n, 2) of lines, with additional ones between two ends."""
+    """Return the points (n, 2) of lines, with additional ones between the ends of segments."""
     ends = np.array([line for line in lines if len(line) == 2]).reshape(-1, 1, 2, 2)
     along = (ends[:, :, 0] + SHARES * (ends[:, :, 1] - ends[:, :, 0])).reshape(-1, 2)
     return np.concatenate([along, *(line for line in lines if len(line) != 2)])

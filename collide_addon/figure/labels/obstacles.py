@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a new text must keep clear of: lines, ends and texts on the page; and lines that leave room for letters on them.
+"""What a new text must avoid: lines, ends and texts on the page; and lines that are interrupted for letters on them.
 
-Those are hatching, the pale lines of a sweep, and all lines in a lens.
+The latter are hatching, the pale lines of a sweep, and all lines in a lens.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..page.text_metrics import text_extent, text_width
 MOST_CORNERS = 40
 """A line with more vertices is a curve; only its two ends count."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
-"""Roles with pale lines, which leave room for a text that stands on them; it may also cover their ends."""
+"""Roles with pale lines, which are interrupted for a text placed on them; it may also cover their ends."""
 WRITTEN_UPON = frozenset(
     {
         *(Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO, Role.GROUND, Role.DROP),
@@ -38,16 +38,16 @@ LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 
 
 BETWEEN_RINGS, BETWEEN_POINTS = 8.0, 3.0
-"""Between the rings of points with which `filled` covers a shape, less than the height of a text, and along each."""
+"""Spacing of the rings of points with which `filled` covers a shape, less than a text's height, and along each ring."""
 
 
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
-    """Return half the width and height (2,) of the room a text should have, in the unit of `size`."""
+    """Return half the width and height (2,) of a text's desired room, in the unit of `size`."""
     return np.array(half_size(text, size, bold=STYLES[role].bold))
 
 
 def half_size(text: str, size: float, *, bold: bool) -> tuple[float, float]:
-    """Return the same as numbers."""
+    """Return the same as a tuple."""
     return text_width(text, size, bold=bold) / 2, size * 0.55
 
 
@@ -63,8 +63,8 @@ def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
 def mark_ends(mark: Mark, unit: float) -> Floats:
     """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, vertices, ring centres.
 
-    A curve has its two ends, and the cross of an origin also the middles of its arms; a round shape, an area and a ring
-    around a chart's row have none. `unit` is one figure unit.
+    A curve has only its two ends, and the cross of an origin also the middles of its arms; a round shape, an area and a
+    ring in a chart have none. `unit` is one figure unit.
     """
     has_none = mark.role in FAINT | WRITTEN_UPON
     match mark.kind:
@@ -83,7 +83,7 @@ def mark_ends(mark: Mark, unit: float) -> Floats:
 
 
 def filled(outline: Floats, unit: float, panel: Panel = Panel.WORLD) -> Mark:
-    """Return points all over a convex shape, given by its outline (n, 2), so that no text covers a part of it."""
+    """Return points all over a convex shape, given by its outline (n, 2), so that no text covers any part of it."""
     middle, size = outline.mean(axis=0), extent(outline)
     around = line_samples(np.concatenate([outline, outline[:1]]), BETWEEN_POINTS * unit)
     rings = math.ceil(size / (2 * BETWEEN_RINGS * unit)) + 1
@@ -92,12 +92,12 @@ def filled(outline: Floats, unit: float, panel: Panel = Panel.WORLD) -> Mark:
 
 
 def halves(span: Span, *, asking: bool | None = None) -> Span:
-    """Return when a thing is visible, in half ticks: a question in the second half, what it hides in the first."""
+    """Return a mark's span in half ticks: questions are in the second half of a tick, what they hide in the first."""
     return Span(2 * span.first + (asking is True), None if span.last is None else 2 * span.last + (asking is not False))
 
 
 SAMPLE = 4.0
-"""Distance of the points by which lines count as obstacles, in figure units."""
+"""Distance between the sample points of lines as obstacles, in figure units."""
 
 
 Box = tuple[float, float, float, float]
@@ -106,7 +106,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Points:
-    """Points sorted by x: only few are tested for being in a box, which is far faster than numpy on all."""
+    """Points sorted by x, so that few must be tested for being in a box, far faster than with numpy."""
 
     x: list[float]
     y: list[float]
@@ -117,7 +117,7 @@ class Points:
         return cls(*rows[rows[:, 0].argsort()].T.tolist())
 
     def number_inside(self, box: Box, enough: float = math.inf) -> int:
-        """Return how many of the points are in a box, its edge included; `enough` need not all be counted."""
+        """Return how many of the points are in a box, its edge included; counting stops at `enough`."""
         left, bottom, right, top = box
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
         count = 0
@@ -129,7 +129,7 @@ class Points:
         return count
 
     def any_inside(self, box: Box, about: tuple[float, float], beyond: float) -> bool:
-        """Tell whether any of the points in a box is further than `beyond` from a point, along x or along y."""
+        """Tell whether any point in a box is further than `beyond` from the point `about`, along x or y."""
         (left, bottom, right, top), (x, y) = box, about
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
         for at_x, at_y in zip(self.x[first:last], self.y[first:last], strict=True):
@@ -145,7 +145,7 @@ class Points:
             self.y.insert(at, y)
 
     def near(self, box: Box) -> Points:
-        """Return those of the points that are in a box."""
+        """Return the points that are in a box."""
         left, bottom, right, top = box
         first, last = bisect_left(self.x, left), bisect_right(self.x, right)
         x, y = self.x[first:last], self.y[first:last]
@@ -161,16 +161,16 @@ class Timed:
     """Points (n, 2) sorted by x, each with its first and last half tick (n,)."""
 
     def __init__(self, pieces: Iterable[tuple[Span, Floats]]) -> None:
-        """Sort the points of arrays (n, 2), each array with its time."""
+        """Sort the points of arrays (n, 2), each array with its span."""
         spans, arrays = zip(*pieces, strict=True) if (pieces := list(pieces)) else ((), ())
         rows = np.concatenate([np.empty((0, 2)), *arrays])
         times = np.array([(span.first, span.ends) for span in spans], dtype=np.int64).reshape(-1, 2)
         times = times.repeat([len(each) for each in arrays], axis=0)
         order = rows[:, 0].argsort()
-        self._rows, self._times = np.asfortranarray(rows[order]), np.asfortranarray(times[order])  # quick by columns
+        self._rows, self._times = np.asfortranarray(rows[order]), np.asfortranarray(times[order])  # fast by columns
 
     def add(self, span: Span, more: Floats) -> None:
-        """Add points (n, 2) of one time."""
+        """Add points (n, 2) with one span."""
         more = more[more[:, 0].argsort()]
         at = self._rows[:, 0].searchsorted(more[:, 0])
         self._rows = np.insert(self._rows, at, more, axis=0)
@@ -189,7 +189,7 @@ Outline = list[tuple[float, float]]
 
 
 def holds(outline: Outline, place: tuple[float, float]) -> bool:
-    """Tell whether a place is inside a shape; few are tested, for which numpy is slow."""
+    """Tell whether a place is inside a shape; numpy would be slow for the few that are tested."""
     (x, y), inside = place, False
     from_x, from_y = outline[-1]
     for to_x, to_y in outline:
@@ -200,7 +200,7 @@ def holds(outline: Outline, place: tuple[float, float]) -> bool:
 
 
 class SeenObstacles(NamedTuple):
-    """The obstacles visible at some time, like those in `Obstacles`."""
+    """The obstacles visible during some span; fields as in `Obstacles`."""
 
     lines: Points
     ends: Points
@@ -210,7 +210,7 @@ class SeenObstacles(NamedTuple):
     shapes: list[tuple[Role, Outline]]
 
     def near(self, region: Box) -> SeenObstacles:
-        """Return those that meet a region; of the few there, each of many places is tested."""
+        """Return the obstacles that meet a region, few enough to test many places against them."""
         left, bottom, right, top = region
         texts = [box for box in self.texts if box[0] < right and box[2] > left and box[1] < top and box[3] > bottom]
         leaders = [
@@ -223,13 +223,13 @@ class SeenObstacles(NamedTuple):
 
 
 class Obstacles:
-    """What is on the page: points along lines, ends, points along bars, boxes of texts.
+    """The obstacles on a page: points along lines, ends, points along bars, boxes of texts.
 
     `leaders` are leader lines as x, y, x, y; `shapes` are outlines of A and B, with their roles. Spans are in `halves`.
     """
 
     def __init__(self, marks: Iterable[Mark], sheet: Sheet) -> None:
-        """Collect what marks are to a text."""
+        """Collect the obstacles that marks are for a text."""
         self.texts, self.leaders = list[tuple[Span, Box]](), list[tuple[Span, Box]]()
         self.shapes: list[tuple[Span, Role, Outline]] = []
         self._seen: dict[Span, SeenObstacles] = {}
@@ -282,9 +282,9 @@ class Obstacles:
 
 
 def line_samples(line: Floats, spacing: float) -> Floats:
-    """Return the vertices of a line with points in between at most `spacing` apart; fewer vertices if it is smooth.
+    """Return a line's vertices and points between them, at most `spacing` apart; fewer vertices if it is smooth.
 
-    A capsule is not smooth: its straight sides have no vertices but their ends.
+    A capsule is not smooth: its straight sides have vertices only at their ends.
     """
     steps = np.diff(line, axis=0)
     lengths = np.hypot(*steps.T)
@@ -307,14 +307,14 @@ def grown(box: Box, gap: float) -> Bounds:
 def meets_any(box: Box, texts: Iterable[Box]) -> bool:
     """Tell whether a box overlaps a text."""
     left, bottom, right, top = box
-    for x, y, to_x, to_y in texts:  # noqa: SIM110  # quicker than any()
+    for x, y, to_x, to_y in texts:  # noqa: SIM110  # faster than any()
         if x < right and to_x > left and y < top and to_y > bottom:
             return True
     return False
 
 
 REMEMBERED = 16_384
-"""Number of marks whose samples are cached: figures look for room several times, and repeat marks in many phases."""
+"""Number of marks whose samples are cached: labels are placed several times, and marks recur in many phases."""
 _sampled: dict[object, Floats] = {}
 """Samples in panel coordinates."""
 
@@ -336,14 +336,14 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
 
 
 TEXT_GAP = 1.5
-"""Between letters and strokes around them, in figure units."""
+"""Gap between letters and the strokes around them, in figure units."""
 
 
 def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
     """Yield the marks of a page, with pale strokes and lines in a lens interrupted at labels.
 
-    A lens has too little room for labels beside its lines; leaders are routed clear of all letters. Two panels that lie
-    over each other are as one.
+    A lens has too little room for labels beside its lines; leader lines already avoid all letters. Panels with the same
+    origin count as one.
     """
     gap, places = TEXT_GAP * sheet.unit, sheet.panels
     labels = [(mark, grown(text_box(mark), gap)) for mark in marks if mark.kind is Kind.LABEL]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One moment of two moving shapes in space, and its drawing: the answer at the objects, always in the same few parts.
+"""One moment of two moving shapes in space, and its drawing: the answer on the objects, always in the same few parts.
 
 A part is redrawn as a whole, so every moment has the same parts; hidden ones have no text.
 """
@@ -31,16 +31,16 @@ SHAPES, BODIES, OUTLINES, ANSWER = "shapes", "bodies", "outlines", "answer"
 """The parts that are not texts: hulls, planes and ghosts; bodies and their outlines for pictures; and what is in front
 of everything."""
 TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
-"""How many texts in space each part can have."""
+"""Most texts in space that each part can have."""
 FEW_TRIANGLES = 500
-"""Of a mesh whose body and hull are drawn at each moment; of a larger one they would take longer than its answer."""
+"""Most triangles of a mesh whose body and hull are drawn; with more, drawing them would take longer than the answer."""
 FRAMED = {"framed": 6}
 """The same for texts at the edges of a picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceMoment(MomentOfTwo):
-    """The moment of two shapes in space: the answer about their hulls, and if there are `meshes` about these."""
+    """The moment of two shapes in space: the answer about their hulls and, if they have meshes, about those."""
 
     a: SpaceSubject
     b: SpaceSubject
@@ -65,7 +65,7 @@ class SpaceMoment(MomentOfTwo):
 def next_in_space(
     a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None, hull_of: tuple[str, ...] = ()
 ) -> SpaceMoment:
-    """Return the moment of two shapes, starting from the `last` one, or from its normal if vertices have changed."""
+    """Return the moment of two shapes; GJK starts from the `last` answer if it can be reused, or from its normal."""
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None
@@ -76,15 +76,15 @@ def next_in_space(
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None) -> Space:
-    """Return where the figure of a moment is, keeping direction and size of the `last` one as long as it fits."""
+    """Return the framing of a moment's figure, with direction and unit of the `last` one as long as they fit."""
     more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.direction,)
     return Space.of_pair(moment.a, moment.b, look, moment.direction, *more, moves=True, last=last)
 
 
 def figure_of(moment: SpaceMoment, space: Space, waiting: str = "", *, bodies_show: bool = False) -> SpaceFigure:
-    """Return the figure of a moment with all its parts; its answer is replaced by what is waited for, if anything.
+    """Return the figure of a moment with all its parts; a message about what it is `waiting` for replaces the answer.
 
-    If `bodies_show`, they are not for pictures only.
+    If `bodies_show`, bodies show in the 3D View, too, not only in pictures.
     """
     look, meshes = space.look, moment.meshes
     if meshes is not None:
@@ -120,9 +120,9 @@ def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
 def lesson_in_space(
     moment: SpaceMoment, choices: Choices, surfaces: Sequence[TriangleMesh | None] = (None, None)
 ) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, of meshes the comparison: for exporting a live figure.
+    """Return the parameters of a moment's GJK lesson, or for meshes, of the comparison: for exporting a live figure.
 
-    `surfaces` are those of objects that are not convex.
+    `surfaces` are the meshes of concave objects.
     """
     if moment.meshes is None:
         pair = [replace(each, own_mesh=own) for each, own in zip((moment.a, moment.b), surfaces, strict=True)]
@@ -132,9 +132,9 @@ def lesson_in_space(
 
 
 def _in_parts(marks: Iterable[SpaceMark], bodies: str) -> Iterator[SpaceMark]:
-    """Yield the marks under their parts' names, texts numbered, with empty ones up to a constant number.
+    """Yield the marks under their parts' names; texts are numbered, with empty ones added up to a constant number.
 
-    `bodies` is the part that has these.
+    `bodies` is the part that contains the bodies.
     """
     count: Counter[str] = Counter()
     yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The drawing of a moment of two moving shapes: marks whose place moves, so that their points stay as drawn.
+"""The drawing of a moment of two moving shapes: marks that move as a whole, so that their points stay the same.
 
-Supporting lines, the region of the origin and a bar say why the answer is right. Texts are placed near their line,
-clear of the outlines. Labels of a still figure seek the best of many places; here places must not jump, and must be
+Supporting lines, the region of the origin and a bar show why the answer is right. Texts are placed near their line,
+clear of the outlines. In a still figure, labels have the best of many places; here, places must not jump and must be
 found instantly.
 """
 
@@ -33,7 +33,7 @@ from .moment import LiveMoment
 ORIGIN = np.zeros(2)
 NO_POINTS = np.zeros((0, 2))
 ONE_POINT = np.zeros((1, 2))
-"""A mark of one point is at its place: one constant array serves all."""
+"""The points of a mark with a single point, which is at its place: one array for all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +46,7 @@ class LiveMark:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LivePen(Pen):
-    """A pen that draws the same marks in every moment, without points if they do not show.
+    """A pen that draws the same marks in every moment; hidden marks have no points.
 
     Points are relative to its `place` (2,); `moving` is everything drawn.
     """
@@ -77,7 +77,7 @@ HALF_LINE = 30.0
 
 
 def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the supporting lines and the region; an overlay has only the lines."""
+    """Draw the supporting lines and the region of the origin; in an overlay, only the lines."""
     (a, b), difference = moment.points, pen.at(Panel.DIFFERENCE)
     for part, there in (("A", pen.moved_to(a)), ("B", pen.moved_to(b)), ("difference", difference.moved_to(a - b))):
         there.line(Role.SUPPORT_LINE, _line(there, moment.direction), f"line-{part}")
@@ -86,7 +86,7 @@ def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def _line(pen: LivePen, normal: Floats) -> Floats:
-    """Return a line (2, 2) perpendicular to the normal, relative to a point on it, fixed while that is in the panel."""
+    """Return a line (2, 2) perpendicular to the normal, relative to the pen's place; its length is fixed if it fits."""
     vector = HALF_LINE * pen.unit * across(normal)
     ends = np.array([-vector, vector])
     whole = pen.sheet.shows(pen.panel, pen.place + ends).all()
@@ -94,7 +94,7 @@ def _line(pen: LivePen, normal: Floats) -> Floats:
 
 
 def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
-    """Return the part (k, 2) of its panel with the same nearest vertex or edge of A − B as the origin."""
+    """Return the Voronoi region (k, 2), in its panel, of the vertex or edge of A − B nearest to the origin."""
     hull = moment.difference + (moment.a.at - moment.b.at)
     normal = moment.direction
     heights = hull @ normal
@@ -103,12 +103,12 @@ def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
     on_line = hull[heights >= top - ROUNDED * extent]
     area = beyond(sheet.seen(Panel.DIFFERENCE), normal, top)
     along = across(normal)
-    if len(on_line) > 1:  # an edge: what lies over it
+    if len(on_line) > 1:  # an edge: the strip outside it
         shares = on_line @ along
         for vector, level in ((along, float(shares.min())), (-along, float(-shares.max()))):
             area = beyond(area, vector, level) if len(area) else area
         return area if len(area) > 2 else NO_POINTS
-    hull = moment.cores + (moment.a.at - moment.b.at)  # round a vertex of these goes a whole arc
+    hull = moment.cores + (moment.a.at - moment.b.at)  # an arc belongs to one vertex of the cores
     row = int(np.argmax(hull @ normal))
     area = sheet.seen(Panel.DIFFERENCE)
     for other in (hull[row - 1], hull[(row + 1) % len(hull)]):
@@ -118,7 +118,7 @@ def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
 
 
 def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the distance or depth as a bar of the length it has in the panels, on a track that may be too short."""
+    """Draw the distance or depth as a bar, as long as in the panels, on a track that may be too short."""
     pen = pen.moved_to(pen.sheet.place((BAR_LEFT, BAR_MIDDLE)))
     length, low, high = min(moment.length / pen.unit, BAR_RIGHT - BAR_LEFT), -BAR_HEIGHT / 2, BAR_HEIGHT / 2
     for role, part, width in ((Role.TRACK, "bar-track", BAR_RIGHT - BAR_LEFT), (Role.BOUNDS, "bar", length)):
@@ -127,21 +127,21 @@ def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
 
 
 NAME_INSIDE = 4.5
-"""Offset of the name of v into A − B and sideways, in figure units."""
+"""Offset of v's name, into A − B and sideways, in figure units."""
 LETTERS_APART = 1.5 * TITLE_SIZE
 """Smallest distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
-"""From an arrow or a line to the centre of a letter, in figure units."""
+"""Distance from an arrow or a line to the centre of a letter, in figure units."""
 FURTHER = (0.0, 1.0, 2.0, 3.0)
-"""Increment of distance at which a text is tried, in text heights."""
+"""Additional distances at which a text is tried, in text heights."""
 SAMPLES = 64
-"""Points on each outline that a text avoids."""
+"""Number of points on each outline that a text avoids."""
 TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
 """Directions in which a text is tried, relative to the desired one."""
 
 
 def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """Return the marks of a moment: the same parts in every moment, without points if they do not show."""
+    """Return the marks of a moment: the same parts in every moment; hidden marks have no points."""
     pen = LivePen(Sketch(sheet))
     _draw_shapes(pen, moment)
     draw_reasons(pen, moment)
@@ -184,7 +184,7 @@ def _draw_simplex(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the closest points with their line, and the same line in the difference, from the origin to v."""
+    """Draw the closest points with their line, and the same line in A − B, from the origin to v."""
     a, b = moment.nearest.closest_a, moment.nearest.closest_b
     v, vector, difference = a - b, b - a, pen.at(Panel.DIFFERENCE)
     points = ONE_POINT if moment.deepest is None else NO_POINTS
@@ -198,11 +198,11 @@ def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
         line = np.array([ORIGIN, vector]) if apart else NO_POINTS
         there.line(Role.WITNESS, line, f"distance-{there.panel.value}")
     if apart:
-        text = number(moment.length)  # kept short: Blender takes time for every letter that changes
+        text = number(moment.length)  # short: each changed letter costs Blender time
         outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
         side, reach = place_beside(text, a, vector, outlines, pen.unit)
         if math.hypot(*vector) < 2 * float(np.abs(direction_of(vector)) @ half_room(text, LABEL_SIZE)) * pen.unit:
-            reach = max(reach, HALF_LINE * pen.unit)  # past the supporting lines, between which it has no room
+            reach = max(reach, HALF_LINE * pen.unit)  # no room between the supporting lines
         place = place_near(pen, text, a + vector / 2, side, reach, outlines)
     pen.write(text, Role.WITNESS, place, "distance-text")
 
@@ -217,7 +217,7 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
     arrow = NO_POINTS if deepest is None else np.array([ORIGIN, vector])
     for there in (pen.moved_to(tail), pen.at(Panel.DIFFERENCE)):
         there.arrow(Role.TRANSLATION, arrow, f"depth-{there.panel.value}")
-    if deepest is not None:  # past B moved out of A nothing is in a text's way
+    if deepest is not None:  # nothing is in the way beyond B moved out
         text, out = number(moment.length), direction_of(vector)
         moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
         place = place_near(pen, text, furthest, out, 0.0, sampled([moved]))
@@ -225,7 +225,7 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
-    """Return the centroids of A and B, moved if their letters would cover each other, or a line them."""
+    """Return the centroids of A and B, moved if their letters would cover each other, or a line would cover them."""
     a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     vector = max(0.0, missing) / 2 * moment.direction
@@ -256,7 +256,7 @@ def _beside_arrow(letter: Floats, tail: Floats, vector: Floats, unit: float) -> 
 
 
 def place_beside(text: str, tail: Floats, vector: Floats, points: Floats, unit: float) -> tuple[Floats, float]:
-    """Return the side (2,) of a line on which a text beside its middle is clear of points sooner, and its distance."""
+    """Return the side (2,) of a line where a text beside its middle is clear of points sooner, and at what distance."""
     along, middle = direction_of(vector), tail + vector / 2
     side = np.array([-along[1], along[0]])
     half = half_room(text, LABEL_SIZE) * unit
@@ -267,7 +267,7 @@ def place_beside(text: str, tail: Floats, vector: Floats, points: Floats, unit: 
 
 
 def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float, points: Floats) -> Floats:
-    """Return the centre of a text beside a point, on one side (2,) with `room` between, within the pen's panel.
+    """Return the centre of a text beside a point, on a side (2,) with `room` in between, within the pen's panel.
 
     If it does not fit, or some of the `points` (k, 2) are in the way, the text is rotated around the point or moved
     further away.
@@ -297,13 +297,13 @@ def thinned(outline: Floats) -> Floats:
 
 
 def direction_of(vector: Floats) -> Floats:
-    """Return the unit vector along a vector; to the right for a zero vector."""
+    """Return the unit vector along a vector; for a zero vector, the one to the right."""
     length = math.hypot(*vector)
     return np.asarray(vector / length, dtype=np.float64) if length else RIGHT
 
 
 def sampled(outlines: Sequence[Floats]) -> Floats:
-    """Return about `SAMPLES` points on each outline of at most that many vertices, evenly on each edge."""
+    """Return about `SAMPLES` points on each outline of at most that many vertices, equally many on each edge."""
     pieces = []
     for outline in outlines:
         count = SAMPLES // len(outline)

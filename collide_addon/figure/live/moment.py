@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One moment of two moving shapes: their distance or depth, found from the answer of the previous moment.
 
-A shape that only moves keeps its outline: its vertices are also given relative to a point that moves with it, and while
-that array is the same object, only the point has changed.
+A shape that only moves keeps its outline: its vertices are also stored relative to a point that moves with it, and
+while that array is the same object, only the point has changed.
 """
 
 from dataclasses import dataclass, field
@@ -19,8 +19,8 @@ from ..model.subject import grown
 MANY_VERTICES = 256
 """Outlines with fewer vertices keep all of them."""
 UNSEEN = 2.0**-19
-"""Largest height of a vertex over its neighbours at which it is dropped, as a share of the outline's extent: less than
-a hundredth of a pixel on a whole page, even after all rounds."""
+"""A vertex is dropped if its height over its neighbours is at most this share of the outline's extent: less than a
+hundredth of a pixel on a whole page, even after all rounds."""
 
 
 def seen(outline: Floats) -> Floats:
@@ -34,22 +34,22 @@ def seen(outline: Floats) -> Floats:
         x, y = (x - x[0]) / extent, (y - y[0]) / extent
         while len(kept) >= MANY_VERTICES:
             flat = 2 * np.flatnonzero(_height_over_neighbours(x[kept], y[kept]) <= UNSEEN) + 1
-            if len(flat) < len(kept) // 8:  # another round would hardly pay
+            if len(flat) < len(kept) // 8:  # not worth another round
                 break
             kept = np.delete(kept, flat)
     return outline.take(kept, axis=0)
 
 
 def form_of(polygon: ConvexPolygon, at: Floats, radius: float) -> Floats:
-    """Return the `seen` vertices of a polygon that is grown by a radius, relative to a point."""
+    """Return the `seen` vertices of a polygon, grown by a radius, relative to a point."""
     outline = seen(polygon.vertices)
     return (grown(outline, radius) if radius else outline) - at
 
 
 def _height_over_neighbours(x: Floats, y: Floats) -> Floats:
-    """Return the distance of every second vertex, from index 1 on, from the line between its neighbours."""
+    """Return the distances of every second vertex, from index 1 on, to the line between its neighbours."""
     from_x, from_y = x[:-1:2], y[:-1:2]
-    to_x, to_y = np.append(x[2::2], x[:1]), np.append(y[2::2], y[:1])  # of an odd number, the last has no turn
+    to_x, to_y = np.append(x[2::2], x[:1]), np.append(y[2::2], y[:1])  # if odd, the last one is skipped
     along_x, along_y = to_x[: len(from_x)] - from_x, to_y[: len(from_y)] - from_y
     area = along_x * (y[1::2] - from_y) - along_y * (x[1::2] - from_x)
     return np.abs(area) / np.hypot(along_x, along_y)
@@ -57,7 +57,7 @@ def _height_over_neighbours(x: Floats, y: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MovingShape:
-    """A shape at its present place: "A" or "B", the object's name, and its polygon in scene coordinates.
+    """A shape at its current place: "A" or "B", the object's name, and its polygon in scene coordinates.
 
     `at` (2,) is a point that moves with the shape; `form` (k, 2) are its `seen` vertices relative to it, the same array
     as in the previous moment while the shape only moves. `heights` are None for a shape given in the plane. The shape
@@ -74,7 +74,7 @@ class MovingShape:
 
     @property
     def shape(self) -> ConvexPolygon | RoundedPolygon:
-        """What is measured."""
+        """The shape that is measured."""
         return RoundedPolygon(self.polygon.vertices, self.radius) if self.radius else self.polygon
 
 
@@ -82,8 +82,8 @@ class MovingShape:
 class MomentOfTwo:
     """The answer about two shapes at one time, in the plane or in space: the distance or, if they penetrate, the depth.
 
-    `nearest` is that of GJK, `deepest` that of EPA. `cold_steps` are the iterations that GJK needs without starting at
-    the last answer. `hull_of` are the letters of objects that are not convex and represented by their hulls.
+    `nearest` is GJK's answer, `deepest` EPA's. `cold_steps` is the number of iterations that GJK needs without starting
+    at the last answer. `hull_of` are the letters of concave objects represented by their hulls.
     """
 
     nearest: Any
@@ -99,30 +99,30 @@ class MomentOfTwo:
 
     @property
     def found(self) -> Any:
-        """The answer that is drawn, which has a normal."""
+        """The answer that is drawn, which has a normal: EPA's if the shapes penetrate, otherwise GJK's."""
         return self.nearest if self.deepest is None else self.deepest
 
     @property
     def direction(self) -> Floats:
-        """The normal, where the next search starts, since successive normals are close to each other."""
+        """The normal, with which the next search starts, since successive normals are close to each other."""
         normal: Floats = self.found.normal
         return normal
 
     @property
     def points(self) -> tuple[Floats, Floats]:
-        """The closest or the deepest points."""
+        """The closest points, or the deepest points if the shapes penetrate."""
         if self.deepest is None:
             return self.nearest.closest_a, self.nearest.closest_b
         return self.deepest.point_a, self.deepest.point_b
 
     @property
     def steps(self) -> int:
-        """GJK's iterations, started at the last answer."""
+        """The number of GJK's iterations, started at the last answer."""
         return int(self.nearest.iterations)
 
     @property
     def view(self) -> dict[str, object]:
-        """How the shapes were looked at, as stored in a figure's parameters."""
+        """How the shapes were viewed, as stored in a figure's parameters."""
         return hulls_of(self.hull_of)
 
     def answer(self) -> dict[str, object]:
@@ -150,7 +150,7 @@ class LiveMoment(MomentOfTwo):
     """The moment of two shapes in the plane.
 
     `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as in the previous
-    moment while the shapes only move; `cores` (j, 2) are those of the polygons without their radii.
+    moment while the shapes only move; `cores` (j, 2) are the same for the polygons without their radii.
     """
 
     a: MovingShape
@@ -165,7 +165,7 @@ class LiveMoment(MomentOfTwo):
 
     @property
     def view(self) -> dict[str, object]:
-        """How the shapes were looked at, as stored in a figure's parameters."""
+        """How the shapes were viewed, as stored in a figure's parameters."""
         return {**looked_at(self.a.heights, self.b.heights), **hulls_of(self.hull_of)}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a live figure: room for movement, and a first drawing with every part that any moment can show."""
+"""The page of a live figure: room for movement, and a first drawing with every part that a moment may show."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,8 +27,8 @@ from .marks import ONE_POINT, LiveMark, LivePen, draw_answer_bar, live_marks, ra
 from .moment import LiveMoment
 
 ROOM, TEXT_ROOM = 0.15, 0.25
-"""Margins as a share of the extent: of the shapes, so that the page need not change as soon as they move, and of their
-difference, whose length is written outside it."""
+"""Margins as a share of the extent: around the shapes, so that the page need not change as soon as they move, and
+around their difference, where the length is written."""
 FIRST_LINE = CAPTION_STRIP - FIRST_CAPTION
 TITLE_AT, ANSWER_AT, STEPS_AT = (
     (EDGE, PAGE_HEIGHT - TITLE_BELOW),
@@ -40,20 +40,20 @@ LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - T
 """Positions of the texts, in figure units; the last two are right-aligned."""
 SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
 ORIGIN_NAME = 8.0
-"""From the origin to its name, away from v or from the arrow out, in figure units."""
+"""Distance from the origin to its name, away from v or from the arrow, in figure units."""
 STAND_IN = 12.0
-"""Extent of the stand-in for a part that does not show at first, in figure units."""
+"""Extent of the stand-in for a part that is hidden at first, in figure units."""
 STAND_IN_TEXT = "="
 
 
 def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
-    """Return a page for a moment, with empty space around the shapes and their difference."""
+    """Return a page for a moment, with margins around the shapes and their difference."""
     world, difference = _contents(moment)
     return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), Look(layout=layout))
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
-    """Tell whether a page can stay: everything is on it, and not much too small."""
+    """Tell whether a page can stay: everything is on it, and not drawn much too small."""
     world, difference = _contents(moment)
     for panel, bounds in ((Panel.WORLD, world), (Panel.DIFFERENCE, difference)):
         area, (x, y) = sheet.areas[panel], sheet.panels[panel]
@@ -65,7 +65,7 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
 
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
-    """Return what changes on the page: title, sentence and numbers or waiting message, notes, bar, rate, headings."""
+    """Return what changes on the page: title, sentence and numbers, or waiting message, notes, bar, rate, headings."""
     seen = view_headline(moment.view)
     says = Caption(SAYS[moment.relation])
     answer = waiting or says.text(language)
@@ -86,11 +86,11 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
     pen.write_on_page(length, LENGTH_AT, NUMBERS_SIZE, "length", align=Align.RIGHT)
     pen.write_on_page(rate, RATE_AT, SMALL_SIZE, "rate", Role.NUMBERS, Align.RIGHT)
     draw_answer_bar(pen, moment)
-    if sheet.layout is Layout.PANELS:  # where nothing is ever in its way, though it is not beside the area
+    if sheet.layout is Layout.PANELS:  # nothing is ever in its way there
         region = say("legend.region-now", language) if moment.deepest is None else ""
         place = (PAGE_WIDTH - EDGE, sheet.height - HEADING_BELOW)
         pen.write_on_page(region, place, SMALL_SIZE, "region-name", Role.REGION_NOW, Align.RIGHT)
-    difference = pen.at(Panel.DIFFERENCE)  # its origin goes where the panel goes when the page is laid out anew
+    difference = pen.at(Panel.DIFFERENCE)  # moves with the panel in a new layout
     difference.dots(Role.ORIGIN, ONE_POINT, "0")
     away = moment.direction if moment.deepest is None else -moment.direction
     difference.write("0", Role.ORIGIN, ORIGIN_NAME * sheet.unit * away, "origin-name")
@@ -101,10 +101,10 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
 
 
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
-    """Return the figure with every part that any moment can show; parts without points or text get a stand-in."""
+    """Return the figure with every part that a moment may show; parts without points or text have a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     drawn = [_stand_in(each, sheet.unit) for each in marks]
-    # The first line of the notes is drawn once; what the second would say changes, so it is among the captions.
+    # The first note is drawn once; the others change, so they are among the captions.
     noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     figure = finish(
@@ -128,7 +128,7 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
 def lesson_parameters(
     moment: LiveMoment, choices: Choices, outlines: Sequence[Sequence[Floats] | None] = (None, None)
 ) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, with the own `outlines` of concave objects: for exporting it."""
+    """Return the parameters of a moment's GJK lesson, with the `outlines` of concave objects, for exporting it."""
     subjects = [
         replace(
             Subject.of_points(each.letter, each.name, each.polygon.vertices),
@@ -160,7 +160,7 @@ def _contents(moment: LiveMoment) -> tuple[Bounds, Bounds]:
 
 
 def _extremes(form: Floats) -> Floats:
-    x, y = form[:, 0], form[:, 1]  # numpy takes ten times as long for both at once
+    x, y = form[:, 0], form[:, 1]  # numpy would be ten times slower for both at once
     return np.array([(x.min(), y.min()), (x.max(), y.max())])
 
 

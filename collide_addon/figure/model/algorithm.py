@@ -53,10 +53,10 @@ class Operation:
 
 
 class Scheme(NamedTuple):
-    """Which lines of an algorithm's pseudocode run, counted from 1; the lines are the sentence "scheme.gjk".
+    """Which lines of an algorithm's pseudocode run, counted from 1; the lines are a message such as "scheme.gjk".
 
-    The first line runs before the loop; in each phase of the rail those from a first to a last of `parts`; and at the
-    end the `result`, unless shapes that are `apart` have left the loop.
+    The first line runs before the loop; `parts` are the first and last line of each phase of the rail; at the end the
+    line `result` runs, or the line `apart`, if there is one, for separated shapes.
     """
 
     parts: tuple[tuple[int, int], ...]
@@ -87,12 +87,12 @@ class Algorithm:
     `id` identifies it in files, figures and scripts; with hyphens it is the command's name. `operator_class` is the
     class of its operator, made in `operators/figures/algorithms.py`; `label` is the operator's name, shown in the menu
     and on the button unless `button` has a text of its own; `icon` is one of Blender's. `inputs` are what it reads of A
-    and, where there are two, B. `in_plane` makes the lesson seen along Z, `in_space` the one in space where it can
-    measure there, `classic` the one on what the classic code says of the same subjects. `operation` is set where
-    several share one operator. With `asks_for_corners` all points are given, in the order in which they are sorted:
-    which of them are vertices of the hull is the question. The first `edges` objects must be edges: without that
-    there is no answer. With `most`, it reads two to `most` objects in one figure, and of each the same. An algorithm
-    with a `scheme` is written in lines beside its figure.
+    and, if there are two, of B. `in_plane` makes the lesson seen along Z; `in_space`, if it can measure in space, the
+    one there; `classic` the one about what the classic code says of the same subjects. `operation` is set where several
+    algorithms share an operator. With `asks_for_corners`, a handout gives all points in sorted order, because the
+    question is which are hull vertices. The first `edges` objects must be edges, or there is no answer. With `most`, it
+    reads two to `most` objects in one figure, all in the same way. With a `scheme`, its pseudocode can be shown beside
+    the figure.
     """
 
     id: str
@@ -130,13 +130,13 @@ class Algorithm:
         return tuple(dict.fromkeys(offered))
 
     def variant(self, choices: Choices) -> Variant:
-        """Return the chosen variant; what cannot be measured in space is seen from above."""
+        """Return the chosen variant; an algorithm that cannot measure in space sees the objects from above."""
         if choices.classic and self.classic:
             return self.classic
         return self.in_space if choices.measured is Measured.SPACE and self.in_space else self.in_plane
 
     def has_page(self, choices: Choices) -> bool:
-        """Tell whether the chosen lesson has a page: in space one that is seen from a side, unless it is overlaid."""
+        """Tell whether the chosen lesson has a page; in space, only if it is seen from a side and not overlaid."""
         variant = self.variant(choices)
         overlaid = "layout" in variant.choices and choices.layout is Layout.OVERLAY
         return variant is not self.in_space or ("side" in variant.choices and not overlaid)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Array types, whose shapes the docstrings give: floats, points (n, 2) and vectors (2,), and pixel levels."""
+"""Array types: floats, such as points (n, 2) and vectors (2,), and pixel levels; docstrings give the shapes."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,16 +8,16 @@ Floats = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 """Brightness of pixels, from 0 to 255."""
 FLOAT_NOISE = 1e-12
-"""Share of the largest number at hand that the rounding of a few floats may cause."""
+"""Error that rounding may cause in a few float operations, as a share of the largest number involved."""
 ROUNDED = 1e-9
 """Share of a length that counts as rounding: numbers that differ by less are equal."""
 
-RIGHT, UP = np.broadcast_to(np.eye(2), (2, 2))  # which nobody can change
+RIGHT, UP = np.broadcast_to(np.eye(2), (2, 2))  # read-only
 """The directions to the right and upwards."""
 
 
 def extent(points: Floats) -> float:
-    """Return the largest difference of two coordinates of points (n, k) along one axis."""
+    """Return the largest extent of points (n, k) along any axis."""
     return float(np.ptp(points, axis=0).max())
 
 

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any
 
 MOST_FRAMES = 10_000
-"""Most frames of a sweep, a pace, a pause or a hold: seven minutes. Blender counts to 1,048,574, over many phases."""
+"""Most frames of a sweep, a pace, a pause or a hold: seven minutes; Blender counts to 1,048,574 in all."""
 TIME_TO_READ = 0
 """The pace at which each phase lasts as long as its captions take to read."""
 
@@ -34,7 +34,7 @@ class Where(Enum):
     ON_A_PAGE = auto()
     """All but those drawn on objects in space."""
     NAMED = auto()
-    """Those of the algorithms that name it."""
+    """Only those of algorithms that list it."""
 
 
 class Unit(Enum):
@@ -94,7 +94,7 @@ class Choice:
 def chosen(
     *settings: Setting, place: SidebarPlace = SidebarPlace.OWN, where: Where = Where.NAMED, **default: Any
 ) -> Any:
-    """Return the field of a dataclass for a choice; its `default` is that of its setting unless given."""
+    """Return the dataclass field for a choice; its `default` is that of the first setting unless given."""
     kept = default.get("default", settings[0].default)
     return field(default=kept, metadata={"choice": Choice(settings, place, where)})
 
@@ -107,25 +107,25 @@ def one_of(
     place: SidebarPlace = SidebarPlace.OWN,
     where: Where = Where.NAMED,
 ) -> Any:
-    """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` the members'."""
+    """Return the field for a member of an enumeration; `said` is its label and tooltip, `words` are the members'."""
     items = tuple((each.value, *said) for each, said in zip(type(default), words, strict=True))
     setting = Setting(*said, default.value, lambda: items, option=option)
     return chosen(setting, place=place, where=where, default=default)
 
 
 def switch(label: str, tooltip: str, option: str = "--", place: SidebarPlace = SidebarPlace.METHOD) -> Any:
-    """Return the field for what is false unless it is chosen."""
+    """Return the field for a switch, which is off unless chosen."""
     return chosen(Setting(label, tooltip, default=False, option=option), place=place)
 
 
 def length(label: str, tooltip: str) -> Any:
-    """Return the field for a length in scene units, at first 0."""
+    """Return the field for a length in scene units, 0 by default."""
     setting = Setting(label, tooltip, 0.0, least=0.0, usual_most=1.0, unit=Unit.LENGTH)
     return chosen(setting, place=SidebarPlace.METHOD)
 
 
 def choices_in(kind: type) -> dict[str, Choice]:
-    """Return the choices among the fields of a class, by field, which names the setting."""
+    """Return the choices among the fields of a class, by field name, which a setting without a name takes."""
     found = {}
     for each in fields(kind):
         if "choice" in each.metadata:
@@ -145,14 +145,14 @@ class Layout(Enum):
 
 
 class Aspect(Enum):
-    """The proportions of a page, those of a slide."""
+    """The proportions of a page, which are those of slides."""
 
     WIDE = "16:9"
     STANDARD = "4:3"
 
     @property
     def ratio(self) -> float:
-        """Height by width."""
+        """Height divided by width."""
         width, height = self.value.split(":")
         return int(height) / int(width)
 
@@ -204,7 +204,7 @@ class Past(Enum):
 
 
 TIME_TO_THINK = 48
-"""Frames for which a film's question is asked, besides its reading time, while a ring runs down beside it."""
+"""Frames that a film's question stays after its reading time, while a ring runs down beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ DEFAULT_STORYBOARD = Storyboard()
 
 
 def storyboard_of(kept: object) -> Storyboard:
-    """Return the storyboard stored in a figure's parameters; fields that an earlier version lacked get their defaults.
+    """Return the storyboard stored in a figure's parameters; fields that an earlier version lacked have their defaults.
 
     Raises
     ------
@@ -259,7 +259,7 @@ def layers_of(kept: object) -> tuple[Layer, ...]:
     Raises
     ------
     ValueError, TypeError
-        When it is no list of layers.
+        When it is not a list of layers.
     """
     if isinstance(kept, str) or not isinstance(kept, list | tuple | set | frozenset):
         raise TypeError("layers are not a list: these are not the parameters of a figure")
@@ -290,4 +290,4 @@ STORYBOARD = (
     Setting("Earlier Steps", "What becomes of earlier steps", Past.KEEP.value, lambda: PASTS, name="past"),
     Setting("Grow Lines", DRAW_ON, default=True, option="--at-once", name="draw_on"),
 )
-"""How a figure plays."""
+"""The settings of a `Storyboard`."""

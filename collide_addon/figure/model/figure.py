@@ -48,13 +48,13 @@ class Panel(Enum):
     DIFFERENCE = "difference"
     """The space of the Minkowski difference, with its own origin."""
     PROFILE = "profile"
-    """Solids again, seen from the side along a plane, with its own origin."""
+    """The solids again, viewed along a plane that appears edge-on, with its own origin."""
     MEASURE = "measure"
     """A chart of lengths beside the shapes."""
     CLASSIC = "classic"
     """The shapes again, with what a classic snippet says of them."""
     LENS = "lens"
-    """An enlargement of what is too small to be seen in the space of the difference; in page coordinates."""
+    """An enlargement of what is too small to see in the space of the difference; in page coordinates."""
     WORLD_LENS = "world-lens"
     """The same for the place of A and B."""
     PAGE = "page"
@@ -69,7 +69,7 @@ class Panel(Enum):
 
 
 class Align(Enum):
-    """The point of a text at its anchor horizontally; vertically it is always the centre."""
+    """Which point of a text is at its anchor horizontally; vertically it is always the centre."""
 
     LEFT = "left"
     CENTER = "center"
@@ -94,7 +94,7 @@ class Span:
     @property
     def ends(self) -> int:
         """The last tick, as a number even if `last` is None."""
-        return 2**63 - 1 if self.last is None else self.last  # the largest number that an array of int64 holds
+        return 2**63 - 1 if self.last is None else self.last  # the largest int64
 
     def shows(self, tick: int) -> bool:
         """Tell whether the mark shows at `tick`."""
@@ -105,7 +105,7 @@ class Span:
         return (self.last is None or other.first <= self.last) and (other.last is None or self.first <= other.last)
 
     def within(self, other: Span) -> Span:
-        """Return the ticks that belong to another span, too, of two that overlap."""
+        """Return the ticks that two overlapping spans share."""
         last = None if self.last is None and other.last is None else min(self.ends, other.ends)
         return Span(max(self.first, other.first), last)
 
@@ -157,11 +157,11 @@ class Motion(NamedTuple):
 
 
 NOTHING_YET = 1e-3
-"""Scale at which something begins that grows out of a point."""
+"""Initial scale of a mark that grows out of a point."""
 
 
 def from_aside(vector: Floats) -> Motion:
-    """Return the motion of a mark that slides into place from aside by a `vector` (2,)."""
+    """Return the motion of a mark that slides into place from a `vector` (2,) away."""
     x, y = vector.tolist()
     return Motion(shift=(x, y))
 
@@ -179,7 +179,7 @@ def out_of(point: Floats) -> Motion:
 
 
 WIDER = 1.12
-"""Scale at which something begins that closes in."""
+"""Initial scale of a mark that closes in."""
 
 
 def closing_in(outline: Floats) -> Motion:
@@ -203,7 +203,7 @@ def lengthened(start: Floats) -> Motion:
 
 
 def turning(angle: float, about: Floats) -> Motion:
-    """Return the motion of rotating about a point (2,) by an angle in radians into place."""
+    """Return the motion of rotating into place about a point (2,) by an angle in radians."""
     x, y = about.tolist()
     return Motion(turn=-angle, about=(x, y))
 
@@ -221,9 +221,9 @@ class Mark:
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only during a
     question, with False only at other times, with None always. `numbers` are values stored with it, as JSON.
 
-    With a `motion` it moves into place from elsewhere; a `delayed` mark appears after all motion has ended, or with a
-    number above 1 in its turn after that. With a `second` it shows only during that second of a question, counted from
-    its end, which is 1.
+    With a `motion` it moves into place from elsewhere; a `delayed` mark appears after all motion has ended, or if the
+    number is above 1, in its turn after that. With a `second` it shows only during that second of a question, counted
+    down to 1.
 
     In Blender, a mark that is `alone` is an object of its own, which can move by itself.
     """
@@ -254,11 +254,11 @@ class Mark:
 
     @property
     def of_lens(self) -> bool:
-        """Whether it belongs to a lens, or marks in the panel what that enlarges."""
+        """Whether it belongs to a lens, or marks the place in the panel that the lens enlarges."""
         return self.panel.is_lens or self.part in ("lens-place", "lens-line")
 
     def seen_with(self, other: Mark) -> bool:
-        """Tell whether two marks are ever visible together; a question and a caption never are, nor are two seconds."""
+        """Tell whether two marks are ever visible together; a question and a caption are not, nor are two seconds."""
         if not self.span.overlaps(other.span):
             return False
         asked = self.asking is other.asking or self.asking is None or other.asking is None
@@ -267,10 +267,10 @@ class Mark:
 
 @dataclass(frozen=True, eq=False)
 class Turn:
-    """How a view turns in a panel while a phase begins, in films alone.
+    """How a panel's view turns at the beginning of a phase, in films only.
 
-    What the panel shows in that phase comes in its turn, when the view has turned. `draw` returns the marks of one of
-    `count` drawings.
+    What the panel shows in that phase appears once the view has turned. `draw` returns the marks of one of `count`
+    drawings.
     """
 
     panel: Panel
@@ -296,8 +296,8 @@ class AnswerCandidate:
     """A candidate answer to a question.
 
     `text` is its name on the page; `place` is its position there, in scene units, None for an answer in words. One of
-    each `group` is chosen: "A" and "B" if the question asks for a vertex of each. If the furthest one in a direction is
-    asked for, `along` is that unit direction.
+    each `group` is chosen: "A" and "B" if the question asks for a vertex of each. If the question asks for the furthest
+    in a direction, `along` is that unit direction.
     """
 
     text: str
@@ -314,11 +314,11 @@ class Step:
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
     is one of the `candidates`, if there are any. A `condensed` step repeats the previous ones with other numbers, and
     its text is there at once; in its `delayed` phases, text waits for motion; a phase in which marks appear in turn is
-    listed once for each turn. Where a phase does the work of other parts of the rail than its own, `pills` are the
-    first and last of each phase's. The steps of an introduction, before the algorithm's own, have `introduces`; a last
-    step that `checks` ends with how to check it, and `check` has the name and text of each row. `brackets` are the
-    bounds known in each phase, None if there are none. A step stored without its texts has `reading` instead, the
-    reading time of each phase in frames, with the question's last.
+    listed once for each turn. Where phases and parts of the rail do not match one to one, `pills` are the first and
+    last part of each phase. The steps of an introduction, before the algorithm's own, have `introduces`; a last step
+    that `checks` ends with how to check it, and `check` has the name and text of each row. `brackets` are the bounds
+    known in each phase, None if there are none. A step stored without its texts has `reading` instead, the reading time
+    of each phase in frames, with the question's last.
     """
 
     number: int
@@ -343,7 +343,7 @@ class Step:
 
     @property
     def asked_at(self) -> int:
-        """The tick in which its question stands, just before the answer."""
+        """The tick at whose end its question shows, just before the answer."""
         return self.number * PHASES + self.answer - 1
 
 
@@ -354,10 +354,10 @@ class Figure:
     Captions and title are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels; `page` is
     what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units, of which
     every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from which the
-    figure can be made again, are JSON values. The first `opening` steps are those of an introduction, and one more.
-    `rail` are the messages of the phases' names, `opening_rail` those of an introduction's steps; `areas` are the parts
-    of the page that the panels occupy, and `layouts` those that they occupy for a span. Where views turn, `turns` are
-    drawings that only films show.
+    figure can be made again, are JSON values. The first `opening` steps are those of an introduction, if any, and the
+    one that sets the scene. `rail` are the messages of the phases' names, `opening_rail` those of an introduction's
+    steps; `areas` are the parts of the page that the panels occupy, and `layouts` those that they occupy for a span.
+    Where views turn, `turns` are drawings that only films show.
     """
 
     algorithm: str
@@ -389,7 +389,7 @@ class Figure:
         return bool(self.parameters.get("opening_shot")) and any(step.introduces for step in self.steps)
 
     def areas_at(self, tick: int) -> Mapping[Panel, Bounds]:
-        """Return the parts of the page that the panels have at a tick."""
+        """Return the parts of the page that the panels occupy at a tick."""
         return next((areas for span, areas in self.layouts if span.shows(tick)), self.areas)
 
     @property

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How objects were looked at: along Z, in which they may be far apart, and by substitutes for their own edges.
+"""How objects were viewed: along Z, which may hide a gap between them, and through substitutes for them.
 
-A hull stands for a concave object, and Blender's triangles for a face that crosses itself.
+A hull replaces a concave object, and Blender's triangles replace a face that crosses itself.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ Heights = tuple[float, float]
 APART_IN_Z = "apart_in_z"
 """Key in a figure's parameters and result: how far apart in Z its two objects are."""
 CONTACTS_APART = "contacts_apart_in_z"
-"""The same for many objects: in how many pairs in contact the heights do not overlap, and the number of pairs."""
+"""The same for many objects: how many of the pairs in contact are apart in Z, and how many are in contact."""
 APART, CONTACTS = "apart in Z", "contacts apart in Z"
 """The keys of these in a `Lesson.headline`; for `CONTACTS` only the first number."""
 SEEN = "seen"
-"""Key in a `Lesson.headline`: how the objects were looked at."""
+"""Key in a `Lesson.headline`: how the objects were viewed."""
 SEEN_ALONG_Z, IN_SPACE, HULLS_IN_SPACE, MESHES_IN_SPACE = (
     *("seen along Z", "in space"),
     *("convex hulls in space", "meshes in space"),
 )
-"""The ways of looking at objects. What holds in space, beside an answer seen along Z, has the second as its key."""
+"""The ways of viewing objects. The second is also the key of what holds in space, beside an answer seen along Z."""
 DISTANCE_IN_SPACE = "distance in space"
 """The key of the distance in space."""
 CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
@@ -45,9 +45,9 @@ MESHES, MESHES_APART = "meshes", "meshes_distance"
 HULL_OF, OUTLINES_DISTANCE, MESHES_DISTANCE = "hull of", "distance of outlines", "distance of meshes"
 """The keys of those letters and distances in a `Lesson.headline`, where `OUTLINES` or `MESHES` has the relation."""
 DISTANCE_OF = {OUTLINES: OUTLINES_DISTANCE, MESHES: MESHES_DISTANCE}
-"""The keys of relation and distance in a `Lesson.headline`."""
+"""The key of a distance in a `Lesson.headline`, by the key of its relation."""
 NO_INSIDE, HULLS_DEPTH = "without an inside", "depth of convex hulls"
-"""Keys in a `Lesson.headline`: how many meshes are open or not manifold, and what stands for the depth of meshes."""
+"""Keys in a `Lesson.headline`: how many meshes are open or not manifold, and what replaces the depth of meshes."""
 CROSSED = "crossed_faces_of"
 """Key in a figure's parameters and result: the letters of objects with a face that crosses itself."""
 CROSSED_FACE_OF = "crossed face of"
@@ -57,7 +57,7 @@ HULLS_USED = {
     MESHES: ("view.hull_of_mesh", "view.hulls_of_meshes"),
     HULL_OF: ("view.hull_used", "view.hulls_used"),
 }
-"""What is said where a hull stands for one object, or for both: with how the objects themselves lie, if it is known."""
+"""The messages about one hull that replaces an object, and about two, by the key of the objects' relation."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:
@@ -73,7 +73,7 @@ def pairs_apart_in_z(heights: Floats, first: NDArray[np.intp], second: NDArray[n
 
 
 def looked_at(*objects: Heights | None) -> dict[str, object]:
-    """Return what a figure stores of its objects' heights; nothing if all lie, or were given (None), in one plane."""
+    """Return what a figure stores about its objects' heights; nothing if all lie, or are given (None), in one plane."""
     heights = [each for each in objects if each is not None]
     if len(set(chain(*heights))) < 2:
         return {}
@@ -81,12 +81,12 @@ def looked_at(*objects: Heights | None) -> dict[str, object]:
 
 
 def hulls_of(letters: Sequence[str]) -> dict[str, object]:
-    """Return what a figure stores of objects that are not convex and represented by their hulls."""
+    """Return what a figure stores about concave objects that are represented by their hulls."""
     return {CONCAVE: list(letters)} if letters else {}
 
 
 def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object]:
-    """Return what a figure of many objects stores of their heights (n, 2); nothing for shapes given in the plane."""
+    """Return what a figure of many objects stores about their heights (n, 2); nothing for shapes given in the plane."""
     if heights is None:
         return {}
     contacts = table.only_contacts()
@@ -95,7 +95,7 @@ def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object
 
 
 def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | int]:
-    """Return the part of an answer about how its objects were looked at; nothing for shapes given in the plane."""
+    """Return the part of an answer about how its objects were viewed; nothing for shapes given in the plane."""
     apart, contacts = parameters.get(APART_IN_Z), parameters.get(CONTACTS_APART)
     seen: dict[str, str | float | int] = {} if apart is contacts is None else {SEEN: SEEN_ALONG_Z}
     if isinstance(apart, float) and apart:
@@ -115,7 +115,7 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
 
 
 def substitutes(seen: Mapping[str, object]) -> list[Caption]:
-    """Return what is said of hulls and triangles that stand for objects, from the headline of how they were seen."""
+    """Return the captions about hulls and triangles that replace objects, from the result of `view_headline`."""
     said = []
     if HULL_OF in seen:
         known = next(filter(seen.__contains__, HULLS_USED))

@@ -20,7 +20,7 @@ from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import CLOCK_ROLES, Role
 
 DRAWING = 2
-"""Frames for which each drawing of a view that turns stands."""
+"""Frames for which each drawing of a turning view shows."""
 MOST_SECONDS = 9
 """The last seconds of a question that are counted; the ring has room for one digit."""
 
@@ -42,11 +42,11 @@ Curve = tuple[Key, ...]
 class Life:
     """What the keys of one object depend on: the span, role and `asking` of its marks, and how they appear.
 
-    If it `grows` it is drawn on, otherwise it fades in; `before` is how much of it is there already, from 0 to 1.
-    Its `motion` is in figure units from the origin of its object; if it `bends`, its points move on their own
-    paths. What is `delayed` comes in its turn after all other motion, or if it moves itself, waits at its start
-    until then. A count of time shows during one `second` of each question, counted from its end. In a view that
-    turns, `drawing` is its index among this many drawings, which lead to what comes in its turn.
+    If it `grows` it is drawn on, otherwise it fades in; `before` is how much of it is there already, from 0 to 1. Its
+    `motion` is in figure units from the origin of its object; if it `bends`, its points move on their own paths. If it
+    is `delayed`, it appears in its turn after all other motion, or if it moves itself, waits at its start until then. A
+    countdown digit shows during one `second` of each question, counted from its end. In a turning view, `drawing` is
+    the object's index and the number of drawings, which lead to what is delayed.
     """
 
     span: Span
@@ -84,7 +84,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         for moment in moments
     ]
     moving = life.motion is not None or life.bends
-    is_drawn_on = moments[0].arrived > moments[0].frame  # all else that a figure begins with is there
+    is_drawn_on = moments[0].arrived > moments[0].frame  # whatever else a figure begins with is there
     comes = (moving or life.delayed) and is_drawn_on
     earlier = 0.0 if comes else shares[0]
     hidden = [Key(FIRST_FRAME, float(earlier == 0.0))]
@@ -109,7 +109,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
                 drawn += [Key(begins, life.before, eased=True), Key(arrives, 1.0)]
             opacity.append(Key(begins, after))
         else:
-            if is_delayed and life.before < 1.0:  # it may be one object with something that waits where it begins
+            if is_delayed and life.before < 1.0:  # it may share its object with a mark that waits at its start
                 opacity.append(Key(moment.frame, 0.0))
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
     hidden, drawn = (
@@ -163,7 +163,7 @@ def _change(curve: list[Key], begins: int, ends: int, before: float, after: floa
 
 
 def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
-    """Return the ticks of a ring during a question: whole at first, and a single piece at the end."""
+    """Return the keys that run a ring down during a question: whole at first, and a single piece at the end."""
     if life.role is not Role.TIME:
         return []
     return [
@@ -171,7 +171,7 @@ def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
         for moment in moments
         if moment.asking
         for begins in [_clock_begins(moment)]
-        for pieces in [max(1, moment.frames // 12)]  # few different pictures
+        for pieces in [max(1, moment.frames // 12)]  # for few different pictures
         for piece in range(pieces)
     ]
 
@@ -182,7 +182,7 @@ def _clock_begins(moment: Moment) -> int:
 
 
 def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
-    """Return when a ring, or the number of a remaining second, shows; no number in a shorter question."""
+    """Return the keys that show a ring, or the digit of a remaining second unless the question is shorter."""
     if life.role not in CLOCK_ROLES:
         return []
     keys = [Key(FIRST_FRAME, 1.0)]
@@ -197,7 +197,7 @@ def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
 
 
 def _turning(life: Life, moments: Sequence[Moment]) -> list[Key]:
-    """Return when one drawing of a view that turns shows: the first also before, until the last ends with its turn."""
+    """Return the keys that show one drawing of a turning view; the first drawing also shows before the turn."""
     if life.drawing is None:
         return []
     keys, (number, count) = [Key(FIRST_FRAME, 1.0)], life.drawing
@@ -222,7 +222,7 @@ def _settled(curve: list[Key]) -> Curve:
 
 LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
 EDGES_OF_SOLIDS = frozenset({Role.A, Role.B, Role.EDGE_DIFFERENCE})
-"""Roles of lines that are seen with other gaps in other phases."""
+"""Roles of lines whose gaps change from phase to phase."""
 
 
 def already_there(marks: Iterable[Mark]) -> dict[int, float]:
@@ -230,7 +230,7 @@ def already_there(marks: Iterable[Mark]) -> dict[int, float]:
 
     Each phase has its own marks: the simplex that ends one step is repeated at the start of the next, and only what is
     new is drawn on. For a line this is a share of its length; anything else is there completely or not at all. A lens
-    that goes over to another place shows there what it has shown before.
+    that moves to another place still has the parts that it has shown before.
     """
     alike: dict[object, list[Mark]] = defaultdict(list)
     opens = set[tuple[Panel, int]]()
@@ -242,7 +242,7 @@ def already_there(marks: Iterable[Mark]) -> dict[int, float]:
 
 
 def _shares(group: list[Mark], opens: Collection[tuple[Panel, int]]) -> Iterator[tuple[Mark, float]]:
-    """Yield each mark with the share of it that others show before it begins; a lens `opens` in panels at ticks."""
+    """Yield each mark with the share that others show before it begins; `opens` are panel and tick of each new lens."""
     times = [(mark, mark.span.first, mark.span.ends) for mark in group]
     before: dict[int, list[Mark]] = {}
     for mark, begins, _ in times:
@@ -266,7 +266,7 @@ def _of(mark: Mark, other: Mark) -> float:
     if mark.kind not in LINES or other.kind not in LINES:
         return 0.0
     if mark.starts and mark.part == other.part and mark.role in EDGES_OF_SOLIDS:
-        return 1.0  # but for gaps
+        return 1.0  # except for gaps
     if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
         return 1.0  # fewer vertices than before
     if len(old) < len(points) and bool((points[: len(old)] == old).all()):

@@ -12,9 +12,9 @@ MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
 WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
 """Layers whose marks appear together with others, and share an object with them."""
 BY_NAME = {"legend": Layer.LEGEND, "scheme": Layer.ALGORITHM}
-"""Prefixes of the names of marks of some layers."""
+"""Layers of marks whose `part` begins with a prefix."""
 PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
-"""Panels whose letters name their contents."""
+"""Panels whose labels name their contents."""
 OF_ROLE: Mapping[Role, Layer] = {
     **dict.fromkeys(REGION_ROLES, Layer.REGIONS),
     **dict.fromkeys((Role.EMPTY, Role.PROOF), Layer.PROOF),
@@ -23,7 +23,7 @@ OF_ROLE: Mapping[Role, Layer] = {
     Role.HISTORY: Layer.HISTORY,
     Role.DIFFERENCE_SINGLE: Layer.DIFFERENCES,
 }
-"""The layer of each role that has one. Letters of other roles are names."""
+"""The layer of each role that has one. Labels of other roles are names."""
 
 
 def layer_of(mark: Mark) -> Layer | None:

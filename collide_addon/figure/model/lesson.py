@@ -107,12 +107,12 @@ FRAME_STEP = "From one frame that is looked at to the next; contacts between the
 
 
 def case_items() -> Items:
-    """Return every published input of a classic snippet, by its name."""
+    """Return the published inputs of the classic snippets as values to choose from."""
     return tuple((case.id, case_name(case, sentences("en")), case.title) for case in load_cases())
 
 
 def case_name(case: Case, said: Mapping[str, str]) -> str:
-    """Return the sentence that a case teaches, from these sentences, with its id, as several cases teach the same."""
+    """Return a case's name: what it teaches, in the language of `said`, and its id, as several cases teach the same."""
     return f"{said[f'classic.why_{case.why}.title']} · {case.id}"
 
 
@@ -125,9 +125,9 @@ class Choices(Appearance):
     that count as circles, and `radius_a` and `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is
     PNPOLY's rule for points on an edge; `point` is which of B's points a figure steps through, from 1. With
     `every_axis`, SAT and OBB continue after the first separating axis; with an `introduction` the figure begins with
-    what is said once in a lecture, and its film with an `opening_shot` of the objects; with `classic` it shows what the
-    classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last
-    frame and its step; `layers` are the visible ones; `story` is the gallery pair that a figure in space belongs to.
+    what is said once in a lecture, with an `opening_shot` its film begins with the objects, with `classic` it shows
+    what the classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first
+    and last frame and step; `layers` are the visible ones; `story` is the gallery pair of a figure in space.
     """
 
     measured: Measured = one_of(
@@ -306,14 +306,14 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "side": _side,
     "layers": layers_of,
 }
-"""How each choice's plain value is read."""
+"""The function that reads each choice's plain value."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
     """A figure with the answer and the recorded steps behind it.
 
-    If a document with the steps says more, `in_full` returns the content of the answer, and the steps.
+    If a document that includes the steps says more, `in_full` returns its answer and steps.
     """
 
     figure: Figure

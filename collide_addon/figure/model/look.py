@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure's look, which every figure builder receives besides the answer, and the themes.
+"""A figure's look, which every figure builder receives with the answer, and the themes.
 
 A theme gives the same roles other colours, for a dark hall, for paper, or as in the classic code. It changes only
 colours and opacities, so a figure can change its theme without a new layout.
@@ -35,7 +35,7 @@ from .style import SCHEME_ROOM, STYLES, Role, Style
 
 
 class Theme(Enum):
-    """Which colours a figure has."""
+    """The colours of a figure."""
 
     LIGHT = "light"
     """Dark lines on white."""
@@ -48,7 +48,7 @@ class Theme(Enum):
 
 
 Ink = tuple[str, str]
-"""The colour of lines and areas, and that of letters, which is readable on the theme's paper."""
+"""The colour of lines and areas, and the colour of letters, which is readable on the theme's paper."""
 COLOURS = (
     *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
     *(light.PINK, light.SKY, light.GREY, light.MIDDLE, light.PALE, light.FAINT, light.WHITE),
@@ -94,14 +94,13 @@ CLASSIC_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.ORIGIN, Role.NEAREST), ("#8B4513", "#8B4513")),
     Role.DIFFERENCE_POINTS: ("#000000", "#000000"),
 }
-"""The classic code's colours: a blue hull, blue rings at B's support, red simplexes; otherwise those of the light
-theme."""
+"""The classic code's colours: a blue hull, blue rings at B's support, red simplexes; otherwise the light theme's."""
 
 
 def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -> dict[Role, Style]:
-    """Return all styles in other inks: the role's own, or else the replacements of its light colours.
+    """Return all styles in other inks: the role's own, or else the replacements for its light colours.
 
-    Letters as dark as other lines are in the ink of those.
+    A colour of letters that is one of `COLOURS` has a replacement of its own.
     """
     known = dict(zip(COLOURS, inks, strict=False))
     chosen = {
@@ -141,8 +140,8 @@ FIGURE_LANGUAGES = (
 class Appearance:
     """A figure's appearance, pace and language; the layout makes no difference to a figure with one panel.
 
-    `side` is azimuth and elevation, in radians, of the viewer of a page in space; None leaves it to the figure. While
-    such a page is being turned, a `glimpse` has only the shapes of one step, without names.
+    `side` is the viewer's azimuth and elevation, in radians, for a page in space; with None the figure chooses. While
+    such a page is being turned, `glimpse` is the only step drawn, without names.
     """
 
     detail: Detail = one_of(

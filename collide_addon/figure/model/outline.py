@@ -32,11 +32,11 @@ SOLID_MARKERS = {
     Marker.DISC: UNIT_CIRCLE,
 }
 CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
-"""Markers are outlines around the origin, with 1 as half a marker's size."""
+"""Outlines of markers around the origin; 1 is half a marker's size."""
 
 
 LEAST_MITRE = 1.0
-"""Square of the length of the sum of the unit directions at a corner below which it is too sharp for a mitre."""
+"""A corner is too sharp for a mitre if the sum of its two unit directions has a smaller squared length."""
 
 
 Real = TypeVar("Real", np.float32, np.float64)
@@ -53,7 +53,7 @@ class Stroke(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """The strokes and solid areas of one mark; `tints` are areas in the role's `fill_opacity`."""
+    """The strokes and solid areas of one mark; `tints` are areas with the role's `fill_opacity`."""
 
     strokes: list[Stroke] = field(default_factory=list)
     fills: list[Floats] = field(default_factory=list)
@@ -114,7 +114,7 @@ def dashes(strokes: Sequence[Stroke], pattern: tuple[float, ...]) -> list[Stroke
     points, counts = np.concatenate(lines), np.array(list(map(len, lines)))
     last = np.cumsum(counts) - 1
     lengths = np.hypot(*np.diff(points, axis=0).T)
-    lengths[last[:-1]] = 0.0  # from line to line
+    lengths[last[:-1]] = 0.0  # between one line and the next
     along = np.concatenate([[0.0], np.cumsum(lengths)])
     begins, ends = along[last + 1 - counts], along[last]
     *upto, length = np.cumsum((0.0, *pattern)).tolist()
@@ -152,7 +152,7 @@ def stroked(strokes: Sequence[Line[Real]], thickness: Sequence[float]) -> list[l
 def _mitred(
     strokes: Sequence[Line[Real]], thickness: Sequence[float]
 ) -> tuple[list[NDArray[Real]], dict[int, list[int]]]:
-    """Return the outline (m, 2) of each stroke, and for strokes with corners too sharp for a mitre, their rows."""
+    """Return the outline (m, 2) of each stroke and, by its row, the corners that are too sharp for a mitre."""
     lines = list(map(_whole_line, strokes))
     counts, closed = np.array(list(map(len, lines))), np.array([closed for _, closed in strokes])
     points = np.concatenate(lines).astype(float)
@@ -184,7 +184,7 @@ def _whole_line(stroke: Line[Real]) -> NDArray[Real]:
 
 
 def _pieces(stroke: Line[Real], corners: list[int], beyond: float) -> list[Line[Real]]:
-    """Return the pieces of a stroke between given corners of its line, each extended `beyond` these."""
+    """Return the pieces of a stroke between given corners of its line, extended at each by the length `beyond`."""
     line = _whole_line(stroke)
     last = len(line) - 1
     if stroke[1]:
@@ -225,7 +225,7 @@ def _arrow(tail: Floats, head: Floats, thickness: float) -> Floats:
 
 
 def _bars(ends: Floats, width: float) -> Floats:
-    """Return the corners (k, 4, 2) of bars between two ends each (n, 2, 2), without those of zero length."""
+    """Return the corners (k, 4, 2) of bars, given by their ends (n, 2, 2), except for those of zero length."""
     vectors = ends[:, 1] - ends[:, 0]
     lengths = np.hypot(vectors[:, 0], vectors[:, 1])
     (start, end), (x, y) = ends[lengths > 0].swapaxes(0, 1), (vectors[lengths > 0] / lengths[lengths > 0, np.newaxis]).T

@@ -29,7 +29,7 @@ FADING = 12
 """Most frames of a fade."""
 
 TURN = 72
-"""Frames between two turns: enough to see what a few lines say."""
+"""Frames between two turns of delayed marks: enough to see what a few lines say."""
 LEAST_READING = 30
 """Shortest time for a phase whose caption is to be read, in frames."""
 
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
         return self.frame + self.frames
 
     def coming_in(self, delayed: int) -> tuple[int, int]:
-        """Return the frames from and to which a delayed mark fades in, in its turn."""
+        """Return the frames between which a delayed mark fades in, in its turn."""
         begins = self.arrived + (delayed - 1) * self.turn
         return begins, min(self.complete, begins + FADING)
 
@@ -75,7 +75,7 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 
 
 def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
-    """Return the reading time in frames of each tick's text and, with True, of the question at its end."""
+    """Return reading times in frames, by tick: of its text and, with True in the key, of the question at its end."""
     needed: dict[tuple[int, bool], int] = {}
     for step, (*phases, asked) in zip(figure.steps, readings(figure.steps, figure.language), strict=True):
         first = step.number * PHASES
@@ -133,7 +133,7 @@ def moments_of(
         if board.pace == TIME_TO_READ:
             length += max(LEAST_READING, (needed or {}).get((tick, asking), 0))
             length += turns * TURN + (MOTION if waits and drawn_on else 0)
-        drawing = min(length * 3 // 4, FADING if asking else MOTION) if drawn_on else 0  # then its time runs down
+        drawing = min(length * 3 // 4, FADING if asking else MOTION) if drawn_on else 0  # then time runs down
         turn = min(TURN, (length * 3 // 4 - drawing) // turns) if turns and drawn_on else 0
         there, arrived = frame + drawing, frame + drawing - min(FADING, drawing // 3)
         legible = there if waits else frame
@@ -215,7 +215,7 @@ class LessonPage(NamedTuple):
 
 
 def pages_of_step(step: Step) -> list[LessonPage]:
-    """Return the pages of a step; its question is one even if the film does not pause for it.
+    """Return the pages of a step; its question is a page even if the film does not pause for it.
 
     A step stored without its texts has a page for each phase with a reading time.
     """
@@ -229,7 +229,7 @@ def pages_of_step(step: Step) -> list[LessonPage]:
 
 
 def pages_of(figure: Figure, *, each_phase: bool = True) -> list[LessonPage]:
-    """Return the pages of a figure, or those that end its steps with the questions it pauses for."""
+    """Return the pages of a figure, or only the last page of each step and the questions it pauses for."""
     pages = [page for step in figure.steps for page in pages_of_step(step)]
     if each_phase:
         return pages

@@ -52,11 +52,11 @@ def document(
 
 
 LESSON_ID = "collide"
-"""Id of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
+"""Id of the element that contains a lesson: `metadata` of SVG, `script` of a web page."""
 
 
 def lesson_json(parameters: Mapping[str, object], summary: Mapping[str, object] | None = None) -> str:
-    """Return the content of such an element: a document, perhaps without the answer, in ASCII without tags."""
+    """Return the content of such an element: a document, with or without the answer, in ASCII without tags."""
     held = document(str(parameters["algorithm"]), summary or {}, parameters)
     if summary is None:
         del held["result"]
@@ -142,7 +142,7 @@ def plain_motion(motion: "RecordedMotion") -> dict[str, object]:
 
 
 def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
-    """Return the motion of a kind, in the plane or in space, from the values of `plain_motion`.
+    """Return a motion of this kind, in the plane or in space, from the values of `plain_motion`.
 
     Raises
     ------
@@ -174,7 +174,7 @@ def answer_in_words(
 ) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated.
 
-    `measure` writes the number of a key, a length or an area.
+    `measure` writes the number of a key, which is a length or an area.
     """
     words, more = [], []
     for key, value in headline.items():

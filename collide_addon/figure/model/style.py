@@ -30,7 +30,7 @@ FINAL_RING_SHAPE = 12.0
 """Radius of the black rings on A and B at the end; it was 20 in the classic code, whose figure filled the page."""
 LEAST_FINAL_RING = 4.0
 FINAL_RING_SHARE = 0.3
-"""Limits on such a ring's radius as a share of the distance shown: the line between two rings stays visible."""
+"""Limits of such a ring's radius: the least, and a share of the distance shown, so that the line between two shows."""
 
 
 class Marker(Enum):
@@ -90,7 +90,7 @@ class Role(Enum):
         role._value_, role.style = value, style
         return role
 
-    __hash__ = object.__hash__  # not by its name: every mark is looked up by its role, many times
+    __hash__ = object.__hash__  # faster than by name: every mark is looked up by its role, many times
 
     A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0, bold=True)
     B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08, bold=True)
@@ -233,7 +233,7 @@ class Role(Enum):
 
 
 CLOCK_ROLES = frozenset({Role.TIME, Role.TIME_TRACK})
-"""The ring that runs down during a question, which would say nothing on paper."""
+"""The ring that runs down during a question; it would mean nothing on paper."""
 REGION_ROLES = (Role.REGION_PAPER, Role.REGION, Role.REGION_CORNER, Role.REGION_NOW, Role.REGION_BORDER)
 RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
 """Roles for reading coordinates."""

@@ -20,7 +20,7 @@ from .outline import circle
 from .style import Role
 
 MOST_INPUT_POINTS = 2000
-"""Of an object with more points than this, only the vertices of its hull are stored."""
+"""For an object with more points than this, only the vertices of its hull are stored."""
 
 
 class Lettered:
@@ -37,7 +37,7 @@ class Lettered:
 
     @property
     def lit_role(self) -> Role:
-        """The role of its vertices that a step uses."""
+        """The role of those of its vertices that a step uses."""
         return Role.SUPPORT_A if self.letter == "A" else Role.SUPPORT_B
 
     def vertex_name(self, index: int) -> str:
@@ -51,9 +51,9 @@ class Subject(Lettered):
 
     `points` (n, 2) are as projected, or the hull's vertices if there were more than `MOST_INPUT_POINTS`; `count` is how
     many there were. `outline` is empty if only points count; `own_outline` has the rings of a concave object that is
-    represented by its hull; `crossed` says for either whether a face of the object crosses itself. `angle` is the
-    direction of the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as `shape`.
-    `heights` are None for a shape given in the plane.
+    represented by its hull; `crossed` tells whether a face of the object crosses itself. `angle` is the direction of
+    the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as `shape`. `heights` are
+    None for a shape given in the plane.
     """
 
     letter: str
@@ -70,7 +70,7 @@ class Subject(Lettered):
 
     @classmethod
     def of_points(cls, letter: str, name: str, points: Floats, count: int | None = None) -> Subject:
-        """Return a subject whose shape is the hull of points (n, 2); `count` is given if they represent more."""
+        """Return a subject whose shape is the hull of points (n, 2); `count` is how many they represent, if more."""
         shape, whole = ConvexPolygon(points), len(points) if count is None else count
         kept = np.asarray(points, dtype=np.float64) if whole <= MOST_INPUT_POINTS else shape.vertices
         return cls(letter, name, kept, shape, whole)
@@ -94,7 +94,7 @@ class Subject(Lettered):
         return replace(circle_around, angle=self.angle, heights=self.heights)
 
     def grown(self, radius: float) -> Subject:
-        """Return the subject's hull grown by a radius all around, a segment to a capsule; 0 leaves it alone."""
+        """Return the subject with its hull grown by a radius all around, so that a segment becomes a capsule."""
         shape = self.shape
         if not radius:
             return self
@@ -119,7 +119,7 @@ class Subject(Lettered):
 
     @property
     def boundary(self) -> Floats:
-        """Vertices (n, 2) to draw; for a round shape those of a fine polygon."""
+        """Vertices (n, 2) to draw; for a round shape, the vertices of a fine polygon."""
         return boundary_of(self.shape)
 
     def edge_name(self, index: int) -> str:
@@ -128,7 +128,7 @@ class Subject(Lettered):
 
 
 def boundary_of(shape: ConvexShape) -> Floats:
-    """Return the vertices (n, 2) to draw of a shape; for a round one those of a fine polygon."""
+    """Return the vertices (n, 2) to draw for a shape; for a round one, the vertices of a fine polygon."""
     return grown(shape.core.vertices, shape.radius) if shape.radius else shape.core.vertices
 
 
@@ -139,7 +139,7 @@ def grown(vertices: Floats, radius: float) -> Floats:
 
 
 def segment_ends(subject: Subject) -> Floats:
-    """Return the ends (2, 2) of a segment, or a point twice; a GeometryError for circles and more vertices."""
+    """Return the ends (2, 2) of a segment, or a point twice; raise a GeometryError for circles and polygons."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
     vertices = subject.shape.core.vertices
@@ -153,7 +153,7 @@ def segment_ends(subject: Subject) -> Floats:
 
 
 def line_points(subject: Subject) -> Floats:
-    """Return two distinct points (2, 2) of a subject's line; a GeometryError for anything but a segment."""
+    """Return two distinct points (2, 2) of a subject's line; raise a GeometryError for anything but a segment."""
     ends = segment_ends(subject)
     if (ends[0] == ends[1]).all():
         raise GeometryError(
@@ -163,7 +163,7 @@ def line_points(subject: Subject) -> Floats:
 
 
 def chosen_point(subject: Subject, number: int) -> Floats:
-    """Return a subject's point `number` (2,), from 1; a GeometryError if it is missing or points were dropped."""
+    """Return a subject's point `number` (2,), from 1; raise a GeometryError if it is missing or points were dropped."""
     refuse_many_points(subject)
     count = len(subject.points)
     if not 1 <= number <= count:
@@ -197,7 +197,7 @@ def refuse_circle(*subjects: Subject) -> None:
 
 
 def polygon_of(subject: Subject) -> tuple[Subject, geometry.Polygon]:
-    """Return a subject with the rings of its polygon, whose vertices the answer names, and the polygon.
+    """Return the subject with the rings of its polygon, to whose vertices the answer refers, and the polygon.
 
     Raises
     ------

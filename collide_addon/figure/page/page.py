@@ -27,20 +27,19 @@ NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
 TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
 """Smallest gap between two texts in one line, and between two with numbers; all lengths here are in figure units."""
 PARTED = 5 * " "
-"""Separator of the parts of a line of numbers, of which the first are dropped if there is too little room."""
+"""Separator of the parts of a line of numbers; if there is too little room, the first parts are dropped."""
 BEFORE_LAST = re.compile(r" [=≈] [^=≈]*(?= [=≈] [^=≈]*$)")
-"""Separates equal terms from the last one, which they are worked out to; the terms are dropped if there is too little
-room."""
+"""The terms of a chain of equations before its result; they are dropped if there is too little room."""
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
-"""From the top of the captions' strip to the centre of the first line."""
+"""Distance from the top of the captions' strip to the centre of the first line."""
 NUMBERS_BELOW = 13.0
-"""From the centre of the sentence's last line to that of the numbers."""
+"""Distance from the centre of the sentence's last line to the centre of the numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelHeading:
-    """A message above a panel for some time, replacing the panel's own heading; empty for none."""
+    """A message that replaces a panel's own heading for a span; empty for no heading."""
 
     panel: Panel
     message: str
@@ -67,10 +66,10 @@ def finish(
 ) -> Figure:
     """Return the figure with its texts laid out.
 
-    `key` stands under the title, which a caption may replace with its own; `headings` are the messages above the
-    panels, for some time `changed`, or for some time on other `layouts`; `badge` is a message shown with the last step;
-    `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`). The loop's steps may follow
-    `opening` steps; `opening_rail` are the messages of an introduction's pills.
+    `key` is shown under the title, which a caption may replace with its own; `headings` are the messages above the
+    panels, `changed` replace them for a span, and `layouts` are other sheets for a span; `badge` is a message shown
+    with the last step; `rail` are the messages of the phases, and `bounds` is the one of the bar (see `bar_marks`). The
+    loop's steps follow `opening` steps; `opening_rail` are the messages of an introduction's pills.
     """
     look, steps = sheet.look, _waiting(steps, marks)
     of_loop, of_opening = Rail(sheet, rail), Rail(sheet, opening_rail)
@@ -129,14 +128,14 @@ def plain_figure(sheet: Sheet, algorithm: str, title: str, marks: Iterable[Mark]
 
 
 def in_language(language: str, marks: Iterable[Mark]) -> Iterator[Mark]:
-    """Yield the marks with numbers written as in a language."""
+    """Yield the marks with their numbers written as usual in a language."""
     for mark in marks:
         text = written_in(language, mark.text) if mark.text else ""
         yield mark if text == mark.text else replace(mark, text=text)
 
 
 def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark]:
-    """Yield the marks, those of a step once for each of its pages: what changes together is one object.
+    """Yield the marks, each mark of a single step once for each of its pages: what changes together is one object.
 
     A mark moves, or appears late, only on the first of its pages.
     """
@@ -189,7 +188,7 @@ def _titles(sheet: Sheet, title: str, key: str, steps: Sequence[Step], opening: 
             text = sheet.say("page.introduction", about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:
-            line = shortened(text, SMALL_SIZE, 225.0)  # how objects were seen stands beside
+            line = shortened(text, SMALL_SIZE, 225.0)  # the notes on how objects were viewed are beside it
             marks.append(
                 sheet.text(line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS)
             )
@@ -205,7 +204,7 @@ def _headings(
     sheet: Sheet, layouts: Sequence[tuple[Span, Sheet]], headings: Mapping[Panel, str],
     changed: Sequence[PanelHeading], ticks: int,
 ) -> list[Mark]:  # fmt: skip
-    """Return what stands over the panels of a sheet, or for a time of other `layouts`, and the lines between two."""
+    """Return the headings of a sheet's panels, or during other `layouts` of theirs, and the lines between panels."""
     timeline, first = list(layouts), 0
     for span, _ in layouts:
         timeline += [(Span(first, span.first - 1), sheet)] * (first < span.first)
@@ -222,7 +221,7 @@ def _headings(
 def _headings_on(
     sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int
 ) -> list[Mark]:
-    """Return the texts above the panels, each at its panel's left, and a line between two panels."""
+    """Return the headings above the panels, each at its panel's left edge, and the lines between panels."""
     headings = {panel: message for panel, message in headings.items() if panel in sheet.areas}
     marks = []
     for panel, message in headings.items():
@@ -255,13 +254,13 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
 
 
 def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
-    """Return the steps with their delayed phases, in which something moves or waits for that or for its turn.
+    """Return the steps with their delayed phases, in which a mark moves, waits for motion, or waits for its turn.
 
-    For a lens no text waits.
+    No text waits for a lens.
     """
     turns = Counter[int]()
     for mark in marks:
-        if mark.motion or (mark.delayed > (mark.kind is Kind.LABEL) and not mark.of_lens):  # names follow what has them
+        if mark.motion or (mark.delayed > (mark.kind is Kind.LABEL) and not mark.of_lens):  # names follow the named
             turns[mark.span.first] = max(turns[mark.span.first], mark.delayed, 1)
     return [
         step
@@ -291,9 +290,9 @@ def _captions(sheet: Sheet, steps: Sequence[Step], width: float) -> list[Mark]:
 
 
 def _questions(sheet: Sheet, steps: Sequence[Step], room: float, width: float) -> list[Mark]:
-    """Return the question, replacing caption and title, for every step that has one, and the ring beside it.
+    """Return the question of every step that has one, which replaces caption and title, and the ring beside it.
 
-    There is `room` for the title; the answers are at most `width` wide.
+    `room` is the width for the title; the answers are at most `width` wide.
     """
     language = sheet.language
     marks = clock_marks(sheet) if any(step.asks for step in steps) else []
@@ -311,7 +310,7 @@ def _questions(sheet: Sheet, steps: Sequence[Step], room: float, width: float) -
 
 
 def choices_of(step: Step) -> str:
-    """Return the candidate answers, numbered; empty if each is on the page under its name."""
+    """Return the candidate answers, numbered; empty if each of them is shown on the page by name."""
     if all(each.place is not None for each in step.candidates):
         return ""
     return PARTED.join(f"{row}) {each.text}" for row, each in enumerate(step.candidates, start=1))
@@ -351,9 +350,9 @@ def _sentence(
 
 
 def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:
-    """Return the lines about how the objects were seen, right-aligned under the rail; none in the plane.
+    """Return the notes on how the objects were viewed, right-aligned under the rail; none in the plane.
 
-    A line that would be cut there is placed beside the headings once these no longer change.
+    A note that would be cut off there is placed beside the headings once these no longer change.
     """
     seen = view_headline(sheet.look.parameters)
     notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []
@@ -365,7 +364,7 @@ def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) 
     texts = [(note.text(sheet.language), role) for note, role in notes]
     widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]
     if APART in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
-        texts = texts[1:]  # that they are apart in Z says how they are seen, too
+        texts = texts[1:]  # "apart in Z" also says how they are viewed
     marks, right, below, taken, span = [], PAGE_WIDTH - EDGE, ABOUT_BELOW, EDGE + about, ALWAYS
     for row, (text, role) in enumerate(texts, start=1):
         if row > 1 and below == ABOUT_BELOW and text_width(text, SMALL_SIZE) > right - taken - TEXT_GAP:

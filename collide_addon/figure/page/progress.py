@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The progress of a figure: the bar of bounds, the rail of an algorithm's phases, and the ring beside a question.
 
-The bar at the foot of the page shows the interval that contains the answer. On the rail, in the order of the loop, the
-present phase is filled; with the result, all are done and grey. While a question is asked, the ring beside it runs
-down, with the seconds left.
+The bar at the foot of the page shows the interval that contains the answer. The rail shows the phases in the order of
+the loop, the current one filled; with the result, all are done and grey. While a question is asked, the ring beside it
+runs down around the seconds left.
 """
 
 import math
@@ -26,23 +26,23 @@ BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
 """Height of the bar, and the smallest width of the filled part when both bounds are equal."""
 OPEN, PAST_LONGEST = 2.0, 1.25
-"""Length of a bar without an upper bound, as a multiple of its lower bound, and of the largest upper one."""
+"""Length of a bar without an upper bound, as a multiple of its lower bound, and of the largest upper bound."""
 STRIPES = (4.0, 3.0, 2.0, 1.0)
-"""Widths of the stripes in which it fades, one to every `STRIPE_ROOM`."""
+"""Widths of the stripes into which such a bar fades, one in every `STRIPE_ROOM`."""
 STRIPE_ROOM = 5.0
 
 
 def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
-    """Return the track, and for each bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
+    """Return the track, and for each bracket the bar on it and the sentence "{lower} ≤ distance ≤ {upper}".
 
     `message` names that sentence; "`message`.closed" is used if the bounds are equal, "`message`.open" if there is no
-    upper one.
+    upper bound.
     """
     stretches = list(_stretches(steps))
     if not stretches:
         return []
     closed = [upper for (_, upper), _ in stretches if not math.isinf(upper)]
-    past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open one goes past all that close it
+    past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open bar extends past all closed ones
     opened = (OPEN * lower for (lower, upper), _ in stretches if math.isinf(upper))
     longest = max([*(past * upper for upper in closed), *opened])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
@@ -78,14 +78,14 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
             text, role = sheet.say(message + kind, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
         name = sheet.text(text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
-        marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # what is new follows what moves
+        marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # a new text follows the motion
     return marks
 
 
 def _with_rail(shown: Span, result: int) -> Iterator[Span]:
-    """Yield when the track is `shown`, in parts: during the rail of the loop, and then with the result.
+    """Yield the span in which the track is `shown`, in two parts: with the rail of the loop, and then with the result.
 
-    What shows as long as something else needs no object of its own.
+    Marks that show during the same span share an object.
     """
     at = result * PHASES
     if shown.first < at <= shown.ends:
@@ -96,7 +96,7 @@ def _with_rail(shown: Span, result: int) -> Iterator[Span]:
 
 
 def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
-    """Yield each bracket with the ticks of a step during which it is the best known; the last one lasts to the end."""
+    """Yield each bracket with the ticks of a step during which it is the best known; the last one stays to the end."""
     known: tuple[Bracket, int] | None = None
     for step in steps:
         if known is not None and step.brackets:
@@ -115,7 +115,7 @@ def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
 
 
 def _from(before: Floats, box: Floats) -> Motion:
-    """Return the motion of a bar (4, 2) that begins in the shape of another."""
+    """Return the motion of a bar (4, 2) that begins with the shape of another."""
     (left, low), width = box[0].tolist(), float(np.ptp(box[:, 0]))
     return Motion(
         shift=(float(before[0, 0]) - left, 0.0), stretch=(float(np.ptp(before[:, 0])) / width, 1.0), about=(left, low)
@@ -128,7 +128,7 @@ def _place(value: float, longest: float) -> float:
 
 
 PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
-"""Of a phase's pill: height, margin on each side of its name, and gap to the next; in figure units."""
+"""A pill's height, margin on each side of its name, and gap to the next; in figure units."""
 ARC = 9
 """Points of a pill's round end."""
 
@@ -177,7 +177,7 @@ class Rail:
         return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
 
     def marks(self, steps: Sequence[Step]) -> list[Mark]:
-        """Return the pills of all phases during the loop: for each phase the filled one, and those that are done."""
+        """Return the pills of all phases: pale during the loop, filled in their own phases, done with the result."""
         if not steps:
             return [mark for pill in self._placed() for mark in pill.pale(Span())]
         result = Span.of(steps[-1].number + 1)
@@ -196,12 +196,12 @@ class Rail:
                     ends = tick if at < len(step.captions) - 1 else step.number * PHASES + PHASES - 1
                     now = pill.filled(Span(tick, ends))
                     marks += [replace(mark, asking=False) for mark in now] if ends in questions else now
-                    if asked == tick - 1 and phase == first:  # while a question stands, what answers it first is filled
+                    if asked == tick - 1 and phase == first:  # a question fills the pill of its answer
                         marks += [replace(mark, span=Span(asked, asked), asking=True) for mark in now]
         return marks
 
     def opening_marks(self) -> list[Mark]:
-        """Return the pills of an introduction's steps, and for each step the filled one."""
+        """Return the pills of an introduction's steps, each filled during its own step."""
         marks, whole = [], Span(0, len(self.messages) * PHASES - 1)
         for step, pill in enumerate(self._placed()):
             marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
@@ -232,9 +232,9 @@ CLOCK_MIDDLE = 30.5
 
 
 def clock_marks(sheet: Sheet) -> list[Mark]:
-    """Return the ring, the pale one under it, and the last seconds counted inside.
+    """Return the ring, the pale one under it, and the countdown of the last seconds inside.
 
-    The ring runs from its top counter-clockwise, so that it runs down clockwise.
+    The ring is drawn counter-clockwise from its top, so that it runs down clockwise.
     """
     middle, turns = (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE), math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
     ring = sheet.place(middle) + CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)

@@ -23,15 +23,15 @@ RULED = (Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC)
 """Panels that show coordinates of a plane; a chart has its own scale."""
 MANTISSAS = (1, 2, 5)
 LEAST_SPACING = 22.0
-"""Smallest distance of two ticks; all lengths here are in figure units."""
+"""Smallest distance between two ticks; all lengths here are in figure units."""
 TICK_LENGTH = 2.0
 TICK_GAP = 1.5
-"""Between a tick and its number."""
+"""Distance between a tick and its number."""
 NUMBER_SIZE = SMALL_SIZE
 NUMBER_HEIGHT = 1.1
-"""Height of a line of numbers, in text sizes."""
+"""Height of a line of numbers, as a multiple of the text size."""
 FAR = 100
-"""A panel this many times its own size away from the origin counts from a nearby number."""
+"""A panel further from the origin than this multiple of its size counts from a nearby number."""
 MOST_DIGITS, SMALLEST_DIGIT = 5, -3
 """Numbers with more digits, or smaller ones, share a power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
@@ -67,7 +67,7 @@ class Ticks(NamedTuple):
 
 
 def ruled(areas: Mapping[Panel, Bounds]) -> Iterator[Panel]:
-    """Yield the panels that get rulers; of several in one place only the first."""
+    """Yield the panels that have rulers; of several panels in one place, only the first."""
     seen: list[Bounds] = []
     for panel in RULED:
         if panel in areas and areas[panel] not in seen:
@@ -84,7 +84,7 @@ def seen_in(panel: Panel, areas: Mapping[Panel, Bounds], panels: Mapping[Panel, 
 def room_for(
     rulers: Rulers, areas: Mapping[Panel, Bounds], panels: Mapping[Panel, tuple[float, float]], unit: float
 ) -> RulerRoom:
-    """Return the room that the rulers of a page need."""
+    """Return the room that a page's rulers need."""
     if rulers is Rulers.NONE:
         return NO_ROOM
     if rulers is Rulers.SCALE:
@@ -100,9 +100,9 @@ def room_for(
 
 
 def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEIGHT / 2) -> Ticks:
-    """Return the ticks for the part of a plane that a panel shows; those of y stay this far `above` its lower end."""
+    """Return the ticks for the part of a plane that a panel shows; y ticks stay this far `above` its lower edge."""
     mantissa, exponent = _at_least(LEAST_SPACING * unit)
-    # Numbers count multiples of 10 ** exponent: as whole numbers they are exact.
+    # Coordinates are whole multiples of 10 ** exponent, which are exact.
     low, high = plane.bottom + above * unit, plane.top - NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
     counts = {
         "x": _multiples(plane.left, plane.right, mantissa, exponent),
@@ -112,7 +112,7 @@ def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEI
     largest = max((abs(n - bases[name]) for name, found in counts.items() for n in found), default=0)
     magnitude = exponent + len(str(largest)) - 1
     short = largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS)
-    factor = 0 if short else magnitude  # a power of ten that is written once: that of the largest number
+    factor = 0 if short else magnitude  # the largest number's power of ten, written once
     made = {
         name: tuple(Tick(_value(n, exponent), _plain(n - bases[name], exponent - factor)) for n in found)
         for name, found in counts.items()
@@ -125,7 +125,7 @@ def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEI
 
 
 def bar_of(width: float, unit: float) -> tuple[float, str]:
-    """Return the round length of a scale bar for a panel of `width`, and its number."""
+    """Return the round length of a scale bar for a panel of this `width`, and its text."""
     mantissa, exponent = _at_least(LEAST_BAR * unit)
     lengths = (_value(*each) for each in _upwards(exponent))
     fitting = takewhile(lambda length: length <= MOST_BAR_SHARE * width, lengths)
@@ -134,7 +134,7 @@ def bar_of(width: float, unit: float) -> tuple[float, str]:
 
 
 def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) -> tuple[Tick, ...]:
-    """Drop numbers that would extend over the panel's ends, and as many as needed to keep the rest apart."""
+    """Drop ticks whose numbers would extend beyond the panel, and as many as needed to keep the rest apart."""
     halves = [text_width(tick.text, NUMBER_SIZE) * unit / 2 for tick in ticks]
     inside = [
         tick
@@ -148,7 +148,7 @@ def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) ->
 
 
 def _at_least(length: float) -> tuple[int, int]:
-    """Return mantissa and exponent of the smallest length of 1, 2 or 5 times a power of ten that is not shorter."""
+    """Return mantissa and exponent of the smallest 1, 2 or 5 times a power of ten that is at least this length."""
     start = math.floor(math.log10(length)) - 1
     return next(each for each in _upwards(start) if _value(*each) >= length)
 
@@ -169,7 +169,7 @@ def _multiples(low: float, high: float, mantissa: int, exponent: int) -> list[in
 
 
 def _base(counts: list[int]) -> int:
-    """Return a round number to count from if the numbers differ only in their last digits; otherwise 0."""
+    """Return a round number to count from if the counts differ only in their last digits; otherwise 0."""
     if not counts:
         return 0
     span = max(counts[-1] - counts[0], 1)
@@ -214,7 +214,7 @@ def ruler_marks(
 
 
 def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
-    """Return only a grid and its numbers, within the part of its plane that a panel shows."""
+    """Return only a grid and its numbers, inside the part of its plane that a panel shows."""
     line = NUMBER_SIZE * NUMBER_HEIGHT
     widest = max((text_width(tick.text, NUMBER_SIZE) for tick in ticks_of(plane, unit).y), default=0.0)
     room, lines = TICK_GAP, 2 if ticks_of(plane, unit).note else 1
@@ -230,7 +230,7 @@ def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
 
 
 def _halfway(ticks: Sequence[Tick], low: float, high: float) -> list[float]:
-    """Return the integers between ticks that count by twos, including both ends, within limits."""
+    """Return the integers between and beside ticks that count by twos, within limits."""
     if len(ticks) < 2 or ticks[1].at - ticks[0].at != 2.0:
         return []
     return [at for at in (ticks[0].at - 1.0, *(tick.at + 1.0 for tick in ticks)) if low <= at <= high]

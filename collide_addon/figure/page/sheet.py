@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The empty page: the places of the panels, and the length of a figure unit for which the contents fill them.
+"""The empty page: the places of the panels, and the figure unit with which the contents fill them.
 
 From the top: title and rail; the panels; captions.
 """
@@ -26,16 +26,16 @@ EDGE = 12.0
 TITLE_STRIP = 31.0
 HEADING_STRIP = 11.0
 TITLE_BELOW, ABOUT_BELOW, HEADING_BELOW = 14.0, 25.0, TITLE_STRIP + HEADING_STRIP / 2
-"""From the page's top to the middle of the title, of the subtitle and of the headings."""
+"""Distances from the page's top to the middle of the title, the subtitle and the headings."""
 CAPTION_STRIP = 40.0
 PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
-"""Margins beside, above and below the contents of a panel, for labels: these are wider than high, and above a panel its
-heading needs room."""
+"""Margins beside, above and below the contents of a panel, for labels, which are wider than high; above a panel, its
+heading is close."""
 PANEL_GAP = 12.0
 SMALLEST_SHARE = 0.6
-"""A page that follows what moves is laid out again, larger, when its unit is below this share of the ideal one."""
+"""A page that follows moving objects is laid out again when the ideal unit is below this share of its own."""
 ROUNDS = 8
-"""Most rounds of making room for rulers; two are usual."""
+"""Maximum number of rounds of making room for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and its contents must agree, and the most rounds to get there."""
 
@@ -69,7 +69,7 @@ class Sheet:
     below: float = 0.0
     """Room for bars below the world panel, in figure units."""
     ruled: bool = True
-    """Whether coordinates can be read off its panels, unlike those of a view in space."""
+    """Whether coordinates can be read off its panels, unlike in a view in space."""
 
     @property
     def layout(self) -> Layout:
@@ -97,7 +97,7 @@ class Sheet:
 
     @property
     def with_room(self) -> Sheet:
-        """The same page, with the room below A and B given to them while no bars or rulers are there."""
+        """The same page, with the room below A and B added to their panel; unchanged if there are rulers."""
         if self.rulers is not Rulers.NONE:
             return self
         area = self.areas[Panel.WORLD]
@@ -118,19 +118,19 @@ class Sheet:
         return corners_of(self.areas[panel]) - np.array(self.panels[panel])
 
     def within(self, tail: Floats, vector: Floats, panel: Panel) -> Floats:
-        """Return the end of a vector (2,) from a panel's point, or the panel's edge if that comes first."""
+        """Return the end of a vector (2,) from a panel's point, or where it leaves the panel if that comes first."""
         on_page = self.on_page(panel, tail)
         line = clip(on_page, vector, self.areas[panel])
         share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ vector / (vector @ vector))))
         return tail + share * vector
 
     def shows(self, panel: Panel, points: Floats) -> NDArray[np.bool_]:
-        """Return which points (n, 2) a panel shows."""
+        """Tell which points (n, 2) a panel shows."""
         on_page, area = self.on_page(panel, points), self.areas[panel]
         return ((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)
 
     def seen_of(self, panel: Panel, ends: Floats) -> Floats:
-        """Return the part of a line (2, 2) that its panel shows; the whole line if that is empty."""
+        """Return the part of a line (2, 2) that its panel shows; the whole line if it shows none."""
         vector = ends[1] - ends[0]
         shown = clip(self.on_page(panel, ends[0]), vector, self.areas[panel])
         if shown is None:
@@ -139,7 +139,7 @@ class Sheet:
         return ends[0] + shares[:, np.newaxis] * vector
 
     def lines_seen(self, panel: Panel, lines: Floats) -> Floats:
-        """Return the parts (k, 2, 2) of lines (n, 2, 2) that a panel shows; none of points."""
+        """Return the parts (k, 2, 2) of lines (n, 2, 2) that a panel shows; none for lines of zero length."""
         starts, vectors = lines[:, 0], lines[:, 1] - lines[:, 0]
         low, high = np.reshape(self.areas[panel], (2, 2)) - self.panels[panel]
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -161,7 +161,7 @@ class Sheet:
         return np.array([self.page.left + place[0] * self.unit, self.page.bottom + place[1] * self.unit])
 
     def box(self, left: float, right: float, middle: float, height: float) -> Floats:
-        """Return the corners (4, 2) of a bar on the page, from its ends and its height in figure units."""
+        """Return the corners (4, 2) of a bar on the page, given its ends, middle and height in figure units."""
         low, high = middle - height / 2, middle + height / 2
         return np.array([self.place(place) for place in ((left, low), (right, low), (right, high), (left, high))])
 
@@ -209,7 +209,7 @@ def lay_out(
     """
     below = below if second is not None and look.layout is Layout.PANELS else 0.0
     sheet = _lay_out(world, second, look, panel, NO_ROOM, below)
-    for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
+    for _ in range(ROUNDS):  # the room depends on the numbers, and they on the room
         needed = room_for(look.rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
@@ -219,7 +219,7 @@ def lay_out(
 
 
 def lay_out_beside(world: Callable[[float], Bounds], second: Callable[[float], Bounds], look: Look) -> Sheet:
-    """Return the page for contents and a chart or dial beside them, given both bounds for a figure unit."""
+    """Return the page for contents and a chart or dial beside them, given both bounds as functions of the unit."""
     tight = world(0.0)
 
     def attempt(unit: float) -> Sheet:
@@ -230,7 +230,7 @@ def lay_out_beside(world: Callable[[float], Bounds], second: Callable[[float], B
 
 
 def lay_out_with_chart(world: Callable[[float], Bounds], size: tuple[float, float], look: Look) -> Sheet:
-    """Return the page for contents, as of `lay_out_beside`, and a chart of `size` in figure units."""
+    """Return the page for contents, as in `lay_out_beside`, and a chart of `size` in figure units."""
     return lay_out_beside(world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), look)
 
 
@@ -259,15 +259,15 @@ def _lay_out(world: Bounds, second: Bounds | None, look: Look, panel: Panel, roo
     reach = max(abs(value) for value in world)
     if unit == 0.0:  # a single point: treat it as being as large as its distance from the origin
         unit = (reach or 1.0) / free
-    unit = max(unit, 1e-12 * reach)  # so that places on the page still differ
+    unit = max(unit, 1e-12 * reach)  # so that places on the page remain distinct
 
-    # Share out the width left over when the height decides.
+    # Distribute the width left over if the height is the limit.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
     area_height = (free + OVER + UNDER) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
     raised = (UNDER - OVER) / 2 * unit
     above_bars = (free * unit - below[Panel.WORLD] * unit - world.height) / 2
-    lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars come and go
+    lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars may come and go
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 + lowered - CAPTION_STRIP * unit
     page = Bounds(left, bottom, left + PAGE_WIDTH * unit, bottom + page_height(look.aspect) * unit)
     panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0), panel: (0.0, 0.0)}

@@ -22,7 +22,7 @@ BOLD_FILE = FILE.with_name("CollideSans-SemiBold.ttf")
 """The bold file, for titles and names of shapes; characters it lacks are drawn in the regular weight."""
 FAMILY = "Collide Sans"
 EM = 2048
-"""The files' units in one text size."""
+"""Units of the files per text size."""
 CAPITALS = 1490 / EM
 """Height of capital letters. Labels are anchored at half of it above the baseline."""
 
@@ -42,7 +42,7 @@ class Typeface:
         return self.tables["glyf"][self.starts[number] : self.starts[number + 1]]
 
     def advance(self, character: str) -> int:
-        """Return the distance to the next letter, in the file's units."""
+        """Return the distance from a character to the next, in the file's units."""
         return int(self.advances[self.numbers[character]])
 
 
@@ -56,7 +56,7 @@ def typeface(*, bold: bool = False) -> Typeface:
     glyphs = int.from_bytes(tables["maxp"][4:6], "big")
     measured = int.from_bytes(tables["hhea"][34:36], "big")
     advances = np.frombuffer(tables["hmtx"], ">u2", 2 * measured)[::2]
-    all_advances = np.concatenate([advances, np.repeat(advances[-1:], glyphs - measured)])  # the last one is repeated
+    all_advances = np.concatenate([advances, np.repeat(advances[-1:], glyphs - measured)])  # the rest share it
     starts = np.frombuffer(tables["loca"], ">u4", glyphs + 1)
     return Typeface(tables, _numbers(tables["cmap"]), all_advances.astype(np.uint16), starts.astype(np.uint32))
 
@@ -95,22 +95,22 @@ def height(character: str, *, bold: bool = False) -> tuple[float, float]:
 
 
 LOWER_WIDTH, UPPER_WIDTH, OTHER_WIDTH, FULL_WIDTH = 0.64, 0.84, 0.8, 1.0
-"""Widths of characters missing in the typeface, as in names of objects: lower and upper case, signs, Chinese."""
+"""Widths of characters missing from the typeface, as in names of objects: lower and upper case, signs, Chinese."""
 OTHER_LOW, OTHER_HIGH = -0.12, 0.85
 """Extent of such characters, drawn in Blender's own font, below and above the baseline."""
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.·⁻⁰¹²³⁴⁵⁶⁷⁸⁹−]+\))")
 """A space where a line may break: not inside a formula or a pair of coordinates."""
 CLOSING, OPENING = "，。、：；）？", "（"
-"""Chinese punctuation that may not begin a line, and that may not end one."""
+"""Chinese punctuation that may not begin a line, and punctuation that may not end one."""
 ELLIPSIS = "…"
 LEAST_LAST_LINE = 0.2
-"""Share of the width below which a last line gets words from the lines before."""
+"""Share of the width below which a last line takes words from the lines before."""
 NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
-"""Shares of the width tried for that."""
+"""Shares of the width that are tried for that."""
 REMEMBERED = 1000
 """Number of texts whose size is cached: names recur in each phase, and are measured repeatedly."""
 LINE_HEIGHT = 1.25
-"""From one line of a text to the next, in text sizes."""
+"""Distance from one line of a text to the next, in text sizes."""
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -157,11 +157,11 @@ def _character_height(character: str, *, bold: bool) -> tuple[float, float]:
 
 _WIDTHS = {bold: cache(partial(_character_width, bold=bold)) for bold in (False, True)}
 _HEIGHTS = {bold: cache(partial(_character_height, bold=bold)) for bold in (False, True)}
-"""By whether a character is bold; width, bottom and top are needed so often that they must be mere look-ups."""
+"""Functions for bold and regular characters; width, bottom and top are needed so often that they must be cached."""
 
 
 def shortened(text: str, size: float, width: float, *, bold: bool = False) -> str:
-    """Return a text unchanged if it fits into `width`, or else its beginning and an ellipsis."""
+    """Return a text unchanged if it fits into `width`, or else its beginning with an ellipsis."""
     if text_width(text, size, bold=bold) <= width:
         return text
     count = len(text)
@@ -173,7 +173,7 @@ def shortened(text: str, size: float, width: float, *, bold: bool = False) -> st
 def wrap_within(text: str, size: float, width: float, most_lines: int, *, bold: bool = False) -> list[str]:
     """Break a text into at most `most_lines` lines, none wider than `width`.
 
-    A last line does not keep a single word if as many lines can be filled more evenly.
+    The last line is not left with a single word if as many lines can be filled more evenly.
     """
     lines = _without_orphan(wrap(text, size, width, bold=bold), text, size, width, bold=bold)
     kept = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])] if len(lines) > most_lines else lines

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sentences and marks of an answer in space: facing features, the plane between A and B, translation, and contact.
+"""Sentences and marks of an answer in space: closest features, the plane between A and B, translation, and contact.
 
-Meshes as they are are apart, touching, crossing, or one inside the other.
+Meshes, taken as they are, may be apart, touching, crossing, or one inside the other.
 """
 
 from collections.abc import Sequence
@@ -32,24 +32,24 @@ from .parts import around, dot_size, draw_feature, draw_ghost, draw_plane, draw_
 from .pen import THICK, SpacePen
 
 NARROW = 1e-9
-"""Ratio of a gap to the support values below which none of their displayed digits shows it."""
+"""Ratio of a gap to the support values below which their displayed digits do not show it."""
 CLOSEST = Role.FOOT
-"""The roles of the closest points and the segment between them."""
+"""The role of the closest points and of the segment between them."""
 FINE = 0.5
-"""Thickness of the sides of the contact after B has moved out, relative to their role's."""
+"""Thickness of the contact's sides after B has moved out, relative to their role's."""
 FEATURES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
-"""By the number of a feature's vertices, from one: alone, and in a sentence."""
+"""Messages that name a feature, alone and in a sentence, by its number of vertices from one."""
 MESHES = {
     Relation.SEPARATED: ("space.meshes_separated", "space.meshes_separated_open"),
     Relation.TOUCHING: ("space.meshes_touching", "space.meshes_touching_open"),
     Relation.PENETRATING: ("space.meshes_penetrating", "space.meshes_penetrating_open"),
 }
-"""The sentences about meshes as they are, and about those without an inside."""
+"""The messages about meshes, and about meshes without an inside."""
 
 
 class Answer(NamedTuple):
-    """An answer in words: its sentence, its number, and the drawing of that."""
+    """An answer in words: its sentence, its number in words, and the role with which the number is written."""
 
     caption: Caption
     words: str
@@ -59,7 +59,7 @@ class Answer(NamedTuple):
 def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
     """Return an answer in words."""
     features = contact_features(result)
-    if result.normal is None or features is None:  # GJK knows no translation
+    if result.normal is None or features is None:  # GJK finds no translation
         return Answer(Caption("space.common"), say("space.penetrating", language), Role.MEETING)
     a, b, n = result.a, result.b, result.normal
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
@@ -88,9 +88,9 @@ def draw_answer(
 
 
 def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: ConvexPolyhedron | None = None) -> None:
-    """Draw what an answer has found: the closest points or the translation, with the proof.
+    """Draw what an answer contains: the closest points or the translation, with the proof.
 
-    B is `drawn` at its destination; by default that of the answer.
+    `drawn` is the shape drawn at B's destination; by default, the answer's B.
     """
     ends = _ends(result)
     features = contact_features(result)
@@ -112,7 +112,7 @@ def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: Conv
 
 
 def draw_way_out(pen: SpacePen, b: ConvexPolyhedron, ends: Floats) -> None:
-    """Draw the translation of B out of A, from its deepest point to that of A, and B in its new place."""
+    """Draw the translation of B out of A, from B's deepest point to A's, and B in its new place."""
     draw_ghost(pen, b, ends[0] - ends[1])
     pen.in_front().arrow(Role.TRANSLATION, ends[::-1], "translation")
     pen.in_front().dots(Role.WITNESS, ends, "deepest", dot_size(Role.WITNESS, ends, pen.unit))
@@ -121,7 +121,7 @@ def draw_way_out(pen: SpacePen, b: ConvexPolyhedron, ends: Floats) -> None:
 def draw_contact(pen: SpacePen, a: ConvexPolyhedron, b: ConvexPolyhedron, *, is_answer: bool = True) -> None:
     """Draw the vertices of the contact and the polygon that they span.
 
-    If it is not the answer, its lines are thin, since an arrow that ends at it has the same colour.
+    If it is not the answer, its lines are thin, since an arrow that ends there has the same colour.
     """
     pen, points = pen.in_front(), np.array([point.point_a for point in contact_manifold(a, b).points])
     if len(points) > 1:
@@ -145,7 +145,7 @@ def _features(features: ContactFeatures, messages: Sequence[str]) -> dict[str, o
 
 
 def without_inside(subjects: Sequence[SpaceSubject]) -> str:
-    """Return the letters of those whose surfaces have no inside."""
+    """Return the letters of the subjects whose surfaces have no inside."""
     has_none = (Closedness.OPEN, Closedness.TURNED, Closedness.NON_MANIFOLD)
     return ", ".join(each.letter for each in subjects if each.mesh is not None and each.mesh.closedness in has_none)
 
@@ -157,7 +157,7 @@ def between(found: MeshDistanceResult) -> Floats | None:
 
 
 def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], language: str) -> Answer:
-    """Return the relation of meshes as they are in words, and which of them have no inside."""
+    """Return the answer about meshes in words, and which of them have no inside."""
     is_inside = found.a_is_inside, found.b_is_inside
     inside = "".join(each.letter for each, is_in in zip(subjects, is_inside, strict=True) if is_in)
     letters = without_inside(subjects)
@@ -169,7 +169,7 @@ def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], l
 
 
 def corners_around(mesh: TriangleMesh) -> Floats:
-    """Return the corners of the box along the axes around a mesh, (8, 3)."""
+    """Return the corners (8, 3) of the axis-aligned box around a mesh."""
     ends = np.ldexp(mesh.tree.ends, -mesh.scale)
     return np.array(list(product(*ends.T)))
 

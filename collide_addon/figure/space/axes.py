@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures of separating axes in space: of two shapes, and of the boxes around them.
 
-Beside the shapes stands the axis of each step, with the shadow of each on it and the gap or the overlap between them.
+Each step's axis is beside the shapes, with both shadows and the gap or overlap between them on it.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -42,29 +42,29 @@ from .picture import CLEAR, NAME_SIZE, Space
 SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_penetrating")
 BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
 BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
-"""In a headline: whether the boxes of A and B are proved to be the smallest."""
+"""Key and values in a headline: whether the boxes of A and B are proved to be the smallest."""
 FINE = 0.4
 """Thickness of a hull inside its box, relative to its role's."""
 BESIDE, LANE = 20.0, 4.0
 """Distance of an axis from the shapes, and of each shadow from its axis, in figure units."""
 PLACINGS = 5
-"""Number of times that shapes and axes are framed together, since the axes' distance in figure units affects the frame.
+"""Number of times that shapes and axes are framed together: the axes' distance, in figure units, affects the frame.
 """
 ALONG = 0.1
-"""Sine of an angle that counts as zero."""
+"""Sine of an angle, to the line of sight, that counts as zero."""
 PARALLEL = 1e-6
 """Sine of an angle within the precision of 32-bit coordinates."""
 MOST_COMPARED = 2000
-"""Of more axes, finding parallel ones would take long."""
+"""Most axes that are compared; finding the parallel ones among more would take long."""
 
 
 Axis = SatAxis | BoxAxis
 
 
 class AxisInSpace(NamedTuple):
-    """An axis in space: its ends, a point on it, the extents of the shapes along it, and the direction to them.
+    """An axis in space: its ends, a point on it, the shapes' vertices along it, and the direction to the shapes.
 
-    `heights` are those of the vertices of each shape, relative to the `foot`.
+    `heights` are each shape's vertices along the axis, relative to the point `foot`.
     """
 
     ends: Floats
@@ -79,7 +79,7 @@ def sat_on_objects(
     """Return the figure of the separating axes, drawn on the objects."""
 
     def draw_source(pen: SpacePen, axis: SatAxis) -> None:
-        """Draw the face whose normal the axis is, or the edges perpendicular to it."""
+        """Draw the face whose normal is the axis, or the edges perpendicular to it."""
         rows = axis.source.index_a, axis.source.index_b
         filled = pen.span.last is not None or result.relation is Relation.SEPARATED
         for subject, row in zip((a, b), rows, strict=True):
@@ -114,7 +114,7 @@ def obb_on_objects(
     """Return the figure of the boxes `around` two shapes, drawn on the objects."""
 
     def draw_source(pen: SpacePen, axis: BoxAxis) -> None:
-        """Draw the lit half axes of the boxes from which the axis is derived."""
+        """Draw the boxes' half axes that the axis is derived from, lit."""
         for box, row in zip(boxes, (axis.source.index_a, axis.source.index_b), strict=True):
             if row is not None:
                 ends = np.array((box.center, box.center + box.half_extents[row] * box.axes[row]))
@@ -131,13 +131,13 @@ def obb_on_objects(
 
 
 def proof_of(boxes: Iterable[OrientedBox]) -> Headline:
-    """Return whether boxes meant to be the smallest are proved to be; nothing for other kinds."""
+    """Return, for a headline, whether smallest boxes are proved to be the smallest; nothing for other kinds."""
     proved = [box.is_proved for box in boxes if isinstance(box, SmallestBox)]
     return {BOXES: PROVED if all(proved) else FOUND} if proved else {}
 
 
 def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
-    """Return the message of the first step: for the smallest boxes, it says whether they are proved to be."""
+    """Return the message of the first step; for smallest boxes, it says whether that is proved."""
     return {PROVED: "space.setup_smallest", FOUND: "space.setup_found"}.get(
         str(proof_of(boxes).get(BOXES)), "space.setup_boxes"
     )
@@ -154,7 +154,7 @@ def _figure(
     more: Draw = nothing,
     setup: str = "space.setup",
 ) -> SpaceFigure:
-    """Return the figure of axes tested one after the other; `draw_source` draws the origin of an axis."""
+    """Return the figure of axes tested one after the other; `draw_source` draws where an axis comes from."""
     a, b = subjects
     shapes, rows = (a.shape, b.shape), different(result.axes)
     better = [step for step in steps if step.best == step.number - 1 and step.best in rows]  # the best so far
@@ -179,10 +179,10 @@ def _figure(
 
 
 def different(axes: Sequence[Axis]) -> list[int]:
-    """Return the rows of the axes that are not parallel, within rounding, to a previous one: at most 15 for two cubes.
+    """Return the rows of the axes not parallel, within rounding, to a previous one: at most 15 for two cubes.
 
-    The decision itself is exact, for which the faces of a rotated cube are not parallel. If there are very many, none
-    is left out.
+    The decision itself is exact and does not count the faces of a rotated cube as parallel. If there are very many
+    axes, none is left out.
     """
     vectors, found = np.array([axis.direction for axis in axes]), list[int]()
     for row, vector in enumerate(vectors if len(vectors) <= MOST_COMPARED else ()):
@@ -194,7 +194,7 @@ def different(axes: Sequence[Axis]) -> list[int]:
 def space_beside_axes(
     a: SpaceSubject, b: SpaceSubject, look: Look, normal: Floats, moved: Floats, axes: Sequence[Axis]
 ) -> Space:
-    """Return the space of two shapes, of B where it has `moved`, and of the axes beside them."""
+    """Return the space of two shapes, of B's vertices after it has `moved`, and of the axes beside them."""
     shapes, room = (a.shape, b.shape), [moved]
     for _ in range(PLACINGS):
         space = Space.of_pair(a, b, look, normal, *room)
@@ -210,7 +210,7 @@ def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Axis
     n = axis.direction
     up = away_from(n, space)
     lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
-    beside = BESIDE + NAME_SIZE * abs(float(up @ space.across))  # where names are, too
+    beside = BESIDE + NAME_SIZE * abs(float(up @ space.across))  # names are there, too
     foot = space.center + (lowest - space.center @ up - beside * space.unit) * up
     heights = tuple(shape.vertices @ n - space.center @ n for shape in shapes)
     low, high = min(map(np.min, heights)), max(map(np.max, heights))
@@ -238,7 +238,7 @@ def draw_axis(pen: SpacePen, axis: Axis, shapes: Sequence[ConvexPolyhedron], cap
 
 
 def away_from(normal: Floats, space: Space) -> Floats:
-    """Return the direction perpendicular to an axis and to the line of sight in which the shapes are from it."""
+    """Return the direction from an axis to the shapes, perpendicular to the axis and to the line of sight."""
     up: Floats = np.cross(space.seen_from, normal)
     length = float(np.linalg.norm(up))
     if length < ALONG:  # the axis runs towards the reader

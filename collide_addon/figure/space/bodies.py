@@ -14,24 +14,24 @@ from .model import SeenWhere, SpaceKind, SpaceMark
 from .picture import view_axes
 
 TONES = 6
-"""Shades of a body, from the darkest, 0."""
+"""Number of shades of a body; 0 is the darkest."""
 LIGHT = (-0.45, 0.75, 0.5)
 """Direction of the light source: to the right, up, and towards the viewer."""
 SHARP = 0.8
-"""Cosine of the angle between the normals of two triangles below which their edge is drawn."""
+"""An edge is sharp if the cosine of the angle between its two faces' normals is less than this."""
 FLAT = 1e-4
-"""Two faces look like one if the centre of either is within this share of the body from the other's plane.
+"""Two faces look like one if the centre of one is this close to the other's plane, as a share of the body's size.
 
 After rotation and rounding, the corners of a square lie in two planes, and an exact hull has an edge between them.
 """
 PIECES = 16
-"""Pieces of the longest contours of a mesh, each of which is seen or hidden as its middle is."""
+"""Number of pieces of the longest contours of a mesh; each is visible or hidden as its middle is."""
 MOST_TESTED = 2_000_000
-"""Most pairs of a piece of a contour and a triangle that are looked at: some 0.1 s."""
+"""Most pairs of a contour's piece and a triangle that are tested, in about 0.1 s."""
 
 
 def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
-    """Yield the faces of hulls, grouped by shade; `towards` is the direction of the viewer."""
+    """Yield the faces of hulls, grouped by shade; `towards` is the direction to the viewer."""
     corners = [_corners(each.vertices, each.faces) for each in shapes if each.faces]
     if not corners:
         return
@@ -58,13 +58,13 @@ def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats
 
 
 def seen_edges(shape: ConvexPolyhedron) -> Floats:
-    """Return both ends of each edge of a shape, in turn, except those between faces that look like one."""
+    """Return both ends of each edge of a shape, in turn, except for edges between faces that look like one."""
     edges = _bent_edges(shape)[0] if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
     return shape.vertices[edges.ravel()]
 
 
 class EdgesByStrength(NamedTuple):
-    """Both ends (2 n, 3) of each seen edge of a solid, in turn: of sharp and of blunt ones, and of those in outline."""
+    """Both ends (2 n, 3) of a solid's visible edges, in turn: of sharp edges, blunt edges, and those of its outline."""
 
     sharp: Floats
     blunt: Floats
@@ -72,7 +72,7 @@ class EdgesByStrength(NamedTuple):
 
 
 def by_strength(shape: ConvexPolyhedron, towards: Floats) -> EdgesByStrength:
-    """Return the seen edges of a solid; the outline is that for a viewer in a direction."""
+    """Return the visible edges of a solid; the outline is for a viewer in the direction `towards`."""
     edges, sides = _bent_edges(shape)
     one, other = sides.swapaxes(0, 1)
     sharp = np.einsum("ni,ni->n", one, other) < SHARP
@@ -86,12 +86,12 @@ def ridges(mesh: TriangleMesh) -> Floats:
 
 
 def contours(mesh: TriangleMesh, towards: Floats) -> Floats:
-    """Return both ends of each edge of a mesh at which it turns away from the viewer, or that two do not share."""
+    """Return both ends of each edge where a mesh turns away from the viewer, or that two triangles do not share."""
     return _edges_where(mesh, lambda one, other: (one @ towards > 0.0) != (other @ towards > 0.0))
 
 
 def seen_contours(mesh: TriangleMesh, towards: Floats) -> Floats:
-    """Return both ends of each piece of a contour that no triangle hides, in turn; all contours of a large mesh."""
+    """Return both ends of each piece of a contour that no triangle hides, in turn; for a large mesh, all contours."""
     ends = contours(mesh, towards).reshape(-1, 2, 3)
     lengths = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
     counts = np.maximum(1, np.ceil(lengths * PIECES / np.ptp(mesh.vertices))).astype(np.intp)
@@ -101,7 +101,7 @@ def seen_contours(mesh: TriangleMesh, towards: Floats) -> Floats:
     place = np.arange(len(of)) - np.repeat(np.cumsum(counts) - counts, counts)
     start, vector = ends[of, 0], ends[of, 1] - ends[of, 0]
     seen = ~_are_hidden(start + vector * ((place + 0.5) / counts[of])[:, np.newaxis], mesh, towards)
-    follows = (np.diff(of, prepend=-1) == 0) & np.roll(seen, 1)  # the piece before it shows, too
+    follows = (np.diff(of, prepend=-1) == 0) & np.roll(seen, 1)  # the piece before it is visible, too
     first, last = seen & ~follows, seen & ~np.append((follows & seen)[1:], np.False_)
     begins = start + vector * (place / counts[of])[:, np.newaxis]
     finishes = start + vector * ((place + 1) / counts[of])[:, np.newaxis]
@@ -109,8 +109,8 @@ def seen_contours(mesh: TriangleMesh, towards: Floats) -> Floats:
 
 
 def _are_hidden(points: Floats, mesh: TriangleMesh, towards: Floats) -> NDArray[np.bool_]:
-    """Return which points (n, 3) have a triangle in front of them, inside its outline."""
-    axes = np.array((*np.linalg.svd(towards[np.newaxis])[2][1:], towards))  # two across it, which may be vertical
+    """Tell which points (n, 3) have a triangle in front of them, inside its outline."""
+    axes = np.array((*np.linalg.svd(towards[np.newaxis])[2][1:], towards))  # a basis, even for a vertical view
     points, corners = points @ axes.T, mesh.vertices[mesh.triangles] @ axes.T
     low, high = corners.min(axis=1), corners.max(axis=1)
     near = points[:, np.newaxis, 2] < high[:, 2]
@@ -131,7 +131,7 @@ def _are_hidden(points: Floats, mesh: TriangleMesh, towards: Floats) -> NDArray[
 
 
 def _edges_where(mesh: TriangleMesh, bends: Callable[[Floats, Floats], NDArray[np.bool_]]) -> Floats:
-    """Return both ends of each edge that `bends`, by the normals (n, 3) of its two triangles, or that has not two."""
+    """Return both ends of each edge that `bends`, by its two triangles' normals (n, 3), or lacks two triangles."""
     ends = np.sort(np.stack((mesh.merged, np.roll(mesh.merged, -1, axis=1)), axis=2).reshape(-1, 2), axis=1)
     _, of, counts = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
     order = np.argsort(of, kind="stable")
@@ -143,9 +143,9 @@ def _edges_where(mesh: TriangleMesh, bends: Callable[[Floats, Floats], NDArray[n
 
 
 def _bent_edges(shape: ConvexPolyhedron) -> tuple[NDArray[np.intp], Floats]:
-    """Return the edges (n, 2) of a solid whose two faces visibly lie in two planes, and these faces' normals (n, 2, 3).
+    """Return a solid's edges (n, 2) between faces in visibly different planes, and these faces' normals (n, 2, 3).
 
-    The normal is that of the largest face in the plane.
+    Each normal is the one of the largest face in its plane.
     """
     tails = np.array([row for face in shape.faces for row in face], dtype=np.intp)
     counts = np.array(list(map(len, shape.faces)), dtype=np.intp)
@@ -158,10 +158,10 @@ def _bent_edges(shape: ConvexPolyhedron) -> tuple[NDArray[np.intp], Floats]:
 
 
 def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for each face of a solid the row of the largest of those that look like one with it.
+    """Return, for each face of a solid, the row of the largest of the faces that look like one with it.
 
-    `sides` (n, 2) are the rows of the faces at each edge. A sliver between two faces looks like one with either, but
-    these two do not look like one because of it.
+    `sides` (n, 2) are the rows of the faces at each edge. A sliver between two faces may look like one with either, but
+    does not make these two look like one.
     """
     points, counts = _corners(vertices, faces)
     middles = np.add.reduceat(points, np.cumsum(counts) - counts) / counts[:, np.newaxis]
@@ -169,7 +169,7 @@ def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDA
     flat = FLAT * float(np.linalg.norm(np.ptp(vertices, axis=0))) / 2
 
     def apart(one: NDArray[np.intp], other: NDArray[np.intp]) -> Floats:
-        """Return how far the middle of one of two faces is from the other's plane; far for both sides of a flat one."""
+        """Return how far one face's middle is from the other's plane; infinite for both sides of a flat shape."""
         vector = middles[other] - middles[one]
         off = np.minimum(np.abs((vector * normals[one]).sum(axis=1)), np.abs((vector * normals[other]).sum(axis=1)))
         return np.where((normals[one] * normals[other]).sum(axis=1) < 0.0, np.inf, off)
@@ -182,14 +182,14 @@ def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDA
         alike = (small != large) & (apart(small, large) <= flat)
         if not alike.any():
             return leaders
-        joined, first = np.unique(small[alike], return_index=True)  # each to one alone
+        joined, first = np.unique(small[alike], return_index=True)  # each to one only
         leaders[joined] = large[alike][first]
         while (leaders[leaders] != leaders).any():
             leaders = leaders[leaders]
 
 
 def _corners(vertices: Floats, faces: Sequence[tuple[int, ...]]) -> tuple[Floats, NDArray[np.intp]]:
-    """Return the corners of all faces in turn, and the number of each."""
+    """Return the corners of all faces in turn, and each face's number of corners."""
     rows = np.array([row for face in faces for row in face], dtype=np.intp)
     return vertices[rows], np.array([len(face) for face in faces], dtype=np.intp)
 
@@ -202,7 +202,7 @@ def normals_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
 
 
 def _areas_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
-    """Return the outer normals of faces, as long as twice their areas: those of their projections (M. Newell)."""
+    """Return the outer normals of faces, with twice the faces' areas as lengths, by M. Newell's method."""
     starts = np.cumsum(counts) - counts
     from_first = points - np.repeat(points[starts], counts, axis=0)
     areas: Floats = np.add.reduceat(np.cross(from_first, from_first[_following(counts)]), starts)
@@ -210,7 +210,7 @@ def _areas_of(points: Floats, counts: NDArray[np.intp]) -> Floats:
 
 
 def _following(counts: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for each corner of faces the index of the next one around its face."""
+    """Return, for each corner of faces, the index of the next corner around its face."""
     starts = np.cumsum(counts) - counts
     following = np.arange(1, int(counts.sum()) + 1)
     following[starts + counts - 1] = starts

@@ -38,9 +38,9 @@ from .pen import SpacePen
 from .picture import EDGE, TOP, Space
 
 COLUMNS = 3
-"""Of the table in the plane, from the left: method, subject and answer."""
+"""Number of columns, the first ones of the plane's table: method, subject and answer."""
 MANY_PAIRS_OF_EDGES = 100_000
-"""Number from which on SAT stops at the first gap, as its own figure does: testing all axes takes minutes."""
+"""With more, SAT stops at the first gap, as in its own figure: testing all axes would take minutes."""
 SIZE, LINE, GAP = 8.0, 14.0, 7.0
 """Text size of the table, pitch of rows, and gap between columns, in figure units."""
 
@@ -48,9 +48,9 @@ SIZE, LINE, GAP = 8.0, 14.0, 7.0
 def ask_in_space(
     a: SpaceSubject, b: SpaceSubject, box: Box
 ) -> Generator[float, None, list[tuple[MethodAnswer, object]]]:
-    """Yield the share done; return the answers of all methods in space with their results, of OBB for a kind of boxes.
+    """Yield the share done; return the answers of all methods in space with their results; OBB uses a kind of `box`.
 
-    That of the meshes is included if both have one.
+    The answer about meshes is included if both have one.
     """
     asked: list[tuple[MethodAnswer, object]] = []
     near = gjk(a.shape, b.shape)
@@ -135,7 +135,7 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
 
 
 def _only_hulls(*subjects: SpaceSubject) -> Caption:
-    """Return whether only the hulls meet, and the meshes for which inside is undefined."""
+    """Return the caption that only the hulls meet, with the meshes for which inside is undefined."""
     letters = without_inside(subjects)
     return Caption("space.hulls_only_open", {"meshes": letters}) if letters else Caption("space.hulls_only")
 
@@ -147,7 +147,7 @@ def _draw_table(
     starts: Sequence[int],
     width: float,
 ) -> None:
-    """Draw the table to the right of a picture: the heads, and the row of each of the `answers` from its step on."""
+    """Draw the table at the right of a picture: the heads, and each answer's row from its step on."""
     widths = column_widths(rows, SIZE)
     left = PAGE_WIDTH / 2 - EDGE - width + GAP
     places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])

@@ -27,7 +27,7 @@ class SpaceKind(Enum):
     POINTS = "points"
     FACE = "face"
     BODY = "body"
-    """Faces of one shade, each seen from its outer side alone."""
+    """Faces of one shade, each visible only from its outer side."""
     ARROW = "arrow"
     TEXT = "text"
     FRAMED = "framed"
@@ -43,7 +43,7 @@ class SeenWhere(Enum):
 
 
 NOWHERE: Floats = np.empty((0, 3))
-"""The points of marks that belong to the picture and not to space."""
+"""The points of a mark that belongs to the picture, not to space."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,10 +52,10 @@ class SpaceMark:
 
     `points` (n, 3), in world coordinates, are the two ends of each line in turn, places of dots, the corners of a flat
     convex face, or of all faces of a body in turn, tail and head of an arrow, or the anchor of a text. A text is placed
-    `aside`, to the right, and `above` its anchor as seen by its reader; these and `size` are in figure units. A framed
-    one has no points: its place is relative to the centre of the picture. `scale` is a factor on the role's thickness;
-    `counts` are the numbers of corners of a body's faces, `tone` their brightness. In pictures, what is `ahead` hides
-    what is nearer to the camera; in the 3D View all of a figure does.
+    `aside`, to the right of its anchor, and `above` it, as seen by its reader; these and `size` are in figure units. A
+    framed text has no points: its place is relative to the centre of the picture. `scale` is a factor on the role's
+    thickness; `counts` are the numbers of corners of a body's faces, `tone` their brightness. In pictures, a mark
+    `ahead` hides whatever is nearer to the camera; in the 3D View all marks do.
     """
 
     kind: SpaceKind
@@ -76,7 +76,7 @@ class SpaceMark:
 
 
 LIVE = "Live"
-"""The algorithm of a figure that follows its objects."""
+"""The algorithm's name in a figure that follows its objects."""
 SOMEWHERE = Bounds(-1.0, -1.0, 1.0, 1.0)
 
 
@@ -84,10 +84,10 @@ SOMEWHERE = Bounds(-1.0, -1.0, 1.0, 1.0)
 class SpaceFigure(Figure):
     """A figure whose marks are in space, at the objects; its page is empty.
 
-    `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which the figure is seen best,
-    and `far` our own camera's distance then, in scene units; `room` is the figure's place in the picture then, in
-    figure units from the picture's centre. The camera `orbits` until then, unless what it sees moves by itself, or is a
-    chart, which faces it from that side alone.
+    `center` is the camera's target, `seen_from` the unit vector of the direction from which the figure is seen best,
+    and `far` our own camera's distance there, in scene units; `room` is the figure's place in that picture, in figure
+    units from the picture's centre. The camera `orbits` before it stops there, unless the objects move or there is a
+    chart, which faces that side only.
     """
 
     space_marks: tuple[SpaceMark, ...] = ()
@@ -103,12 +103,12 @@ class SpaceSubject(Lettered):
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
     If there are very many vertices, `shape` has only those on which the answer depends (`deciding_shapes`), and
-    `looks_like` returns a hull that looks like that of all.
+    `looks_like` returns a hull that looks like the hull of all.
 
-    `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
-    where an algorithm looks at that, too, and there is one, of whose faces one crosses itself if it is `crossed`;
-    `motion` is how the hull moves, starting as `shape`, or the mesh. `own_mesh` is the surface of an object that is not
-    convex and is represented by its hull.
+    `axes` (3, 3) are the object's own axes, unit vectors at right angles, one per row. `mesh` is the surface as it is,
+    if there is one and an algorithm uses it; one of its faces crosses itself if `crossed`. `motion` is how the hull,
+    starting as `shape`, or the mesh moves. `own_mesh` is the surface of an object that is not convex and is represented
+    by its hull.
     """
 
     letter: str
@@ -128,7 +128,7 @@ class SpaceSubject(Lettered):
         return self.shape if self.looks_like is None else self.looks_like()
 
     def kept(self) -> dict[str, object]:
-        """Return as JSON values what `subject_kept` restores it from."""
+        """Return the JSON values from which `subject_kept` restores it."""
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
         for key, mesh in (("mesh", self.mesh), ("own_mesh", self.own_mesh)):
             if mesh is not None:
@@ -143,7 +143,7 @@ class SpaceSubject(Lettered):
 
 
 def box_axes(box: Box, own: Floats) -> Floats:
-    """Return the axes (3, 3) of a kind of box with given axes: an object's own, or those of space."""
+    """Return the axes (3, 3) of a kind of box with given axes: the object's own, or the world's."""
     return own if box is Box.OBJECT else np.eye(3)
 
 
@@ -176,7 +176,7 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
 
 
 def meshes_as_they_are(subjects: Sequence[SpaceSubject]) -> dict[str, object]:
-    """Return which of two shapes are not convex and represented by hulls, and the relation of the shapes themselves."""
+    """Return which of two shapes are concave and represented by hulls, and the relation of the shapes themselves."""
     letters = [each.letter for each in subjects if each.own_mesh is not None]
     if not letters or len(subjects) != 2:
         return {}

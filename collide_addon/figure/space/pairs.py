@@ -2,7 +2,7 @@
 """The figure of many objects in space: contacts and near pairs, and the distance or depth of each.
 
 The objects are hulls, or meshes as they are. A table of meshes is stored with its figure, row by row, since the meshes
-may be too large to be stored and take long to compare.
+may be too large to store and slow to compare.
 """
 
 import hashlib
@@ -56,11 +56,11 @@ SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATIN
 MOST_EDGES = 50_000
 """Most edges drawn of all hulls or meshes; with more, only the objects themselves show where they are."""
 MOST_TRIANGLES = 50_000
-"""Most triangles of all meshes stored with a figure; of more, it stores only their boxes."""
+"""Most triangles of all meshes stored with a figure; with more, it stores only their boxes."""
 MOST_LENGTHS = 1000
-"""Most lines between separate pairs, the shortest ones; more would hide each other, and take seconds to draw."""
+"""Most lines between separate pairs; only the shortest are drawn, since more would hide each other and take seconds."""
 VIEW = np.array((1.0, 1.0, 0.0))
-"""The view is across it."""
+"""The vector to which the view is perpendicular."""
 
 
 Solid = ConvexPolyhedron | TriangleMesh
@@ -175,12 +175,12 @@ def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Le
 
 
 def mesh_table_kept(parameters: Mapping[str, object]) -> MeshPairTable:
-    """Return the table of meshes that is kept in a figure's parameters.
+    """Return the table of meshes that is stored in a figure's parameters.
 
     Raises
     ------
     KeyError, ValueError, TypeError
-        When there is none, or it is not whole.
+        When there is none, or it is damaged.
     """
     kept: Any = parameters["table"]
     count, met, asked = (int(kept[name]) for name in ("count", "met", "asked"))
@@ -198,9 +198,9 @@ def mesh_table_kept(parameters: Mapping[str, object]) -> MeshPairTable:
 
 
 def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], answered: Span) -> None:
-    """Draw all shapes in grey and, when answered, those of listed pairs in the colour of each one's closest relation.
+    """Draw all shapes in grey and, once answered, each shape of listed pairs in the colour of its closest relation.
 
-    Those of no listed pair have no lines then.
+    Shapes of no listed pair have no lines then.
     """
     closest: dict[int, int] = {}
     for first, second, code in zip(table.first.tolist(), table.second.tolist(), table.relation.tolist(), strict=True):
@@ -231,7 +231,7 @@ def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], answer
 def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
     """Draw the distance or depth of each pair between its points, or a dot if they touch.
 
-    Of very many separate pairs, only the nearest are drawn.
+    If very many pairs are separate, only the nearest are drawn.
     """
     if marked is Marked.NONE:
         return
@@ -244,7 +244,7 @@ def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
         ends: Floats = np.stack((table.closest_a[rows], table.closest_b[rows]), axis=1).reshape(-1, 3)
         if not len(ends):
             continue
-        if relation is Relation.PENETRATING and isinstance(table, MeshPairTable):  # no depth lies between them
+        if relation is Relation.PENETRATING and isinstance(table, MeshPairTable):  # their depth is not between them
             pen.in_front().dots(Role.MEETING, ends[::2], relation.value)
         else:
             pen.in_front().lines(role, ends, relation.value)
@@ -252,9 +252,9 @@ def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
 
 
 def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: Sequence[str]) -> None:
-    """Write the names of few shapes and the extreme lengths, off all shapes wherever there is room.
+    """Write the shapes' names, if there are few, and the extreme lengths, clear of all shapes where there is room.
 
-    This is for the answer, at which the camera rests; while it circles, a name would pass before other shapes.
+    This is for the answer, where the camera rests; while it orbits, names would pass in front of other shapes.
     """
     space = pen.space
     outlines = [convex_hull(space.seen_at(shape.vertices)) for shape in shapes]

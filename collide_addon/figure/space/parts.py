@@ -30,19 +30,19 @@ FINE = {Role.A: Role.FINE_A, Role.B: Role.FINE_B}
 """The role of the blunt edges of a hull."""
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
 FEW_EDGES, THINNEST = 40, 0.3
-"""Number of a hull's edges up to which they have full thickness, and the smallest share left of it."""
+"""Number of a hull's edges up to which they have their full thickness, and the smallest share of it for many edges."""
 WIRE_EDGES = 200
-"""Number of edges up to which a wire includes all."""
+"""Number of edges up to which a wire shows all of them."""
 DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
-"""Largest size of dots as a share of the shortest segment they end, and smallest as a share of their own size."""
+"""Largest size of dots, as a share of the shortest segment between them, and smallest, as a share of their own size."""
 MOST_STEPS = 12
-"""Most steps; of more, evenly chosen ones are shown."""
+"""Most steps; if there are more, an even selection is shown."""
 GHOST_NAME_AT = (0.0, 0.8, -0.8, 1.3, -1.3)
-"""Angles from the horizontal, in radians, of vertices beside which a ghost's name may be, clear of A and B."""
+"""Angles from the horizontal, in radians, of vertices beside which a ghost's name may be placed, clear of A and B."""
 LEAST_SEEN = 0.6
-"""Smallest share of a segment's length visible in the picture."""
+"""Share of a segment's length that must be visible in the picture for names on its line."""
 Draw = Callable[[SpacePen], None]
-"""What draws with a pen."""
+"""A function that draws with a pen."""
 
 
 def nothing(_: SpacePen) -> None:
@@ -52,9 +52,9 @@ def nothing(_: SpacePen) -> None:
 def draw_shapes(
     pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alone: bool = False, is_live: bool = False
 ) -> None:
-    """Draw the hulls with the meshes in them, or a dot for a single point, and their letters beside them.
+    """Draw A and B, their hulls or meshes, or a dot for a single point, with their letters beside them.
 
-    Many edges are drawn thinner than few, and of a live figure, whose bodies hide none in the view, blunt ones faint.
+    Many edges are drawn thinner than few. In a live figure, which shows hidden edges in the view, blunt ones are faint.
     """
     space = pen.space
     right, _ = space.in_picture(np.array(b.shape.middle) - np.array(a.shape.middle))
@@ -77,9 +77,9 @@ def draw_shapes(
 
 
 def _draw_many_edges(pen: SpacePen, subject: SpaceSubject) -> None:
-    """Draw sharp edges of a hull as strong as few ones, and blunt ones fine.
+    """Draw sharp edges of a hull at full thickness, and blunt ones fine.
 
-    Its outline is for pictures: a view, which is orbited, draws its own.
+    Its outline is only for pictures; in a 3D View, which can be orbited, it is drawn over the view instead.
     """
     edges, part = by_strength(subject.drawn, pen.space.seen_from), f"hull-{subject.letter}"
     pen.lines(FINE[subject.role], edges.blunt, part)
@@ -88,7 +88,7 @@ def _draw_many_edges(pen: SpacePen, subject: SpaceSubject) -> None:
 
 
 def note_substitutes(pen: SpacePen) -> None:
-    """Write what is said of hulls and triangles that stand for the objects."""
+    """Write the notes about hulls and triangles that replace the objects."""
     for caption in substitutes(view_headline(pen.space.look.parameters)):
         pen.note(caption.text(pen.language))
 
@@ -121,7 +121,7 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, vector: Floats) -> None:
-    """Draw the wire of B after it has moved out, and its name, in the room of names if it fits."""
+    """Draw the wire of B after it has moved out, and its name, in the room for names if it fits there."""
     if not shape.edges:
         return
     edges, scale = wire(shape, pen.space)
@@ -144,7 +144,7 @@ def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, vector: Floats) -> None:
 
 
 def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:
-    """Return the edges of a shape, and the factor on their thickness; of very many, its outlines from three sides.
+    """Return the edges of a shape and the factor on their thickness, or outlines from three sides if it has very many.
 
     A single outline would be a line for a viewer in its plane.
     """
@@ -158,10 +158,10 @@ def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:
 
 
 def draw_feature(pen: SpacePen, points: Floats, letter: str, part: str, *, filled: bool = True) -> None:
-    """Draw a lit vertex, edge or face (n, 3) of A or B, with dots at its corners.
+    """Draw a vertex, edge or face (n, 3) of A or B, lit, with dots at its corners.
 
-    Dots that would cover a short side are smaller. A face is not `filled` if there is another one in its plane, since
-    neither would be recognizably in front.
+    Dots are smaller if they would cover a short side. A face is not `filled` if another one is in its plane, since
+    neither would be clearly in front.
     """
     dots, lines, face = (
         (Role.SUPPORT_A, Role.EDGE_A, Role.A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B, Role.B)
@@ -177,7 +177,7 @@ def draw_feature(pen: SpacePen, points: Floats, letter: str, part: str, *, fille
 
 
 def dot_size(role: Role, ends: Floats, unit: float) -> float:
-    """Return the factor on the size of dots at the ends of segments (2 n, 3) at which these remain visible."""
+    """Return the factor on the size of dots with which the segments (2 n, 3) between them remain visible."""
     shortest = float(np.linalg.norm(ends[1::2] - ends[::2], axis=1).min()) / unit
     return max(SMALLEST_DOT, min(1.0, DOT_OF_SIDE * shortest / STYLES[role].marker_size))
 
@@ -208,7 +208,7 @@ def feature_points(shape: ConvexPolyhedron, rows: Sequence[int]) -> Floats:
 
 
 def draw_plane(pen: SpacePen, middle: Floats, normal: Floats) -> None:
-    """Draw a plane between A and B as a square, as far as it does not reach the texts of a picture."""
+    """Draw a plane between A and B as a square, cut where it would reach the texts of a picture."""
     corners = pen.space.within(square(middle, normal, pen.space.plane))
     pen.face(Role.AXIS, corners, "plane")
     pen.lines(Role.AXIS, around(corners), "plane")
@@ -239,9 +239,9 @@ def figure_in_steps(
     more: Draw = nothing,
     setup: str = "space.setup",
 ) -> SpaceFigure:
-    """Return a figure whose first step shows only A and B, with `more` that stays, and whose last is the answer.
+    """Return a figure whose first step shows only A and B, and what `more` draws to stay, and whose last is the answer.
 
-    `steps` has the caption and the drawing of each other step and of the answer.
+    `steps` are the captions and drawings of the other steps and of the answer.
     """
     captions = [setup_of(name, a, b, setup), *(caption for caption, _ in steps)]
     pen = SpacePen(space)
@@ -267,7 +267,7 @@ def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length
     return {"highest": highest, "lowest": lowest, "sum": worked(more, (MINUS, less), total=length)}
 
 
-@lru_cache(maxsize=1)  # a page needs it several times, and for a depth it looks at all faces of A − B
+@lru_cache(maxsize=1)  # used several times, and slow for a depth: it tests all faces of A − B
 def proof_of(result: GjkResult | PenetrationResult) -> Certificate:
     """Return the certificate of an answer."""
     return certify(result)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drawing marks in space with a pen, which holds space and span for everything drawn with it."""
+"""Drawing marks in space with a pen, which has a space and a span for everything it draws."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -20,10 +20,10 @@ ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
 THICK = 1.6
 """Thickness of the segment between the closest points, relative to its role's."""
 TITLE, REASON, ANSWER, NUMBERS = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
-"""Sizes in figure units, a third larger than on a page, since a picture has no other texts. The largest one is used
-with which a text fits in one line, the numbers beside the answer."""
+"""Sizes in figure units, a third larger than on a page, since a picture has no other texts. The largest size is used at
+which a text fits in one line; the numbers must fit beside the answer."""
 FIRST_LINE, BETWEEN = 12.0, 1.5
-"""From the edge to the centre of the first line, and additional gap between texts."""
+"""Distance from the edge to the centre of the first line, and additional gap between texts."""
 
 
 class MoreInSpace(TypedDict, total=False):
@@ -40,7 +40,7 @@ class MoreInSpace(TypedDict, total=False):
 class SpacePen:
     """Draws into one list of marks, in one space and for one span.
 
-    What is `ahead` hides, in pictures, what is nearer to the camera.
+    In pictures, marks drawn `ahead` hide whatever is nearer to the camera.
     """
 
     space: Space
@@ -139,7 +139,7 @@ class SpacePen:
     def _frame(self, caption: Caption, answer: str, role: Role, story: Caption | None) -> None:
         """Write a caption's title and sentence above the figure, its answer in large letters and its numbers below.
 
-        A story has its own title, and a sentence besides.
+        A story replaces the title and adds a sentence.
         """
         high, width, language = PAGE_WIDTH * self.space.aspect.ratio / 2, PAGE_WIDTH - 2 * EDGE, self.language
         y = high - FIRST_LINE

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The picture of a figure in space: the place of its camera, and the size of a figure unit there.
 
-The camera is near enough that the figure fills what title, reason, number and sum leave free. A picture is `PAGE_WIDTH`
+The camera is so near that the figure fills the room left by title, reason, number and sum. A picture is `PAGE_WIDTH`
 figure units wide at the distance of the camera's target; its centre is (0, 0).
 """
 
@@ -27,34 +27,34 @@ from ..text.messages import Caption
 from .model import SpaceSubject
 
 LENS, SENSOR = 50.0, 36.0
-"""Of our own camera, in millimetres."""
+"""Focal length and sensor width of our own camera, in millimetres."""
 HALF_WIDTH = SENSOR / 2 / LENS
-"""Half the width of its view, relative to the distance."""
+"""Half the width of its view, relative to the distance from it."""
 EDGE, TOP, BOTTOM = 10.0, 38.0, 28.0
 """Margins of a picture for texts: at its sides, and the strips above and below the figure."""
 NAMES = 14.0
 """Room around the shapes for their names."""
 LOOKS = 12
-"""Number of times that the camera is placed again, each time at the observed centre of the shapes."""
+"""Number of times that the camera is placed again, each time centred on the shapes as it sees them."""
 NEAREST = 1.1
-"""Smallest distance of a camera from the nearest visible point, relative to that point's distance from the centre."""
+"""Smallest distance of a camera from its target, relative to the furthest point's distance from the centre."""
 UPRIGHT = np.array((0.0, 0.0, 1.0))
 LEAST_SHARE = 1e-6
-"""Share of the largest coordinate that is the size of a figure of two equal points."""
+"""Size of a figure of two equal points, as a share of the largest coordinate."""
 ELEVATION = math.radians(25.0)
 """Elevation of the viewer above the ground."""
 ASLANT = math.radians(-25.0)
-"""Deviation of the view from perpendicular to that vector, so that the plane between A and B shows its face."""
+"""Rotation of the view from the perpendicular to the vector between A and B, so that the plane between them shows."""
 HIDDEN = 0.4
-"""Share of A's size below which B is small enough to be hidden by A."""
+"""Share of A's size below which B is so small that A could hide it."""
 LEVEL = 1e-3
 """Share of a vector's length up to which its horizontal part is negligible."""
 PLANE_SHARE = 0.5
 """Half the side of the square drawn for a plane, relative to the radius of the smaller shape."""
 LEAST_PLANE = 12.0
-"""The same in figure units at least."""
+"""The least half side of that square, in figure units."""
 OUTERMOST = 0.15
-"""Outer share of a shape's width that its name is beside."""
+"""Outer share of a shape's width beside which its name is placed."""
 CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
 NAME_SIZE, POINT_SIZE = 13.0, 10.0
@@ -64,9 +64,9 @@ ASIDE = 10.0
 LARGER_IN_VIEW = 1.3
 """Scale of a name in the 3D View, where the figure need not fill the picture."""
 LINE_OF_STORY, LINE_OF_NOTE = 13.0, 9.0
-"""Room for the sentence of a story above, and for a note of what stands for the objects below, in figure units."""
+"""Room for the sentence of a story above, and below for a note on what replaces the objects, in figure units."""
 ROOM_TO_MOVE = 1.25
-"""Size of a picture relative to what moves in it."""
+"""Size of a picture relative to moving objects when it is framed."""
 
 
 class Framing(NamedTuple):
@@ -78,27 +78,27 @@ class Framing(NamedTuple):
 
 
 def room_for_shapes(aspect: Aspect, more: float = 0.0, below: float = 0.0) -> Bounds:
-    """Return the room left by titles and numbers in a picture of these proportions, and by `more` above and `below`."""
+    """Return the room left by titles and numbers in a picture, and by additional strips, `more` above and `below`."""
     half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
     return Bounds(EDGE - half, BOTTOM + below - high, half - EDGE, high - TOP - more)
 
 
 def view_axes(towards: Floats) -> tuple[Floats, Floats]:
-    """Return the right and up vectors of a picture by a camera in a direction, a unit vector that is not vertical."""
+    """Return the right and up vectors of the picture from a direction, a unit vector that is not vertical."""
     across: Floats = np.cross(UPRIGHT, towards)
     across = across / np.linalg.norm(across)
     return across, np.cross(towards, across)
 
 
 def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Framing:
-    """Return the framing in which points (n, 3) fill a room, seen from a direction; `least` is their smallest extent.
+    """Return the framing in which points (n, 3), or an extent of at least `least`, fill a room, seen from a direction.
 
-    The camera's target is the centre of the room, wherever that is in the picture: its lens is shifted.
+    The camera's target appears at the centre of the room, wherever that is in the picture: the lens is shifted.
     """
     axes = np.array((*view_axes(towards), towards))
     low, high = points.min(axis=0), points.max(axis=0)
     center = low / 2 + high / 2
-    right, above, ahead = axes @ (points - center).T  # the camera's target moves across the view, so `ahead` stays
+    right, above, ahead = axes @ (points - center).T  # the target moves across the view, so `ahead` stays
     reach = max(math.sqrt(float((right * right + above * above + ahead * ahead).max())), least)
     far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
     x, y = 0.0, 0.0
@@ -114,7 +114,7 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
 
 
 def far_to_see(from_center: Floats, towards: Floats, room: Bounds) -> float:
-    """Return the distance of a camera from its target at which points (n, 3), relative to the target, fit in a room."""
+    """Return the camera's distance from its target at which points (n, 3), relative to the target, fit in a room."""
     across, up = view_axes(towards)
     ahead, x, y = (from_center @ axis for axis in (towards, across, up))
     share = np.maximum(np.abs(x) / room.width, np.abs(y) / room.height)
@@ -128,7 +128,7 @@ def story_of(parameters: Mapping[str, object]) -> Caption | None:
 
 
 class Space:
-    """The place of a figure in space, the side from which it is seen, and the size of a figure unit there.
+    """The framing of a figure in space: its centre, the direction it is seen from, and the size of a figure unit.
 
     `low` is how far below the centre of the picture the shapes extend, in figure units.
     """
@@ -144,11 +144,10 @@ class Space:
         moves: bool = False,
         last: Space | None = None,
     ) -> None:
-        """Use the points (n, 3) of everything visible and the vector perpendicular to which it is seen.
+        """Frame the points (n, 3) of everything visible, as seen across a vector.
 
-        `radius` is that of the smaller shape, for the size of planes; `aside` is free room to the right of the shapes.
-        For what `moves`, there is room for movement, and figure unit and side are those of the `last` space as long as
-        they are suitable.
+        `radius` is the smaller shape's, for the size of planes; `aside` is free room to the right of the shapes. For
+        what `moves`, there is room for movement; the side and, while suitable, the unit of the `last` space are kept.
         """
         self.look, self.aspect = look, look.aspect
         self.seen_from: Floats = _beside(vector) if last is None else last.seen_from
@@ -179,11 +178,11 @@ class Space:
         moves: bool = False,
         last: Space | None = None,
     ) -> Self:
-        """Return the space of two shapes and further points (n, 3); `normal` is that of the plane between them."""
+        """Return the space of two shapes and further points (n, 3); `normal` is across the plane between the shapes."""
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         vector = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         of_a, radius = radius_of(a.shape), radius_of(b.shape)
-        if radius < HIDDEN * of_a:  # B is seen in front of A, which would hide it
+        if radius < HIDDEN * of_a:  # look from B's side, or A would hide it
             vector = -vector
         return cls(points, vector, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 
@@ -196,7 +195,7 @@ class Space:
         return (points - self.center) @ np.array((self.across, self.up)).T / self.unit / self.nearness(points)
 
     def nearness(self, points: Floats) -> Floats:
-        """Return the distance of points (…, 3) from the camera, relative to that of the picture's centre."""
+        """Return the depth of points (…, 3) from the camera, relative to the centre's."""
         share: Floats = 1.0 - (points - self.center) @ self.seen_from / self.far
         return share[..., np.newaxis]
 
@@ -221,17 +220,17 @@ class Space:
         nearer = (self.far - depth) / (self.far - from_center @ self.seen_from)
         x, y = (nearer * (from_center @ axis) for axis in (self.across, self.up))
         furthest = float((side * x).max())
-        points = ASIDE + POINT_SIZE / 2 if np.ptp(x) < NAME_SIZE * self.unit else 0.0  # the names of points are there
+        points = ASIDE + POINT_SIZE / 2 if np.ptp(x) < NAME_SIZE * self.unit else 0.0  # points' names are there
         aside = side * (furthest + self.unit * (NAME_SIZE / 2 + CLEAR + points))
         above = float(y[side * x >= furthest - OUTERMOST * np.ptp(x)].mean())
         return self.center + depth * self.seen_from + aside * self.across + above * self.up
 
 
 def _beside(vector: Floats) -> Floats:
-    """Return the direction from which to look at A and B: across the vector between them, slightly from above.
+    """Return the direction to look from at A and B: across the vector between them, slightly from above.
 
-    It is from behind that vector, or from in front of an ascending one: there both rotations show more of the plane
-    between them instead of cancelling out.
+    It is turned to the vector's tail, or to the head of an ascending one: there both rotations show more of the plane
+    between A and B instead of cancelling out.
     """
     level = np.array((vector[1], -vector[0], 0.0))
     length = float(np.linalg.norm(level))

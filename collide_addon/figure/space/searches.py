@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures of GJK and EPA on the objects: in each step vertices of A − B, mapped back to A and B; then the answer.
+"""The figures of GJK and EPA on the objects: in each step, vertices of A − B mapped back to A and B; then the answer.
 
-Of GJK they are the simplex, of EPA the nearest facet.
+For GJK these vertices are the simplex, for EPA the nearest facet.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def gjk_on_objects(
 ) -> SpaceFigure:
     """Return the figure of the distance, drawn on the objects.
 
-    Steps that find the same as the previous one, whose picture is the same, are left out.
+    Steps with the same result as the previous one, which would look the same, are left out.
     """
     found = [(step.along, step.kept) for step in steps]
     shown = [step for row, step in enumerate(steps) if not row or found[row] != found[row - 1]]
@@ -48,7 +48,7 @@ def _figure(
     name: str, a: SpaceSubject, b: SpaceSubject, result: GjkResult | PenetrationResult,
     in_turn: Sequence[tuple[Caption, Draw]], space: Space,
 ) -> SpaceFigure:  # fmt: skip
-    """Return the figure of a search; reduced, it has the answer alone."""
+    """Return the figure of a search; with reduced detail, it shows only the answer."""
     answer = answer_of(result, space.look.language)
     last: tuple[Caption, Draw] = answer.caption, partial(draw_answer, result=result, answer=answer, drawn=b.drawn)
     steps = [*(in_turn if space.look.detail is Detail.FULL else ()), last]
@@ -58,7 +58,7 @@ def _figure(
 def _simplex_shown(step: GjkStep, place: int, language: str) -> tuple[Caption, Draw]:
     """Return the caption and the drawing of a step at its place among those shown: the simplex and the length found.
 
-    While the search looks along an edge or face that contains the origin, its weights imply no distance.
+    While the search goes along an edge or face that contains the origin, its weights give no distance.
     """
     words, caption, ends = "", Caption("space.gjk_along", {"step": place}), np.empty((0, 3))
     if not step.along:

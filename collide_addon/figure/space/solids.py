@@ -16,9 +16,9 @@ from ..model.style import STYLES
 from .model import SpaceFigure, SpaceKind, SpaceMark
 
 SIDES, FAINT_SIDES = 6, 3
-"""Of a tube, and of one so fine and faint that its form is not seen."""
+"""Numbers of sides of a tube, and of one so fine and faint that its form is invisible."""
 FINEST = 0.3
-"""Thickness in figure units up to which a half-transparent line is a faint one: a pixel of 1280."""
+"""Thickness, in figure units, up to which a translucent line is faint: a pixel of 1280."""
 BALL_RINGS, BALL_SIDES = 5, 10
 """Subdivisions of a ball, between its poles and around it."""
 HEAD_LENGTH, HEAD_WIDTH = 4.5, 2.2
@@ -28,13 +28,13 @@ SMALLER = 0.8
 LEAST_DASHED = 0.8
 """Lines with a smaller factor on their thickness are solid."""
 MOST_DASHES = 4000
-"""Most dashes of a mark; what would have more is solid."""
+"""Most dashes of a mark; with more, it is solid."""
 
 Rows = NDArray[np.int32]
 
 
 class Solid(NamedTuple):
-    """Faces: points (n, 3), the corners of all faces in turn, counter-clockwise from outside, and each one's number."""
+    """Faces: points (n, 3), all faces' corners in turn, counter-clockwise from outside, and their number for each."""
 
     points: Floats
     corners: Rows
@@ -51,7 +51,7 @@ def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
     match mark.kind:
         case SpaceKind.LINES:
             ends = points.reshape(-1, 2, 3)
-            dash = style.dash if mark.scale >= LEAST_DASHED else ()  # many short dashes say nothing
+            dash = style.dash if mark.scale >= LEAST_DASHED else ()  # many short dashes are illegible
             thickness = mark.scale * style.thickness
             is_faint = style.opacity < 1.0 and thickness <= FINEST
             return tubes(dashed(ends, dash), thickness / 2, FAINT_SIDES if is_faint else SIDES)
@@ -78,7 +78,7 @@ def joined(solids: Sequence[Solid]) -> Solid:
 
 
 def tubes(ends: Floats, radius: float, sides: int = SIDES) -> Solid:
-    """Return a closed tube with so many sides for each segment (n, 2, 3) of positive length."""
+    """Return a closed tube with this many sides for each segment (n, 2, 3) of positive length."""
     vectors = ends[:, 1] - ends[:, 0]
     lengths = np.linalg.norm(vectors, axis=1)
     ends, vectors = ends[lengths > 0.0], vectors[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
@@ -125,7 +125,7 @@ def both_sides(ring: Floats) -> Solid:
 
 
 def dashed(ends: Floats, dash: Sequence[float]) -> Floats:
-    """Return the dashes of segments (n, 2, 3) with a pattern of drawn and skipped lengths; or the segments."""
+    """Return the dashes of segments (n, 2, 3) by a pattern of drawn and skipped lengths; without one, the segments."""
     if not dash:
         return ends
     vectors = ends[:, 1] - ends[:, 0]

@@ -42,21 +42,21 @@ from .picture import NAMES, Space
 LARGER = 1.2
 """The chart's size relative to that on a page, since a picture has no other texts."""
 GAP = 12.0
-"""Between B's name and the chart, in figure units."""
+"""Gap between B's name and the chart, in figure units."""
 SMOOTH, FINE = 64, 0.6
-"""Vertices from which on a hull that has moved is drawn in lines of this share of their thickness, squared."""
+"""A moved hull with more vertices than the first has lines thinned by the second, squared."""
 KINDS = {
     Kind.POLYLINE: SpaceKind.LINES,
     Kind.POINTS: SpaceKind.POINTS,
     Kind.AREA: SpaceKind.FACE,
     Kind.LABEL: SpaceKind.TEXT,
 }
-"""What the marks of the chart are in space."""
+"""The kinds in space of the chart's marks."""
 Motions = tuple[SpaceMotion | MeshMotion, SpaceMotion | MeshMotion]
 
 
 def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
-    """Return the lesson of two hulls or meshes that move in space, as they are at first; one without a motion rests."""
+    """Return the lesson of two hulls or meshes that move in space, drawn as they are at first; one may rest."""
     look, looked_at = choices.look, frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     of_meshes = isinstance(a.motion, MeshMotion) and isinstance(b.motion, MeshMotion)
@@ -100,15 +100,15 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
     figure = space_figure("SWEEP", title, space, pen.marks, captions, sweep_summary(result, steps))
     figure = replace(figure, orbits=board is None)
     headline = sweep_headline(result)
-    if of_meshes:  # no depth is defined of them
+    if of_meshes:  # their depth is undefined
         headline = {**{key: value for key, value in headline.items() if key != "depth"}, SEEN: MESHES_IN_SPACE}
     return Lesson(figure, result, steps, headline)
 
 
 def _found_at(time: float, motions: Motions, *, of_meshes: bool, they_meet: bool) -> tuple[Any, Floats | None]:
-    """Return the answer at a time, of hulls by GJK or EPA, and the direction to look across.
+    """Return the answer at a time, for hulls by GJK or EPA, and the direction to look across.
 
-    If `they_meet` then, hulls touch, although at the time as a rounded number there may be a gap or an overlap.
+    If `they_meet` then, hulls count as touching, although at the rounded time there may be a gap or an overlap.
     """
     there: list[Any] = [motion.at(time) for motion in motions]
     if of_meshes:
@@ -130,7 +130,7 @@ class _Board(NamedTuple):
 
     @classmethod
     def beside(cls, space: Space) -> _Board:
-        """Return the board in the room on the right of a picture, upright and facing the viewer."""
+        """Return the board in the room at the right of a picture, upright and facing the viewer."""
         size = LARGER * space.unit
         middle, _ = space.room.center
         aside = (space.room.right + NAMES + GAP - middle) * space.unit
@@ -164,7 +164,7 @@ def _words(result: SweepResult, language: str) -> str:
 
 
 def _draw_step(pen: SpacePen, motions: Motions, step: AdvancementStep, said: Sequence[Caption], *, shown: int) -> None:
-    """Draw a step, the poses and their distance, with how far that leads, and that steps before it are not shown."""
+    """Draw a step: the poses and their distance, with its caption, and a note if steps before it are not shown."""
     _draw_poses(pen, motions, step.time, str(shown))
     if step.distance > 0.0:
         pen.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
@@ -174,7 +174,7 @@ def _draw_step(pen: SpacePen, motions: Motions, step: AdvancementStep, said: Seq
 
 
 def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None:
-    """Draw the edges of those hulls that have left their first place."""
+    """Draw the edges of the hulls that have left their first place."""
     for letter, motion, role in zip("AB", motions, (Role.EDGE_A, Role.EDGE_B), strict=True):
         shape: Any = motion.at(time)
         if not np.array_equal(shape.vertices, motion.at(float(motion.times[0])).core.vertices):
@@ -183,4 +183,4 @@ def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None
             edges, scale = wire(shape, pen.space)
             if len(shape.vertices) > SMOOTH:
                 scale = min(scale, FINE)
-            pen.lines(role, edges, f"{part}-{letter}", scale**2)  # of a thick role many edges would be a blot
+            pen.lines(role, edges, f"{part}-{letter}", scale**2)  # many thick edges would be a blot

@@ -24,18 +24,18 @@ Place = tuple[float, float]
 CHART_SIZE = 142.0, 124.0
 """Width and height of a chart with all texts around it; all lengths here are in figure units."""
 ROOM = Bounds(22.0, -100.0, 134.0, -10.0)
-"""The area of its curves, from the upper left corner."""
+"""The area of its curves, relative to the upper left corner."""
 TICK, BELOW, BESIDE = 3.0, 9.0, 5.0
 """Length of a tick, and distances from the curves' area to the centre of texts below it and to the end of those beside
 it."""
 APART = 8.0
-"""Smallest vertical distance of two written values."""
+"""Smallest vertical distance between two written values."""
 POINTS = 181
 """Number of points of a function's curve."""
 
 
 def curve_of(value: Callable[[float], float], start: float, end: float, known: Mapping[float, float]) -> list[Place]:
-    """Return places of a function's curve between two parameters, including those already `known`."""
+    """Return a function's curve between two parameters as places, including those already `known`."""
     return sorted({**{each: value(each) for each in np.linspace(start, end, POINTS).tolist()}, **known}.items())
 
 
@@ -46,9 +46,9 @@ def from_to(places: Iterable[Place], start: float, end: float) -> list[Place]:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Two scales in a panel: parameters are mapped `across` the area of the curves, values `up` in it.
+    """The two scales of a chart: the ranges of parameters, `across` the area of the curves, and of values, `up` it.
 
-    The `room` is in figure units; `unit` is one of them in scene units.
+    `room` is that area, in figure units; `unit` is one figure unit in scene units.
     """
 
     across: tuple[float, float]
@@ -73,7 +73,7 @@ class Chart:
         return np.stack([feet, feet - (0.0, TICK * self.unit)], axis=1)
 
     def draw_axes(self, pen: Pen, below: Mapping[float, str], beside: Mapping[float, str]) -> None:
-        """Draw both axes, a line at the value 0, and the texts at parameters and, if they fit, at values."""
+        """Draw both axes, a line at value 0, the texts `below` at parameters and, if they fit, `beside` at values."""
         (start, end), (low, high) = self.across, self.up
         if low <= 0.0 <= high:
             pen.line(Role.ZERO, self.path((start, 0.0), (end, 0.0)), "zero")
@@ -107,9 +107,9 @@ class Chart:
 FOOT = 10.0
 """Room below the rows for the names of the dashed line."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
-"""Messages that name an overlap and a gap among others: so far, and in the end."""
+"""Messages that name the smallest overlap and the largest gap: so far, and of all."""
 VALUE_GAP = 5.0
-"""From a bar to its number."""
+"""Distance from a bar to its number."""
 HEAD_SIZE, CELL_SIZE, BORDER = 8.0, 6.5, 2.0
 """Text sizes, and the border of a table."""
 
@@ -154,7 +154,7 @@ class RowPen(Pen):
     size: float = NUMBERS_SIZE
 
     def lit_and_pale(self, lit: Sequence[Span]) -> Iterator[tuple[Self, bool]]:
-        """Yield the pen for each part of its span, with whether that is `lit`."""
+        """Yield a pen for each part of the pen's span, with whether the row is `lit` then."""
         first = self.span.first
         for each in lit:
             if first < each.first:
@@ -172,7 +172,7 @@ class RowPen(Pen):
         self.write(text, role, self.rows.at(x, row, up), part, self.size, align, motion)
 
     def draw_stub(self, row: int, name: str, until: int) -> None:
-        """Draw the line in place of a bar, before it is known `until` a tick."""
+        """Draw a short line in place of a bar, which is unknown `until` a tick."""
         ends = np.array([self.rows.at(self.rows.zero + x, row) for x in (0.0, 6.0)])
         self.during(Span(0, until - 1)).line(Role.RULE, ends, f"stub-{name}")
 
@@ -185,10 +185,10 @@ class RowPen(Pen):
         self, value: float, before: float | None, lines: tuple[int, int], right: float,
         names: Iterable[tuple[str, Span]],
     ) -> None:  # fmt: skip
-        """Draw a dashed line at the best value so far, with its names below, no further than to the `right`.
+        """Draw a dashed line at the best value so far, with its names below, which extend no further than `right`.
 
-        It slides there from the previous one, `before`, and spans the rows from the first to the last (exclusive) of
-        `lines`.
+        It slides there from the previous best value, `before`, and spans the rows from the first of `lines` up to, but
+        not including, the last.
         """
         rows, x, (top, count) = self.rows, self.rows.end_of(value), lines
         slides = None if before is None else from_aside(rows.at(rows.end_of(before), 0) - rows.at(x, 0))
@@ -201,14 +201,14 @@ class RowPen(Pen):
 
 
 def while_best(row: int, overlap: float, best: Sequence[float], compared: Sequence[int]) -> Span:
-    """Return how long an overlap is the `best` so far, from the phase in which its row is `compared`."""
+    """Return the span in which an overlap is the `best` so far, from the phase in which its row is `compared`."""
     beaten = next((other for other in range(row + 1, len(best)) if best[other] < overlap), None)
     last = None if beaten is None else Span.of(beaten + 1, compared[beaten]).first - 1
     return Span(Span.of(row + 1, compared[row]).first, last)
 
 
 def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, Span]]:
-    """Yield the names of the best overlap or gap during its span: from the tick `end` on it is the best of all."""
+    """Yield the names of the best overlap or gap, with their spans: so far, and from the tick `end` on, of all."""
     so_far, at_last = NAMES[overlap < 0.0]
     yield so_far, Span(span.first, end - 1 if span.last is None else span.last)
     if span.last is None:
@@ -216,7 +216,7 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
 
 
 def overlap_or_gap(overlap: float, language: str) -> str:
-    """Return an overlap as written in its row: a number, or a gap with its word."""
+    """Return an overlap as written in its row: a number, or the word for a gap with its length."""
     return say("axis.gap", language, length=-overlap) if overlap < 0.0 else number(overlap)
 
 
@@ -235,13 +235,13 @@ def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look) -> Sheet:
 
 
 def table_sheet(rows: int, height: float, look: Look = DEFAULT_LOOK) -> Sheet:
-    """Return the page that a table fills but for a border, with so many rows below its heads, in figure units."""
+    """Return a page, in figure units, for a table with this many rows below its heads and a border around it."""
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (rows + 1) * height + 2 * BORDER)
     return plain_sheet(page, Bounds(BORDER, 0.0, PAGE_WIDTH - BORDER, page.top - BORDER), 1.0, look)
 
 
 def draw_table(pen: Pen, columns: Sequence[Column], rows: int, height: float) -> None:
-    """Draw the lines of a table from the upper edge of its page down, and the heads of its columns."""
+    """Draw the lines of a table from the upper edge of its page down, and its column heads."""
     area, ends = pen.sheet.areas[Panel.WORLD], ends_of(pen, columns)
     levels = [area.top - row * height for row in range(rows + 2)]
     for y in levels:
@@ -254,7 +254,7 @@ def draw_table(pen: Pen, columns: Sequence[Column], rows: int, height: float) ->
 
 
 def draw_cells(pen: Pen, columns: Sequence[Column], rows: Sequence[Sequence[str]], height: float) -> None:
-    """Write the cells of a table's rows; an empty text has no mark."""
+    """Write the cells of a table's rows; an empty text adds no mark."""
     top, ends = pen.sheet.areas[Panel.WORLD].top, ends_of(pen, columns)
     for row, cells in enumerate(rows, start=1):
         for cell, column, left, right in zip(cells, columns, ends, ends[1:], strict=False):

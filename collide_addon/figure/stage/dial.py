@@ -19,7 +19,7 @@ ARC, ARC_POINTS = 13.0, 24
 """Radius of the arc of an angle, in figure units as all lengths here, and the number of points of an arc."""
 
 DECIMALS = 15
-"""Decimals of a direction, so that the cosine of 90° is 0; + 0.0 avoids −0."""
+"""Decimals to which a direction is rounded, so that the cosine of 90° is 0; adding 0.0 avoids −0."""
 
 
 def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float = 58.0) -> Sheet:
@@ -63,7 +63,7 @@ class DialPen(Pen):
         self, role: Role, direction: Floats, part: str, motion: Motion | None = None, name: str = "",
         size: float = LABEL_SIZE,
     ) -> None:  # fmt: skip
-        """Draw a unit vector (2,), with its name at its tip after its arrival."""
+        """Draw a unit vector (2,), with its name at its tip once it has arrived."""
         self.arrow(role, np.array([np.zeros(2), self.tip(direction)]), part, motion)
         if name:
             self.name(name, role, self.tip(direction), direction, part, size, delayed=True)
@@ -75,7 +75,7 @@ class DialPen(Pen):
         self.line(role, outer, part)
 
     def draw_angle(self, direction: Floats) -> None:
-        """Draw the angle θ of a unit vector (2,), and cos θ and sin θ as legs of a triangle; none if one is 0."""
+        """Draw the angle θ of a unit vector (2,), and cos θ and sin θ as legs of a triangle, unless one is 0."""
         if abs(direction).min() <= ROUNDED:
             return
         tip, angle, legs = self.tip(direction), math.degrees(math.atan2(*direction[::-1])), self.when_arrived()

@@ -21,19 +21,19 @@ Timed = TypeVar("Timed", Mark, LabelRequest, PanelHeading)
 Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
-"""A step of an introduction: its caption and its drawing."""
+"""A step of an introduction: its captions and its drawing."""
 IN_FULL = 2
 """Number of steps of a kind shown in full; after them students know what comes, and further ones are condensed."""
 MOST_STEPS = 8
-"""Most steps of a kind; further ones share one, or are left out."""
+"""Most steps of a kind; further ones share a step or are left out."""
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
 JUDGED_PILLS = ((0, 0), (1, 3))
-"""The first and last part of the rail in each phase of a condensed step, with a verdict last."""
+"""The first and last part of the rail in each phase of a condensed step, the second if a verdict replaces measuring."""
 
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What a film says once in a lecture, before the pair itself: the captions of its steps, and their marks."""
+    """What a figure says once in a lecture, before the pair itself: the captions of its steps, and their marks."""
 
     steps: Sequence[tuple[Caption, ...]]
     marks: Sequence[Mark]
@@ -44,7 +44,7 @@ class Introduction:
 
     @classmethod
     def of(cls, stages: Mapping[str, Stage], headings: Sequence[PanelHeading] = ()) -> "Introduction":
-        """Return the introduction with these steps, by the messages of their names."""
+        """Return the introduction with these steps, given by the messages that name them."""
         marks = [mark for _, (some, _) in stages.values() for mark in some]
         requests = [request for _, (_, some) in stages.values() for request in some]
         return cls([tuple(captions) for captions, _ in stages.values()], marks, requests, headings, tuple(stages))
@@ -95,7 +95,7 @@ class Draft(Sketch):
         self.requests[:0] = requests
 
     def take_away(self, parts: Container[str], span: Span) -> list[Mark]:
-        """Remove what is always there from the page for a span, and return it."""
+        """Remove the marks of these `parts` for a span, and return them as they were."""
         found: list[Mark] = []
         marks, standing = self.marks, self.standing
         self.marks, later = [], PHASES * len(self.introduction.steps) if self.introduction else 0
@@ -112,18 +112,18 @@ class Draft(Sketch):
         return found
 
     def elsewhere(self, sheet: Sheet, span: Span | None = None) -> Sketch:
-        """Return a sketch for the panels of another sheet, including headings, for a span."""
+        """Return a sketch on another sheet; with a `span`, its panels have the headings during that time."""
         if span is not None:
             self.layouts.append((span, sheet))
         self.others.append(Sketch(sheet, check=self.check))
         return self.others[-1]
 
     def set_heading(self, panel: Panel, message: str, span: Span) -> None:
-        """Replace the heading of a panel for some time."""
+        """Replace the heading of a panel for a span."""
         self.headings.append(PanelHeading(panel, message, span))
 
     def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
-        """Empty a panel from a phase of the last step on, in which the answer appears there under a heading."""
+        """Empty a panel from a phase of the last step on, when the answer appears there under a heading."""
         start = Span.of(len(self.steps), phase)
         self.answered = panel, start.first
         self.set_heading(panel, message, start)
@@ -163,7 +163,7 @@ class Draft(Sketch):
     ) -> None:
         """Add a step like the previous ones: it turns to the next axis or edge, measures it and, if new, has a verdict.
 
-        All of them share one sentence; the news is in title and numbers. A verdict that nothing in the picture has
+        All such steps share one sentence; what is new is in title and numbers. A verdict that the picture has not
         `shown` replaces the measurement.
         """
         said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
@@ -205,7 +205,7 @@ class Draft(Sketch):
             drawn, there = other.marks, other.sheet
             if not glimpsed:
                 drawn, there = labelled_with_lenses(other, len(self.steps))
-            panels, areas = {**there.panels, **sheet.panels}, {**there.areas, **sheet.areas}  # it may have a lens alone
+            panels, areas = {**there.panels, **sheet.panels}, {**there.areas, **sheet.areas}  # either may have a lens
             sheet = replace(sheet, panels=panels, areas=areas)
             marks += [from_sheet(mark, there, sheet) for mark in drawn]
         check = tuple((written_in(language, called), written_in(language, says)) for called, says in self.check)
@@ -261,7 +261,7 @@ class Draft(Sketch):
 
 
 def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
-    """Yield the marks of a page, those of one panel only as far as they show before a tick."""
+    """Yield marks or requests, those in one panel only for the time before a tick."""
     for item in items:
         if item.panel is not panel or item.span.ends < tick:
             yield item
@@ -270,13 +270,13 @@ def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
 
 
 def _once_arrived(name: Named, moving: Container[object]) -> Named:
-    """Return a label or label request that shows, if something `moving` is named, after its arrival."""
+    """Return a label or label request; if it names something `moving`, it shows after the arrival."""
     waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
     return replace(name, delayed=True) if waits and not name.asking and name.motion is None else name
 
 
 def from_sheet(mark: Mark, there: Sheet, here: Sheet) -> Mark:
-    """Return a mark of one sheet at the place of its panel on another."""
+    """Return a mark of the sheet `there`, moved to the place of its panel on the sheet `here`."""
     x, y = (np.array(there.panels[mark.panel]) - here.panels[mark.panel]).tolist()
     motion = mark.motion
     if motion is not None:

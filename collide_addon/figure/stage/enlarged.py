@@ -17,7 +17,7 @@ from .half_planes import cut_area, empty_marks
 ARC = 64
 """Number of pieces of an arc in a lens."""
 LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
-"""What is left out: traces of lines, and leader lines."""
+"""Roles that a lens leaves out: traces of lines, and leader lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Glass:
     middle: tuple[float, float]
     zoom: float
     unit: float
-    """The figure unit."""
+    """One figure unit in scene units."""
 
     @property
     def frame(self) -> Bounds:
@@ -48,9 +48,9 @@ class Glass:
 
 
 def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]:
-    """Return what a lens shows of a mark; `offset` (2,) is the mark's panel on the page.
+    """Return what a lens shows of a mark; `offset` (2,) is the origin of the mark's panel on the page.
 
-    All appear in their final place, once what moves has arrived, since it would come from outside.
+    Everything appears in its final place after all motion, since it would move in from outside the lens.
     """
     if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
         return []
@@ -59,7 +59,7 @@ def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]
     seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, delayed=arrived)
     if mark.role is Role.EMPTY:
         area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]
-        hatched = empty_marks(glass.shown(area), mark.part, glass.panel, span, glass.unit)  # as wide as elsewhere
+        hatched = empty_marks(glass.shown(area), mark.part, glass.panel, span, glass.unit)  # spaced as elsewhere
         return [replace(each, asking=mark.asking) for each in hatched]
     if mark.kind is Kind.POINTS:
         held = glass.holds(from_middle)
@@ -111,7 +111,7 @@ def cut_line(line: Floats, frame: Bounds, *, closed: bool = False) -> Iterator[F
 
 
 def _arc(center: Floats, radius: float, frame: Bounds) -> Floats:
-    """Return the part (n, 2) of a circle that a rectangle around 0 may show, counter-clockwise; all of a small one."""
+    """Return the part (n, 2) of a circle that a rectangle around 0 may show, counter-clockwise; all if centred near."""
     away, corner = math.hypot(*center), math.hypot(frame.right, frame.top)
     half = math.asin(min(1.0, corner / away)) if away > corner else math.pi
     towards = math.atan2(-center[1], -center[0])

@@ -74,19 +74,19 @@ def empty_marks(
 
 
 def cut_border(outline: Floats, seen: Floats, unit: float) -> list[Floats] | None:
-    """Return the pieces of a convex outline (n, 2) in a rectangle that is `seen` (4, 2); None if that is all of it."""
+    """Return the pieces of a convex outline (n, 2) inside a rectangle `seen` (4, 2); None if it is all inside."""
     shown = cut_area(outline, bounds_of(seen))
     if len(shown) == 0:
         return []
     on_border = (np.abs(shown[:, np.newaxis] - seen[[0, 2]]) < ON_BORDER * unit).reshape(-1, 4)
-    cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # sides that are the panel's
+    cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # edges on the panel's border
     if not len(cut):
         return None
     return np.split(np.roll(shown, -cut[-1] - 1, axis=0), (cut - cut[-1] - 1) % len(shown) + 1)
 
 
 def _hatch(area: Floats, gap: float) -> Floats:
-    """Return the ends (2 n, 2) of a convex area's hatching; all strokes of a page are on the same lines."""
+    """Return the ends (2 n, 2) of a convex area's hatching; all strokes in a panel lie on the same set of lines."""
     heights = area @ (-HATCH_WAY[1], HATCH_WAY[0])
     levels = gap * np.arange(np.ceil(heights.min() / gap), np.floor(heights.max() / gap) + 1)[:, np.newaxis]
     following, after = np.roll(area, -1, axis=0), np.roll(heights, -1)
@@ -96,7 +96,7 @@ def _hatch(area: Floats, gap: float) -> Floats:
 
 
 def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], Floats]) -> Floats:
-    """Return the lines (2 n, 2) between the regions of a segment or triangle that begin at its vertices."""
+    """Return the borders (2 n, 2) of the Voronoi regions of a segment's or triangle's vertices."""
     ends: list[Floats] = []
     for row, corner in enumerate(simplex):
         area = regions[row,]
@@ -115,8 +115,8 @@ def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], 
 def voronoi_regions(simplex: Sequence[Floats], area: Floats) -> Iterator[tuple[tuple[int, ...], Floats]]:
     """Yield the Voronoi regions of a segment's or triangle's vertices, edges and interior within a convex area.
 
-    Each region comes as the rows of the vertices of its feature, and a polygon (n, 2). A triangle may have either
-    orientation.
+    Each region is given by the rows of its feature's vertices in `simplex`, and a polygon (n, 2). A triangle may have
+    either orientation.
     """
     if len(simplex) == 2:
         p, q = simplex

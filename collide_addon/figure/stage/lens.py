@@ -3,7 +3,7 @@
 
 A lens is a panel of its own over a corner of another one. It shows the same marks, enlarged and clipped at its frame,
 so that it renders and prints like everything else. It stays in its corner; the place it enlarges is chosen anew for
-each step, and marked in the panel. It opens, with all that it shows, as soon as everything in the panel has arrived.
+each step, and marked in the panel. It opens, with everything it shows, as soon as all motion in the panel has ended.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,26 +37,26 @@ MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING}, *(
 """In the panel of A and B, the pairs that matter: a dot of each, ends of the translation, places where edges meet, and
 the corners of a rectangle around a shape."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
-"""Dots closer than the first, and a translation shorter than the second, in figure units, require a lens. The third is
-the distance from their centre, in multiples of their distance, of what it also shows."""
+"""Dots closer than the first, and a translation shorter than the second, in figure units, require a lens. It also shows
+what is closer to their centre than the third, a multiple of their distance."""
 SIDE, MOST_OF_PANEL = 52.0, 0.44
 """The side of a lens, in figure units, and its maximum as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
 """Distance from the panel's edge and from texts beside it, and the number of places tried along each edge."""
 FILLED, DRAWN_APART = 0.55, 9.0
-"""Share of the lens that its content fills, and the distance that must result there, in figure units."""
+"""Share of the lens that its content fills, and the least distance of the dots there, in figure units."""
 ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargements below which a lens does not help, and beyond which positions are too inexact."""
 OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
-"""The cost of a place in which a lens would cover an end, a text, a name or a sample of a bar; a sample of a line; what
-it enlarges, or a point named beside it; and of each figure unit of distance from that."""
+"""The cost of a lens's place, for each end, text, name or sample of a bar that it covers; each sample of a line; what
+it enlarges, or a named point; and each figure unit of distance from what it enlarges."""
 NAME_ROOM = 9.0
 """Margin around a lens for names of the dots beside it, in figure units."""
 SIDES = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0))
-"""Places in a lens, from its centre, to which a line from what it enlarges may lead, as shares of its side."""
+"""Places in a lens to which the line from what it enlarges may lead: offsets from its centre, as shares of its side."""
 IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
-"""What the name of a region keeps away from."""
+"""Roles of the marks that a region's name avoids."""
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
 
@@ -107,7 +107,7 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
 
 
 def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
-    """Name the region of the origin elsewhere in it, where a lens has cut that name off.
+    """Write the name of the origin's region elsewhere in it, where a lens would cover the name.
 
     If the region has no room for it, the name is requested beside the origin.
     """
@@ -125,7 +125,7 @@ def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
-    """Return what a lens shows, hidden during questions if one in its time is `asked` with marks of its own."""
+    """Return what a lens shows; marks overlapping `asked` spans are hidden during questions, which draw their own."""
     seen = [mark for mark in marks if mark.asking is not True]
     return [replace(mark, asking=False) if any(map(mark.span.overlaps, asked)) else mark for mark in seen]
 
@@ -139,7 +139,7 @@ def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
 
 
 def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> Iterator[_View]:
-    """Yield what lenses enlarge: one place in each step, in those phases in which dots meet there.
+    """Yield what lenses enlarge: one place in each step, in the phases in which two dots there are too close.
 
     If there is none, it is a shape as small as a dot. The first step, which sets the scene, has none.
     """
@@ -184,7 +184,7 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
 def _looked_for(
     seen: Sequence[Sequence[_Dots]], panels: Sequence[Panel], side: float, unit: float
 ) -> tuple[tuple[float, float], float] | None:
-    """Return the centre and enlargement that show the closest of touching dots; None if nothing can."""
+    """Return the centre and enlargement that show the closest pair of touching dots; None if nothing can."""
     pairs = [pair for some in seen for pair in _touching(some, panels, unit)]
     least = min(map(_length, pairs), default=0.0)
     closest = (pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)  # the first, whatever the rounding
@@ -192,7 +192,7 @@ def _looked_for(
 
 
 def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Iterator[Floats]:
-    """Yield pairs of distinct touching dots (2, 2); in A and B, one must be of each."""
+    """Yield pairs of distinct touching dots (2, 2); in the panel of A and B, only those whose roles are in `MEET`."""
     for row, one in enumerate(dots):
         for other in dots[row:]:
             if Panel.WORLD in panels and {one.role, other.role} not in MEET:
@@ -225,14 +225,14 @@ def _window(
 
 
 def _spread(places: Sequence[Floats], box: Bounds) -> float:
-    """Return the largest distance of two dots in a box."""
+    """Return the diagonal of the rectangle around those dots that are in a box."""
     points = np.concatenate(places)
     held = points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)]
     return float(np.hypot(*np.ptp(held, axis=0))) if len(held) else 0.0
 
 
 def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], side: float) -> Bounds:
-    """Return the square at the edge of a panel that hides least, or one beside what is below the shapes."""
+    """Return the square at the edge of a panel, or beside what is below the shapes, that hides least."""
     sheet, marks = sketch.sheet, sketch.marks
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = Obstacles((mark for mark in marks if mark.panel in panels), sheet)
@@ -280,8 +280,8 @@ def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
 
 
 def _source(view: _View, side: float, unit: float) -> Bounds:
-    """Return the square that marks the enlarged place, at least large enough to be visible."""
-    return _square(view.middle, max(side / view.zoom, 10.0 * unit))  # that it can be seen
+    """Return the square that marks the enlarged place, large enough to be visible."""
+    return _square(view.middle, max(side / view.zoom, 10.0 * unit))  # visible even if tiny
 
 
 def _square(middle: tuple[float, float], side: float) -> Bounds:
@@ -359,7 +359,7 @@ def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds, fixed: Obstacle
 
 
 def _line_to(source: Bounds, area: Bounds, place: Floats) -> Floats:
-    """Return the line (2, 2) from the edge of a square towards a place (2,) in a lens, as far as the lens's edge."""
+    """Return the line (2, 2) from the edge of a square towards a place (2,) in a lens, up to the lens's edge."""
     vector = place - source.center
     reach = source.width / 2 / float(np.abs(vector).max())
     inside = area.width / 2 + np.sign(vector) * (place - area.center)
@@ -369,7 +369,7 @@ def _line_to(source: Bounds, area: Bounds, place: Floats) -> Floats:
 
 
 def _is_fixed(mark: Mark) -> bool:
-    """Tell whether a mark is a text whose place is not chosen any more."""
+    """Tell whether a mark is a text whose place is already fixed."""
     return mark.kind is Kind.LABEL and not (mark.asking or mark.part.startswith("name-"))
 
 

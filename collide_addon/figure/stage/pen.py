@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drawing into a sketch with a pen, which holds panel, span and timing for everything drawn with it."""
+"""Drawing into a sketch with a pen, which has a panel, a span and a timing for everything it draws."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -73,7 +73,7 @@ class Pen:
     """Draws into one sketch, in one panel, for one span.
 
     With `asking` True or False, marks show only during questions or only at other times; `delayed` ones appear after
-    all motion, with a number above 1 in their turn, and `still` ones are in their place at once.
+    all motion, or if the number is above 1, in their turn; `still` ones are in place at once.
     """
 
     sketch: Sketch
@@ -103,7 +103,7 @@ class Pen:
         return self.sketch.sheet.say(message, **values)
 
     def apart(self) -> Self:
-        """Return the pen for a sketch of its own, from which marks and requests go into the figure later."""
+        """Return the pen for a separate sketch, whose marks and requests are added to the figure later."""
         return replace(self, sketch=Sketch(self.sheet))
 
     def during(self, span: Span) -> Self:
@@ -151,7 +151,7 @@ class Pen:
         self.mark(Kind.POINTS, role, points.reshape(-1, 2), part, motion, **more)
 
     def hollow_dots(self, points: Floats, part: str) -> None:
-        """Add dots at points (n, 2), or at one (2,), that are empty inside: what is dropped there."""
+        """Add hollow dots at points (n, 2), or at one (2,), for what is dropped there."""
         for role in (Role.DROPPED, Role.DROPPED_INSIDE):
             self.dots(role, points, part)
 
@@ -281,7 +281,7 @@ class Pen:
             for mark in self.sketch.marks
             if mark.kind is Kind.LABEL and (mark.text, mark.part, mark.panel) == (text, part, self.panel)
         ]
-        _, stands = min(same, key=itemgetter(0), default=(0, None))  # in the phase that is nearest
+        _, stands = min(same, key=itemgetter(0), default=(0, None))  # in the nearest phase
         place = place_inside(text, role, size * self.unit, area, avoid, self.unit, stands)
         if place is not None:
             self.write(text, role, place, part, size, Align.CENTER)

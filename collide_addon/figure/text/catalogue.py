@@ -60,7 +60,7 @@ def sentences(language: str) -> dict[str, str]:
 
 
 def shared() -> dict[str, str]:
-    """Return, by the id of each message without its own text, the id of the message whose text it uses."""
+    """Return the ids of messages without a text of their own, each with the id of the message whose text it uses."""
     rows = (LOCALE / "shared.txt").read_text(encoding="utf-8").splitlines()
     pairs = (row.split(": ", 1) for row in rows if not row.startswith("#"))
     return {other: message for message, others in pairs for other in others.split()}

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_COEFFICIENT = 20
-"""The largest integer factor of a direction or an equation."""
+"""The largest integer in a direction or an equation."""
 SURE = 1e-12
 """Relative error up to which a float counts as a rounded fraction."""
 
@@ -20,7 +20,7 @@ class Direction(tuple[float, ...]):
     __slots__ = ()
 
     def written(self) -> str:
-        """Write the vector over its length, "(3, −4)/5"; empty if it has no small integers, or only 0 and 1."""
+        """Write the vector divided by its length, "(3, −4)/5"; empty without small integers, or with only 0 and 1."""
         whole = whole_normal(*self)
         if whole is None or (0 in whole if len(whole) == 2 else sum(map(bool, whole)) < 2):
             return ""
@@ -66,7 +66,7 @@ def whole_normal(*vector: float) -> tuple[int, ...] | None:
 def factors_of_lines(*vector: float) -> tuple[tuple[int, ...] | None, float]:
     """Return the integer coefficients of a line or plane perpendicular to a vector, as in 2x − y = 3.
 
-    The first coefficient is positive; the sign is −1 if they belong to the opposite direction.
+    The first coefficient is positive; the sign is −1 if the coefficients belong to the opposite vector.
     """
     whole = whole_normal(*vector)
     if whole is None or whole > (0,) * len(whole):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Numbers in the notation of students: integers, fractions and roots, with decimals only beside them, and sums.
+"""Numbers in the notation of students: integers, fractions and roots, with decimals only as a supplement, and sums.
 
-A sum or product is computed with the displayed digits: "9.362 − 4.681 = 4.681" is correct as it stands, otherwise "≈"
-is written.
+A sum or product is computed with the displayed digits: if it is correct as written, it has "=", as in "9.362 − 4.681 =
+4.681", and otherwise "≈".
 """
 
 import math
@@ -62,7 +62,7 @@ def written(value: Number) -> str:
 
 
 def as_factor(value: Number) -> str:
-    """Write a number behind a sign of operation: negative ones in parentheses."""
+    """Write a number that follows an operator: in parentheses if it is negative."""
     return f"({written(value)})" if value < 0 else written(value)
 
 
@@ -97,7 +97,7 @@ def _root(value: int) -> tuple[int, int]:
     if whole * whole == value:
         return whole, 1
     root, rest, factor = 1, value, 2  # root² · rest = value throughout; at the end no small square divides rest
-    while factor <= 1000 and factor * factor <= rest:  # nobody reads larger ones
+    while factor <= 1000 and factor * factor <= rest:  # larger factors are unreadable
         if rest % (factor * factor) == 0:
             rest //= factor * factor
             root *= factor
@@ -113,16 +113,16 @@ def _product(factor: int, root: int) -> str:
 
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 MOST_DIGITS = 13
-"""Digits of the largest number: those of float64 except the last ones."""
+"""Most digits of the largest number: as many as float64 has, except the last few."""
 SHORTEST_PLAIN = 1e-4
-"""If all numbers are smaller, exponents are used."""
+"""If all numbers are smaller than this, they have an exponent."""
 
 
 def worked(first: float, *others: tuple[str, float], total: float) -> str:
     """Write a sum with the digits that its total has elsewhere; each of `others` is a sign and a number.
 
-    If the terms do not add up to the total in these digits, all get one more, and "≈" is written if even then the last
-    digits differ.
+    If the terms do not add up to the total in these digits, all numbers have one digit more, and "≈" is written if the
+    last digits differ even then.
     """
     exactly = [Decimal(first), *(Decimal(value) for _, value in others), Decimal(total)]
     signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others), -1]
@@ -136,7 +136,7 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
     if sum(map(operator.mul, signs, shown)) and place < most:
         place += 1
         shown = [_rounded(value, place) for value in exactly]
-    exactly[-1] *= bool(shown[-1])  # what is left in no digit is a rounding
+    exactly[-1] *= bool(shown[-1])  # a total without digits is a rounding error
     adds_up = not sum(map(operator.mul, signs, shown))
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
     text, *written, comes_to = [_written(*each, place, exponent) for each in zip(shown, exactly, strict=True)]
@@ -165,7 +165,7 @@ def _rounded(value: Decimal, place: int) -> Fraction:
 
 
 def _drops(value: Fraction, exactly: Decimal) -> bool:
-    """Tell whether a rounded number has not all digits of the exact one."""
+    """Tell whether a rounded number lacks digits of the exact one."""
     return abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly))
 
 

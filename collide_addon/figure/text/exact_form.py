@@ -15,9 +15,9 @@ from .messages import SIGNIFICANT_DIGITS, RoundedText, about, equals, is_rounded
 
 LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
-"""The largest denominator still worth reading, of a fraction or of the square of a root."""
+"""The largest denominator worth reading, of a fraction or of the square of a root."""
 TOO_COARSE = 1e-6
-"""Floats further apart than this are all near a fraction with such a denominator, which then says nothing."""
+"""Floats spaced further apart than this are all close to such a fraction, which then means nothing."""
 
 
 def exact(value: float, *radii: float) -> str:
@@ -54,7 +54,7 @@ def form_alone(value: float, form: str) -> str:
 
 
 def exact_point(*coordinates: float) -> str:
-    """Write a point in fractions and decimals; as `about_point` if a coordinate is no simple fraction."""
+    """Write a point in fractions and decimals; as `about_point` if a coordinate is not a simple fraction."""
     whole, shown = compact_point(*coordinates), point(*coordinates)
     if whole == shown or None in map(_coordinate, coordinates):
         return about_point(*coordinates)
@@ -72,9 +72,9 @@ def lacks_form(value: float) -> bool:
 
 
 def written_weights(weights: Sequence[float]) -> list[str]:
-    """Write weights from 0 to 1 of one sum: as fractions if `compact` writes one as a fraction, "1/4", "3/52".
+    """Write the weights of one sum, from 0 to 1: as fractions if `compact` writes any as a fraction, "1/4", "3/52".
 
-    Rounded ones have equally many decimals, and so still add up to 1.
+    Rounded weights have equally many decimals, so they still add up to 1.
     """
     as_fractions = any("/" in compact(weight) for weight in weights)
     return [_written_weight(weight, _near(weight) if as_fractions else None) for weight in weights]
@@ -118,7 +118,7 @@ def as_vector(vector: NDArray[np.float64]) -> WrittenVector:
 
 
 def over_root(value: float, direction: NDArray[np.float64]) -> str:
-    """Write a height along a unit direction (2,) from integers, "106/√146"; otherwise as `exact_form`."""
+    """Write a height along a unit direction (2,) of integers as "106/√146"; otherwise as `exact_form`."""
     whole = whole_normal(*direction.tolist())
     square = sum(value * value for value in whole) if whole else 1
     above = _coordinate(value * math.sqrt(square))

@@ -31,4 +31,4 @@ LANGUAGES = {
     "ru": Language("Русский", "ru", "ru", ("ru_RU",), ",", "«»"),
     "zh": Language("简体中文", "zh-Hans", "zh_HANS", ("zh_HANS", "zh_CN", "zh_HANT", "zh_TW")),
 }
-"""By the code that figures store and the command line accepts."""
+"""The languages, by the code that figures store and the command line accepts."""

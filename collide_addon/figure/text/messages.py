@@ -28,14 +28,14 @@ written."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
 MOST_DECIMAL_DIGITS = 400
-"""More than any float has before and after its point, as far as it is written."""
+"""More digits than any float has before and after its decimal point, as far as it is written."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SIGN = re.compile(r"=(?= \|?(\{\w+\}(?:(?: [+−/] |·)\{\w+\})*))")
-"""The sign before a field, or before a sum or product of fields."""
+"""The "=" before a field, or before a sum or product of fields."""
 _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"(?<=[(\[])[^()\[\], ]+(?:,[ \u00a0][^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])+(?=[)\]])")
-"""What a point or an interval has in its brackets; the space after the comma may break or not."""
+"""The content of the brackets of a point or an interval; the space after a comma may be non-breaking."""
 _NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
 """A row of numbers."""
 
@@ -50,7 +50,7 @@ Said = TypeVar("Said")
 
 
 def by_relation(apart: Said, touching: Said, overlapping: Said) -> dict[Relation, Said]:
-    """Return the message about two shapes, by their relation."""
+    """Return the messages about two shapes, by their relation."""
     return {Relation.SEPARATED: apart, Relation.TOUCHING: touching, Relation.PENETRATING: overlapping}
 
 
@@ -183,9 +183,9 @@ def worked_out(work: str, terms: Iterable[float], result: str, *, exactly: bool)
 
 
 def outwards(value: float, *, up: bool, places: int | None = None) -> float:
-    """Return a bound as it is written, rounded `up` if it is an upper one, otherwise down, so that it still holds.
+    """Return a bound as it is written, rounded up if it is an upper bound, otherwise down, so that it still holds.
 
-    It has the digits of `number`, and is not changed if these count as exact; or it has a number of decimal `places`.
+    It has the digits of `number`, and is unchanged if these count as exact; or it has this many decimal `places`.
     """
     if places is None:
         if not is_rounded(value):

@@ -17,12 +17,12 @@ LOWERED = str.maketrans(
 
 
 def written_edge(*names: str) -> str:
-    """Return the name of an edge or triangle from those of its vertices, in the order in which these were found."""
+    """Return the name of an edge or triangle, made of its vertices' names in the order in which they were found."""
     return "".join(sorted(names, key=lambda name: (len(name), name)))
 
 
 def written_names(text: str) -> str:
-    """Return a text that consists of names of vertices with their numbers as indices; any other unchanged."""
+    """Return a text made of vertex names with their numbers as indices; any other text is unchanged."""
     return text.translate(LOWERED) if NAMES.fullmatch(text) else text
 
 
@@ -30,7 +30,7 @@ ITALICS = {"λ": "\N{MATHEMATICAL ITALIC SMALL LAMDA}"} | {
     letter: unicodedata.lookup(f"MATHEMATICAL ITALIC SMALL {letter.upper()}") for letter in "dnpqtuvwxyz"
 }
 VARIABLE = re.compile(rf"(?<![^\W\d_₀-₉])(?<!['’])[{''.join(ITALICS)}](?![^\W\d_₀-₉]|['’])")
-"""A letter by itself: no other letter is adjacent, as in a word."""
+"""A letter by itself, with no adjacent letter as in a word."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the contact manifold in space: a face across the normal cuts the one that faces it.
+"""The figure of the contact manifold in space: the reference face, across the normal, clips the incident face.
 
-Seen along the normal the cuts are lines, as in the plane; from the side the depths of what is left stand upright.
+Seen along the normal, the cuts are lines, as in the plane; from the side, the depths of the points are upright.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,30 +39,30 @@ from .view import View, flat_subject, home_view, panels_beside, profile
 
 RAIL = ("rail.reference_face", "rail.incident_face", "rail.clip", "rail.depths")
 FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)), ((3, 3), (3, 3))
-"""The parts of the rail in the phases of the faces, of a cut, and of the last step."""
+"""The parts of the rail in the phases of the faces' step, of a cut, and of the last step."""
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
 SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
 """The panels' shares of the width."""
 MOST_CUTS, MOST_LISTED = 8, 4
-"""Of more sides of the reference some are shown, evenly spread; of more points the first are listed."""
+"""Most sides of the reference shown, evenly spread if there are more, and most points listed."""
 NORMAL = 16.0
 """Length of the normal's arrow, in figure units."""
 PARALLEL = 1e-9
 """Sine of the angle up to which two faces are parallel."""
 PLANE_SHARE = 0.25
-"""How far a plane on a side reaches beyond the reference face, as a share of the face's size."""
+"""How far a plane through a side extends above the reference face, as a share of the face's size."""
 COMES = 0.3
-"""From how far along the normal B comes, as a share of the size of both."""
+"""Distance along the normal from which B moves into place, as a share of the size of both."""
 LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactPen(Pen):
-    """A pen that knows the contact of two solids: rows of `own`, the `reference`, cut those of `other`, the `incident`.
+    """A pen that knows the contact of two solids: the `reference` face of `own` clips the `incident` face of `other`.
 
-    `outward` (3,) is the normal out of the reference, `facing` that of the incident face, if it is one. `views` are
-    those of the panels. `names` are those of the incident face's points by their coordinates: of vertices, and p1,
-    p2, … of what cuts have made.
+    Both are rows of vertices. `outward` (3,) is the reference's outward normal, `facing` the incident face's, if it is
+    a face. `views` are by panel. `names` are those of the incident face's vertices, and p1, p2, … of the points that
+    cuts have made, by their coordinates.
     """
 
     manifold: ContactManifold
@@ -82,7 +82,7 @@ class ContactPen(Pen):
 
     @property
     def values(self) -> dict[str, object]:
-        """What captions need of the shapes and the faces."""
+        """The values for captions about the shapes and the faces."""
         faces = ("edge", self.own, self.reference), ("incident", self.other, self.incident)
         letters = {"own": self.own.letter, "other": self.other.letter, "depth": self.manifold.depth}
         return letters | {name: listed([of.vertex_name(row) for row in rows], "") for name, of, rows in faces}
@@ -96,7 +96,7 @@ class ContactPen(Pen):
         return self.views[self.panel].paper(points)
 
     def draw_face(self, letter: str, points: Floats, part: str, names: Sequence[str]) -> None:
-        """Draw a face or what is left of it (n, 3) in all panels, in the colour of a shape, and its points' names."""
+        """Draw a face (n, 3), or what is left of it, in all panels, in a shape's colour, and name its points."""
         for pen in map(self.at, HEADINGS):
             places = pen.paper(points)
             pen.outline(LIT[letter], places, part, filled=len(points) > 2 and pen.panel is Panel.WORLD)
@@ -105,12 +105,12 @@ class ContactPen(Pen):
 
 
 def listed(names: Sequence[str], between: str = ", ") -> str:
-    """Return some names of vertices or of other things, of many the first ones."""
+    """Return names as a list in words; if there are many, only the first ones."""
     return between.join(names[:MOST_LISTED]) + "…" * (len(names) > MOST_LISTED)
 
 
 def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
-    """Return the lesson of the contact of A and B in space; reduced, it has its points alone."""
+    """Return the lesson of the contact of A and B in space; with reduced detail, it shows only the points."""
     look, steps = choices.look, list[ClipStep]()
     manifold = contact_manifold(a.shape, b.shape, record=steps.append)
     draft, pen = _draft(a, b, manifold, steps, look)
@@ -177,7 +177,7 @@ def _draft(
 
 
 def _add_faces(draft: Draft, pen: ContactPen) -> None:
-    """Add the step of both faces: the normal, the reference across it, and what faces that most."""
+    """Add the step of both faces: the normal, the reference across it, and the face that faces it most."""
     there, stays = pen.during(draft.step_pen.span), pen.during(draft.last_pen.span)
     middle, vector = pen.face.mean(axis=0), pen.manifold.normal
     for each in map(there.at, (Panel.WORLD, Panel.PROFILE)):
@@ -197,7 +197,7 @@ def _add_faces(draft: Draft, pen: ContactPen) -> None:
 
 
 def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) -> None:
-    """Add the cut at a side of the reference: the plane on it comes, and takes away what lies beyond."""
+    """Add the cut at a side of the reference: the plane through it comes, and removes what lies beyond it."""
     pen, rows = pen.during(draft.step_pen.span), [pen.reference.index(row) for row in step.side]
     left, ends, letter = pen.from_phase(1) if in_full else pen, pen.face[rows], pen.other.letter
     vector = np.cross(ends[1] - ends[0], pen.outward)
@@ -239,7 +239,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
 
 
 def _add_result(draft: Draft, pen: ContactPen, left: Floats) -> None:
-    """Add the points in contact, each with its depth, and what they hold; none of solids that are apart."""
+    """Add the contact points, each with its depth, or the closest points if the solids are apart."""
     pen, manifold, depths = pen.during(draft.last_pen.span), pen.manifold, list[str]()
     values, is_own, count = pen.values, pen.own.letter == "A", len(manifold.points)
     if manifold.reference and len(left):

@@ -23,9 +23,9 @@ from .view import View
 LIGHT = (-0.45, 0.75, 0.55)
 """Direction of the light source: to the right, up, and towards the viewer."""
 BRIGHT, DIM = 0.66, 0.38
-"""Above the first of these shades a face is light, below the second dark."""
+"""A face is light above the first of these shades, and dark below the second."""
 CROWDED, BLACKENED = 0.13, 1.1
-"""Shares of a solid's area covered by its inner edges above which these are drawn fine, or not at all."""
+"""Shares of a solid's area that its inner edges cover, above which they are drawn fine, or not at all."""
 SHARP = 0.77
 """Cosine between the normals of two faces up to which their edge is as strong as an outline."""
 ROUND_TONES = 0.35, -0.2
@@ -33,22 +33,22 @@ ROUND_TONES = 0.35, -0.2
 AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
 DISC = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
 GAP = 1.7
-"""Gap in a line at a line in front of it that it seems to cross, in figure units: 4 pixels and half the line."""
+"""Gap in a line where another passes in front of it, in figure units: 4 pixels and half the line's thickness."""
 SWEPT = (0.35, 0.58, 0.8)
-"""Earlier positions of a plane that cuts a solid, as shares of its path."""
+"""Earlier positions of a plane pushed over a solid, as shares of its path, at which its cuts are drawn."""
 END_ON = 1e-6
-"""Visible share of a segment's length up to which it is drawn as a point."""
+"""A segment is drawn as a point if no more than this share of its length is visible."""
 MOST_OF_GHOST = 12
-"""Most faces of a ghost; of more only the outline is drawn, as its edges would be a net of dashes."""
+"""Most faces of a ghost; with more, only the outline is drawn, as its edges would be a net of dashes."""
 
 LOW = 0.1
-"""Elevation of the viewer up to which the ground is only a line."""
+"""Below this height of the viewer's direction, the ground would be only a line and is left out."""
 CELLS = 5
-"""Approximate number of grid cells along its longer side."""
+"""Approximate number of grid cells along the ground's longer side."""
 
 
 class Ink(NamedTuple):
-    """The roles of a solid's edges, fine and hidden ones, and of its faces from light to dark; None for no marks."""
+    """The roles of a solid's edges, of its fine and its hidden edges, and of its faces from light to dark, if drawn."""
 
     edge: Role
     fine: Role
@@ -71,12 +71,12 @@ OF_SIMPLEX = Ink(Role.POLYTOPE, Role.FINE_DIFFERENCE, Role.HIDDEN_DIFFERENCE)
 def draw_solid(
     pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Sequence[Solid] = (), motion: Motion | None = None
 ) -> Floats:
-    """Draw a solid whose edges are partly hidden by those it is `behind`; return the strong ones (k, 2, 3).
+    """Draw a solid, with edges hidden by the solids it is `behind`; return its visible strong edges (k, 2, 3).
 
-    They have gaps where edges of those are in front of them.
+    Edges have gaps where edges of those solids pass in front of them.
 
-    If many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
-    faces only the outline.
+    If its edges would blacken it, blunt ones are drawn fine or left out, and hidden ones left out; with very many
+    faces, only the outline is drawn.
     """
     places = view.paper(solid.vertices)
     if len(solid.vertices) == 1 or (not solid.rings and extent(places) <= END_ON * np.ptp(solid.vertices)):
@@ -104,7 +104,7 @@ def draw_solid(
 
 
 def draw_own_mesh(pen: Pen, view: View, subject: SpaceSubject, motion: Motion | None = None) -> None:
-    """Draw the contours of an object that is not convex, within the hull that stands for it."""
+    """Draw the contours of an object that is not convex, inside the hull that represents it."""
     if subject.own_mesh is not None:
         ends = view.paper(seen_contours(subject.own_mesh, view.towards)).reshape(-1, 2, 2)
         pen.lines(Role.OWN_OUTLINE, ends, f"{subject.letter}-itself", motion)
@@ -117,7 +117,7 @@ def draw_both(pen: Pen, view: View, solids: Sequence[Solid], part: str) -> None:
 
 
 def draw_ghost(pen: Pen, view: View, solid: Solid, vector: Floats, part: str, *, named: bool = False) -> None:
-    """Draw a solid that slides along a `vector` (3,), and may be `named` as B moved out."""
+    """Draw a copy of a solid that slides along a `vector` (3,); it is labelled as B moved out if `named`."""
     moved, slides = replace(solid, vertices=solid.vertices + vector), from_aside(-view.vector(vector))
     border = outline(view, moved.vertices)
     if len(solid.rings) > MOST_OF_GHOST:
@@ -141,7 +141,7 @@ Chosen = NDArray[np.bool_]
 def _by_strength(
     view: View, solid: Solid, front: Chosen, border: Floats, thickness: float
 ) -> tuple[Chosen, Chosen, Chosen]:
-    """Return which edges are drawn strong, fine, and behind it; the outline of `front` faces is `border`."""
+    """Return which edges are drawn strong, fine, and hidden; `border` is the outline of the `front` faces."""
     seen = edges_seen(solid, view.towards)
     if not solid.rings:
         return seen, ~seen, ~seen
@@ -198,13 +198,13 @@ def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
 
 
 def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the rows of the selected ones around a circle, in order, if they are consecutive."""
+    """Return the rows of the chosen points on a circle, in order, if they are consecutive."""
     first = int(np.argmax(chosen & ~np.roll(chosen, 1)))
     return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
 
 
 def outline(view: View, points: Floats) -> Floats:
-    """Return the outline (n, 2) of points (n, 3) on paper, counter-clockwise."""
+    """Return the outline on paper (n, 2) of points (m, 3), counter-clockwise."""
     return convex_hull(view.paper(points))
 
 
@@ -216,7 +216,7 @@ def around(corners: Floats) -> Floats:
 def draw_plane(
     pen: Pen, view: View, corners: Floats, part: str, motion: Motion | None = None, before: Sequence[Floats] = ()
 ) -> None:
-    """Draw the visible piece of a plane (n, 3), with gaps where lines (k, 2, 3) are in front, `before` it."""
+    """Draw the visible piece of a plane (n, 3), with gaps in its border where lines (k, 2, 3) pass `before` it."""
     shown = pen.shown(view.paper(corners))
     if len(shown) < 3:
         pen.polygon(Role.PLANE, view.paper(corners), part, motion, filled=True)
@@ -228,7 +228,7 @@ def draw_plane(
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:
-    """Draw the visible cuts of a solid by a plane perpendicular to a direction (3,) on its way."""
+    """Draw the visible cuts of a solid by a plane that is pushed over it along a direction (3,)."""
     heights = solid.vertices @ direction
     low, high, front = float(heights.min()), float(heights.max()), faces_seen(solid, view.towards)
     cuts: list[Floats] = []
@@ -244,7 +244,7 @@ def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) 
 
 
 def _crossings(ring: Floats, over: Floats) -> list[Floats]:
-    """Return where the sides of a face cross a plane, given the corners' heights over it."""
+    """Return where the edges of a face cross a plane, given the vertices' heights over it."""
     found = []
     for row, height in enumerate(over.tolist()):
         before = float(over[row - 1])
@@ -260,7 +260,7 @@ def ground_below(points: Floats) -> Floats:
 
 
 def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, part: str) -> None:
-    """Draw the ground below the lowest of some vertices (n, 3) and of points (m, 3), which drop to it."""
+    """Draw the ground below shapes (n, 3) and points (m, 3), and lines that drop from the points to it."""
 
     def on_ground(places: Floats) -> Floats:
         return np.column_stack((places[:, :2], np.full(len(places), low[2])))

@@ -40,7 +40,7 @@ from .record import in_full
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 OF_KINDS = 3
-"""Questions about the polytope's faces, asked in turn: which is nearest, how many are seen, how many are new."""
+"""Number of kinds of questions about the polytope's faces, asked in turn: nearest, seen, and new faces."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
@@ -72,7 +72,7 @@ def epa_figure(
 ) -> Figure:
     """Return the figure of a run of `epa` in space, from its result and recorded steps.
 
-    Vertices of A − B `found` by GJK are numbered in that order, as in its own figure.
+    Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
     """
     brackets = bounds_of_depth(steps, 0.0)
     rows = rows_shown(steps) if look.detail is Detail.FULL else []
@@ -135,9 +135,9 @@ def epa_figure(
 
 
 def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
-    """Return the rows of the steps that a figure shows: few, and none for another triangle of a face of A − B.
+    """Return the rows of the steps that a figure shows: few, and not another triangle of the same face of A − B.
 
-    That would not be a new way out.
+    Such a triangle would not be a new way out.
     """
     found, rows = list[Floats](), list[int]()
     for row, step in enumerate(steps):
@@ -149,13 +149,13 @@ def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
 
 
 def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]) -> dict[DifferenceVertex, str]:
-    """Return the names of the polytope's vertices, in the order in which GJK `found` them, then EPA."""
+    """Return the names of the polytope's vertices, numbered in the order in which GJK `found` them, then EPA."""
     first = steps[0].corners if steps else ()
     return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
 
 
 def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidates]:
-    """Return a step's question, the phase it precedes, and the candidates: first about supports, then faces."""
+    """Return a step's question, the phase that it precedes, and the candidates: supports at first, then faces."""
     if step.growth == 0.0:
         return "ask.face_final", 2, yes_or_no(right=True, language=page.home.sheet.language)
     if step.number == 1:
@@ -169,7 +169,7 @@ def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidat
 
 
 def _faces_to_choose(step: PolytopeStep, page: SpacePage) -> Candidates:
-    """Return some faces of the polytope, those closest to the origin being right, in the order of names."""
+    """Return some faces of the polytope, sorted by name; those closest to the origin are right."""
     far = np.array(distances(step))
     found = []
     for row in np.argsort(far, kind="stable")[:MOST_OTHERS].tolist():
@@ -180,7 +180,7 @@ def _faces_to_choose(step: PolytopeStep, page: SpacePage) -> Candidates:
 
 
 def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:
-    """Return the captions about the question, why the answer lies in A − B, and the initial polytope."""
+    """Return the captions about the problem, why the answer lies in A − B, and the initial polytope."""
     if not steps:
         return (Caption("epa.nothing"),)
     first = sorted({steps[0].corners[row] for facet in steps[0].facets for row in facet}, key=page.names.__getitem__)
@@ -192,7 +192,7 @@ def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...
 
 
 def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final: bool) -> tuple[Caption, ...]:
-    """Return the captions of an iteration's phases; `final`: a face of A − B was found before."""
+    """Return the captions of an iteration's phases; `final` if a face of A − B was found before."""
     facet = [step.corners[row] for row in step.facets[step.nearest]]
     height = step.distance + step.growth
     others = sorted(np.delete(distances(step), step.nearest).tolist())[:MOST_OTHERS]

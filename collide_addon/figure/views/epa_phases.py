@@ -49,7 +49,7 @@ def distances(step: PolytopeStep) -> list[float]:
 
 
 def _points(step: PolytopeStep) -> Floats:
-    """Return the vertices (n, 3) of a step's polytope, with its support as the last one."""
+    """Return the vertices (n, 3) of a step's polytope, followed by its support."""
     return np.array([vertex.point for vertex in (*step.corners, step.support)])
 
 
@@ -79,7 +79,7 @@ def _polytope(pen: SpacePen, view: View, step: PolytopeStep) -> None:
 
 
 def _facet(pen: SpacePen, step: PolytopeStep, found: DifferenceVertex | None = None) -> tuple[DifferenceVertex, ...]:
-    """Draw the polytope in A − B, and name its nearest face's vertices but one just `found`; return all on paper."""
+    """Draw the polytope in A − B, and name its nearest face's vertices except one just `found`; return all on paper."""
     flat, page = pen.flat, pen.page
     _polytope(pen.difference, page.views.difference, step)
     own = tuple(step.corners[row] for row in step.facets[step.nearest])
@@ -115,7 +115,7 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
 
 
 def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool = True) -> None:
-    """Draw A − B and the polytope as a view shows them, with the nearest face, and optionally the plane at A − B."""
+    """Draw A − B and the polytope as a view shows them, with the nearest face, and if `cut`, the plane at A − B."""
     difference_aside(pen, view, ())
     _polytope(pen.at(Panel.PROFILE), view, step)
     if cut:
@@ -140,7 +140,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
         aside.line(Role.REACH, np.array([np.zeros(2), foot]), "reach")
     if final:
         both.draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
-    if step.support in (step.corners[row] for row in step.facets[step.nearest]):  # which has its name
+    if step.support in (step.corners[row] for row in step.facets[step.nearest]):  # it is already named
         return
     for there, place, vector in (
         (aside, top, -ALONG),
@@ -150,7 +150,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
 
 
 def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
-    """Draw the removal of the faces visible from the support, and the horizon joined to it; beside it the result."""
+    """Draw the faces visible from the support, which are removed, the horizon joined to it, and aside, the result."""
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     points, there = _points(step), pen.difference
     draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")
@@ -189,10 +189,10 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
 
 
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
-    """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
+    """Draw B moved out, and from the side, planes as far apart as the depth; in phase `last`, how to check it."""
     vector, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
     pen, view = pen.with_check(draft, result.normal, ends, vector)
-    pen.draw_difference()  # at once: the view from the side stands between here and its place before
+    pen.draw_difference()  # without motion, which would cross the view from the side
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     draw_ghost(pen, world, page.solids[1], vector, "B-moved-out", named=True)
     draw_end_planes(pen, world, page.solids, ends, result.normal)

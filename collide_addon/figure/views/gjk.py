@@ -37,11 +37,11 @@ from .record import in_full
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
 DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
-"""Alternative captions, by the number of vertices kept, if several are dropped."""
+"""Captions used if several vertices are dropped, by the number of vertices kept."""
 AROUND, BESIDE = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
-"""Captions about the vertex found with the origin on an edge or a face: the search continues, or both overlap."""
+"""Captions about the vertex found if the origin is on an edge or a face: the search continues, or A and B overlap."""
 SHOWN = 3
-"""Number of arrows from B to A with which A − B is explained."""
+"""Number of arrows from B to A that explain A − B."""
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
@@ -155,7 +155,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
 
 
 def _slide(pen: SpacePen, arrows: Sequence[DifferenceVertex]) -> None:
-    """Draw a copy of B that slides along the first of some arrows for which it fits, until the vertices meet."""
+    """Draw a copy of B that slides, until the vertices meet, along the first of some arrows for which it fits."""
     page, solid = pen.page, pen.page.solids[1]
     for w in arrows:
         if pen.sheet.shows(Panel.WORLD, page.views.world.paper(solid.vertices + w.point)).all():
@@ -164,7 +164,7 @@ def _slide(pen: SpacePen, arrows: Sequence[DifferenceVertex]) -> None:
 
 
 def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
-    """Draw and name a vertex of A − B on paper, and those of A and B that give it, unless they are `named` already."""
+    """Draw a vertex of A − B, given on paper, and its vertices of A and B, with their names unless already `named`."""
     flat = pen.flat
     middles = (each.mean(axis=0) for each in (flat.page.a.boundary, flat.page.b.boundary, flat.page.hull))
     for there, (role, place, name), middle in zip(
@@ -177,7 +177,7 @@ def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
 
 
 def question_of(step: GjkStep, page: SpacePage, *, ends: bool) -> tuple[str, int, Candidates]:
-    """Return the question of a step, the phase that it precedes, and the candidates; mostly about what is new."""
+    """Return the question of a step, the phase that it precedes, and the candidates; mostly about what is new in it."""
     if ends or step.along:
         return "ask.stops_space", 2, yes_or_no(ends, page.home.sheet.language)
     if len(step.candidates) == 4:

@@ -46,7 +46,7 @@ from .view import View, Views
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
-    """Draw the point v of the simplex closest to the origin, and the direction of the search.
+    """Draw v, the point of the simplex closest to the origin, and the direction of the search.
 
     The supports may be `asked` for after it.
     """
@@ -61,7 +61,7 @@ def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, ask
 
 
 def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
-    """Return the weights of v in the simplex shown; none while the step looks along an edge or face."""
+    """Return the weights of v in the simplex shown; None while the step searches along an edge or face."""
     return None if step.along else weights
 
 
@@ -83,7 +83,7 @@ def turn_to_support(draft: Draft, pen: SpacePen, step: GjkStep) -> None:
 
 
 def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
-    """Draw what the plane through w proves: no point of A − B lies beyond it, and B is as far beyond A's plane."""
+    """Draw what the plane through w proves: no point of A − B lies beyond it, and B's plane is as far beyond A's."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     apart = step.relation is Relation.SEPARATED
     both.simplex(there, flat.simplex)
@@ -117,7 +117,7 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
 
 
 def _pair(step: GjkStep, ends: Floats, pen: SpacePen, view: View) -> None:
-    """Draw A and B with the planes perpendicular to a step's direction, and the line between points of both (2, 3)."""
+    """Draw A and B with the planes perpendicular to a step's direction, and the line between a point of each (2, 3)."""
     there, vector = pen.at(Panel.PROFILE), step.direction
     for solid, ink, out, letter in zip(pen.page.solids, (OF_A, OF_B), (vector, -vector), "AB", strict=True):
         draw_solid(there, view, solid, ink, f"{letter}-aside")
@@ -162,7 +162,7 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
 
 
 def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
-    """Draw the Voronoi region of the kept part, which contains the origin; in a triangle, as `nearest`, it has none."""
+    """Draw the Voronoi region of the kept part, which contains the origin; none if the origin is in a triangle."""
     corners = np.array([vertex.point for vertex in step.candidates])
     in_triangle = len(corners) == 3 and np.abs(nearest).max() <= AS_FAR * np.ptp(corners)
     if step.along or in_triangle:
@@ -176,7 +176,7 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
 
 
 def _across(step: GjkStep, nearest: Floats) -> Floats:
-    """Return the direction (3,) to the profile's right: across the kept part, even if it contains the origin."""
+    """Return the direction (3,) to the right in profile: across the kept part, even if that contains the origin."""
     size = float(np.linalg.norm(nearest))
     if size and len(step.kept) < 4 and not step.along:
         return -nearest / size
@@ -189,7 +189,7 @@ def _across(step: GjkStep, nearest: Floats) -> Floats:
 
 
 def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
-    """Draw the simplex in profile, with the line from v to the origin across it, or along the edge that contains 0."""
+    """Draw the simplex in profile, with the line from v to the origin horizontal, or along the edge that contains 0."""
     direction = _across(step, nearest)
     edge = np.subtract(*(vertex.point for vertex in step.along)) if len(step.along) == 2 else None
     view = pen.page.profile(direction, edge)
@@ -210,7 +210,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
 
 
 def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
-    """Draw two planes behind which A and B lie, and in profile the gap between the closest points (2, 3)."""
+    """Draw two planes behind which A and B lie, and in profile, the gap between the closest points (2, 3)."""
     certificate = certificate_of(result)
     normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
     pen, view = pen.with_check(draft, normal, ends)
@@ -244,7 +244,7 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
 
 
 def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form: str) -> None:
-    """Draw A and B in profile, and the gap between planes through a point of each (2, 3), which have `names`.
+    """Draw A and B in profile, and the gap between planes through a point of each (2, 3), with `names`.
 
     The line between the points is labelled with the `form` of its length, if that is the gap.
     """
@@ -263,16 +263,16 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
 
 
 def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
-    """Return the certificate of an answer in space, which has a normal, in the form for the plane's check."""
+    """Return the certificate of an answer in space that has a normal, in the form that the plane's check uses."""
     proof, normal = proof_of(result), result.normal
-    assert normal is not None  # noqa: S101  # GJK has none of shapes that overlap
+    assert normal is not None  # noqa: S101  # GJK has none for shapes that overlap
     high, low = float((result.a.vertices @ normal).max()), float((result.b.vertices @ normal).min())
     bounds = proof.claimed, proof.lower, proof.upper
     return Certificate(proof.relation, *bounds, normal, high, low, rounding=0.0, holds=proof.holds)
 
 
 def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
-    """Draw the common point of A and B, given by the weights with which the last simplex gives the origin."""
+    """Draw the common point of A and B, from the weights with which the last simplex's vertices give the origin."""
     page, flat, p = pen.page, pen.flat, result.closest_a
     vertices = page.views.vertices(result.simplex)
     both.simplex(flat, vertices)

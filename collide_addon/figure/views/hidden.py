@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The parts of lines hidden by convex solids: of each line, a solid hides one interval.
+"""The parts of lines hidden by convex solids: each solid hides one interval of a line.
 
 What a solid hides from a viewer is the solid extended infinitely away from the viewer: the intersection of the
-half-spaces of its visible faces and those behind its outline. Floats suffice, since nothing is decided by it.
+half-spaces behind its visible faces and inside its outline. Floats suffice, because no answer depends on them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,11 +17,11 @@ from .view import View
 EDGE_ON = 1e-9
 """Cosine up to which a face is seen edge-on."""
 LEAST = 1e-6
-"""Share of a line below which a part counts as empty, and share of a solid's size by which a point is inside."""
+"""Share of a line below which a part counts as empty, and depth, as a share of a solid's size, of a point inside it."""
 MOST_ASLANT = 4.0
-"""Largest length of a gap, as a multiple of its smallest."""
+"""Largest length of a gap, as a multiple of the smallest."""
 MOST_CROSSED = 2_000_000
-"""Limit for two solids: pairs of faces, times faces that may end the line in which a pair crosses."""
+"""Limit for two solids: pairs of faces, times the faces that may end the line where a pair intersects."""
 
 
 def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
@@ -30,15 +30,15 @@ def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
 
 
 def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
-    """Tell which edges of a solid are visible, as far as the solid itself is concerned."""
+    """Tell which edges of a solid the solid itself does not hide."""
     front = faces_seen(solid, towards)
-    if not front.any():  # a segment, or a flat shape from its edge
+    if not front.any():  # a segment, or a flat shape seen edge-on
         return np.ones(len(solid.edges), dtype=np.bool_)
     return front[solid.sides].any(axis=1)
 
 
 def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
-    """Return normals (k, 3) and levels (k,) of the half-spaces whose intersection contains what a solid hides."""
+    """Return normals (k, 3) and levels (k,) of the half-spaces whose intersection a solid hides."""
     front = faces_seen(solid, towards)
     first = np.array([ring[0] for ring in solid.rings], dtype=np.intp)
     normals = solid.normals[front]
@@ -53,9 +53,9 @@ def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
 
 
 def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> Floats:
-    """Return the shares (m, 2) of lines (m, 2, 3) between which they lie deep enough in half-spaces.
+    """Return the shares (m, 2) of lines (m, 2, 3) between which they are at least `depth` inside all half-spaces.
 
-    If they do not, the first is the larger.
+    If a line never is, its first share is the larger one.
     """
     over = ends[:, 0] @ normals.T - levels + depth
     rate = (ends[:, 1] - ends[:, 0]) @ normals.T
@@ -68,10 +68,10 @@ def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> F
 
 
 def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> tuple[Floats, Floats]:
-    """Return the parts (k, 2, 3) of lines (m, 2, 3) visible from a direction (3,), and the hidden ones."""
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) that are visible from a direction (3,), and the hidden parts."""
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
-        if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
+        if len(ends) and faces_seen(solid, towards).any():  # edge-on, a flat shape hides nothing
             depth = LEAST * extent(solid.vertices)
             inside = _intervals(ends, *_half_spaces(solid, towards), depth)
             for row, (begins, stops) in enumerate(inside.tolist()):
@@ -81,14 +81,14 @@ def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> t
 
 
 def seam(a: Solid, b: Solid) -> Floats:
-    """Return the lines (k, 2, 3) in which the surfaces of two solids cross; none without faces or with very many."""
+    """Return the lines (k, 2, 3) where the surfaces of two solids intersect; none without faces or with very many."""
     if not 0 < len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) <= MOST_CROSSED:
         return np.empty((0, 2, 3))
     sides, walls = [], []
     for solid in (a, b):
         first = solid.vertices[[ring[0] for ring in solid.rings]].reshape(-1, 3)
         sides.append((solid.normals, (solid.normals * first).sum(axis=1)))
-        if len(solid.rings) == 2:  # a flat shape, which its two faces do not bound
+        if len(solid.rings) == 2:  # flat: its two faces do not bound it
             corners = solid.vertices[list(solid.rings[0])]
             outwards = np.cross(np.roll(corners, -1, axis=0) - corners, solid.normals[0])
             outwards /= np.linalg.norm(outwards, axis=1)[:, np.newaxis]
@@ -113,10 +113,9 @@ def seam(a: Solid, b: Solid) -> Floats:
 
 
 def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
-    """Return what is left (k, 2, 3) of lines (m, 2, 3) with gaps where others (n, 2, 3) pass in front of them.
+    """Return the pieces (k, 2, 3) of lines (m, 2, 3) left by gaps where others (n, 2, 3) pass in front of them.
 
-    There is `room` on paper on both sides of a line in front, and more along the interrupted one the more obliquely
-    they cross.
+    A gap leaves `room` on paper on both sides of the line in front, so it is longer the more obliquely they cross.
     """
     if not len(lines) or not len(over):
         return lines
@@ -140,7 +139,7 @@ def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
 
 
 def _pieces(ends: Floats, hidden: Sequence[Sequence[tuple[float, float]]]) -> tuple[Floats, Floats]:
-    """Return the parts (k, 2, 3) of lines (m, 2, 3) outside some intervals of each, and those inside."""
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) outside of each line's intervals, and those inside."""
     if not any(hidden):
         return ends, ends[:0]
     shown, covered = [], []

@@ -50,22 +50,22 @@ BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 OPENING = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
 WITH_COMMON_POINT = {Panel.WORLD: 0.42, Panel.DIFFERENCE: 0.58}
 WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
-"""The panels' shares of the width during the question, and with the answer; see `SHARES`."""
+"""The panels' shares of the width during the first step, and with the answer; see `SHARES`."""
 ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
 BALL = 0.6
-"""Largest radius of a ball about the origin touching A − B for which there is room, as a share of both together."""
+"""Largest radius for which there is room for a ball about the origin that touches A − B, as a share of their extent."""
 MOST_DIFFERENCES = 250_000
-"""Most differences of vertices for which A − B is built to be drawn, which takes half a second."""
+"""Most differences of vertices from which A − B is built for drawing, which takes half a second."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpacePage:
     """What all pictures of a run in space share: A, B and A − B as solids, the views, and the names of vertices.
 
-    `numbers` is the page that captions use, with vertices in space; `home` is the one on which the plane's pictures are
-    drawn, with those on paper. `aside` is the scale of the profile, `in_rows` that of two of them above each other.
-    `edges` (n, 2, 3) are those drawn of a solid in a panel, by its part.
+    `numbers` is the page that captions use, with vertices in space; `home` is the page on which the plane's pictures
+    are drawn, with vertices on paper. `aside` is the scale of the profile, `in_rows` of two profiles above each other.
+    `edges` (n, 2, 3) are the edges drawn of each solid, by panel and part.
     """
 
     solids: tuple[Solid, Solid]
@@ -93,7 +93,7 @@ class SpacePage:
         return np.concatenate([solid.vertices for solid in self.solids])
 
     def on(self, sheet: Sheet, views: Views, aside: float) -> SpacePage:
-        """Return what is shared by the pictures on another sheet, with other views."""
+        """Return what the pictures on another sheet, with other views, share."""
         a, b = (flat_subject(each, views.world) for each in self.subjects)
         hull = outline(views.difference, self.difference.vertices)
         home = replace(self.home, a=a, b=b, sheet=sheet, hull=hull)
@@ -106,7 +106,7 @@ class SpacePage:
         return self.home.names
 
     def name_of(self, vertices: Sequence[DifferenceVertex]) -> str:
-        """Return the name of a part of a simplex from those of its vertices."""
+        """Return the name of a part of a simplex, made of its vertices' names."""
         return written_edge(*(self.names[vertex] for vertex in vertices))
 
     def profile(self, direction: Floats, edge: Floats | None = None) -> View:
@@ -116,45 +116,45 @@ class SpacePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProfilePen(PairPen):
-    """A pen for the pictures of the plane, in the profile."""
+    """A pen that draws the plane's pictures in the profile panel."""
 
     @property
     def difference(self) -> Self:
-        """The pen in A − B, which is seen there."""
+        """The pen for A − B, which is drawn there, too."""
         return self.at(Panel.PROFILE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpacePen(Pen):
-    """A pen that draws solids, and knows the pens for flat marks drawn over them."""
+    """A pen that draws solids, and has pens for the flat marks drawn over them."""
 
     page: SpacePage
 
     @property
     def difference(self) -> Self:
-        """The pen in A − B."""
+        """The pen for the panel of A − B."""
         return self.at(Panel.DIFFERENCE)
 
     @property
     def flat(self) -> PairPen:
-        """The pen for the pictures of the plane."""
+        """The pen for the plane's pictures."""
         own = self.sketch, self.span, self.panel, self.asking, self.delayed, self.still
         return PairPen(*own, page=self.page.home)
 
     @property
     def in_profile(self) -> ProfilePen:
-        """The pen for what is drawn in profile of given points alone."""
+        """The pen for what is drawn in profile from given points only."""
         own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
         return ProfilePen(*own, page=self.page.home)
 
     def aside(self, view: View) -> ProfilePen:
-        """Return the pen for the plane's pictures as a profile shows the shapes."""
+        """Return the pen for the plane's pictures, with the shapes as a profile shows them."""
         a, b = (flat_subject(each, view) for each in self.page.subjects)
         hull = outline(view, self.page.difference.vertices)
         return replace(self.in_profile, page=replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane"))
 
     def draw_planes(self, view: View, planes: Mapping[str, Floats]) -> None:
-        """Draw pieces of planes (n, 3) by part; where lines cross, those behind have gaps."""
+        """Draw pieces of planes (n, 3), given by part; where lines cross, the ones behind have gaps."""
         there = [edges for (panel, _), edges in self.page.edges.items() if panel is self.panel]
         for part, corners in planes.items():
             draw_plane(self, view, corners, part, before=there)
@@ -163,7 +163,7 @@ class SpacePen(Pen):
         self.sketch.marks[:] = chain.from_iterable(self._interrupted(mark, view, borders) for mark in marks)
 
     def _interrupted(self, mark: Mark, view: View, over: Floats) -> Iterator[Mark]:
-        """Yield a mark, edges of a solid with gaps where lines (n, 2, 3) are in front of them while the pen draws."""
+        """Yield a mark; edges of a solid have gaps, during the pen's span, where lines (n, 2, 3) pass `over` them."""
         edges = self.page.edges.get((mark.panel, mark.part)) if mark.panel is self.panel else None
         if edges is None or mark.kind is not Kind.POLYLINE or not mark.span.overlaps(self.span):
             yield mark
@@ -178,7 +178,7 @@ class SpacePen(Pen):
             yield replace(mark, span=Span(now.ends + 1, mark.span.last), motion=None, delayed=False)
 
     def draw_ground(self, points: Sequence[Floats] = ()) -> None:
-        """Draw the ground below A and B, with lines on which points (3,) drop to it."""
+        """Draw the ground below A and B, with lines that drop from points (3,) to it."""
         shapes = [solid.vertices for solid in self.page.solids]
         draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
 
@@ -199,7 +199,7 @@ class SpacePen(Pen):
         self.sketch.requests.append(replace(origin_request(self.unit), span=self.span))
 
     def draw_difference(self, before: SpacePage | None = None) -> None:
-        """Draw A − B, moving from its place on a page `before`, if that is given."""
+        """Draw A − B, moving from its place on the page `before`, if given."""
         page, view, comes = self.page, self.page.views.difference, None
         if before is not None:
             vector = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
@@ -218,8 +218,7 @@ class SpacePen(Pen):
     ) -> Self:
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        There is room for `further` points (n, 3), too. The view of A and B from the `side`, with that in the profile,
-        is as large as possible.
+        There is room for `further` points (n, 3), too. With a `side` view, the profile panel also has A and B.
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
@@ -239,7 +238,7 @@ class SpacePen(Pen):
     def with_check(
         self, draft: Draft, normal: Floats, ends: Floats, way_out: Floats | float = 0.0
     ) -> tuple[Self, View]:
-        """Return the pen for an answer with its check, with A and B drawn, and the profile about points (2, 3)."""
+        """Return the pen for an answer with its check, with A and B drawn, and the profile centred on points (2, 3)."""
         middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
         side = profile(normal, self.page.views.world).centred(middle)
         pen = self.elsewhere(
@@ -250,9 +249,9 @@ class SpacePen(Pen):
         return pen, pen.page.profile(normal).centred(middle)
 
     def in_rows(self, draft: Draft, vector: Floats) -> list[tuple[Self, View]]:
-        """Return pens for A and B, and below them for A − B, as seen along the planes perpendicular to a way (3,).
+        """Return pens and views for A and B, and below them A − B, along the planes perpendicular to a vector (3,).
 
-        Both have one scale, and B's plane is above the origin, so that A's is above that of A − B.
+        Both have the same scale, and B's plane is above the origin, so that A's plane is above the one of A − B.
         """
         page, sheet, area = self.page, self.sheet, self.sheet.areas[Panel.PROFILE]
         view, b = profile(vector, page.views.world).scaled(page.in_rows), page.solids[1].vertices
@@ -273,12 +272,12 @@ class SpacePen(Pen):
 
 
 def is_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
-    """Tell whether a figure is drawn on the objects: if asked, for a gallery story, or if a page has no room for it."""
+    """Tell whether a figure is drawn on the objects: on request, for a gallery story, or if A − B is too large."""
     return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
 
 
 def _from_view(before: View, view: View, point: Floats, vector: Floats) -> Motion:
-    """Return the motion of marks from another view, given where it had a point (3,), and a further vector (2,)."""
+    """Return the motion of marks from the view `before`, scaled about a point (3,) and moved by a vector (2,), too."""
     at, share = view.paper(point), before.scale / view.scale
     shift, about = (before.paper(point) + vector - at).tolist(), at.tolist()
     return Motion((shift[0], shift[1]), stretch=(share, share), about=(about[0], about[1]))
@@ -298,8 +297,8 @@ def space_draft(
 ) -> tuple[Draft, SpacePen, SpacePen]:
     """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and pens for it.
 
-    `directions` (3,) are those of the search, and `simplices` (n, 3) those shown. The `closest` points (2, 3), if any,
-    show at the end in the profile of the last direction; for an overlap there is room for B moved until they meet.
+    `directions` (3,) are the search's, and `simplices` (n, 3) the ones shown. If there are `closest` points (2, 3) and
+    no overlap, there is room for a ball about the origin with their distance as its radius.
     """
     shape_a, shape_b = (each.shape for each in subjects)
     a, b = shape_a.vertices, shape_b.vertices
@@ -326,7 +325,7 @@ def space_draft(
     flat_a, flat_b = (flat_subject(each, world) for each in subjects)
     hull = outline(views.difference, difference.vertices)
     paper = DifferencePage(flat_a, flat_b, sheet, hull, names, overlapping)
-    in_space = cast("list[Subject]", list(subjects))  # of which captions ask what they ask of shapes of the plane
+    in_space = cast("list[Subject]", list(subjects))  # captions read them like plane subjects
     numbers = replace(paper, a=in_space[0], b=in_space[1], hull=difference.vertices)
     area, unit = sheet.areas[Panel.PROFILE], sheet.unit
     room = np.array((area.width, (area.height - ROW_GAP * unit) / 2)) - 2 * ROW_MARGIN * unit
@@ -342,12 +341,12 @@ def space_draft(
 
 
 def rows_of(view: View, b: Floats, both: Floats, around: Floats) -> tuple[Floats, Floats]:
-    """Return the places (n, 2) of A and B, and those of A − B, as a profile shows them where B (n, 3) begins."""
+    """Return the places (n, 2) of A and B, with the start of B (n, 3) at 0, and of A − B, in profile."""
     return view.paper(both - b[int(np.argmin(b @ view.right))]), view.paper(around)
 
 
 def _fitting(room: Floats, side: View, b: Floats, both: Floats, around: Floats) -> float:
-    """Return the scale at which both rows of a profile fit (2,) each, see `SpacePen.in_rows`."""
+    """Return the scale at which each of a profile's two rows fits into a `room` (2,); see `SpacePen.in_rows`."""
     rows = rows_of(side, b, both, around)
     ends = np.concatenate(rows)[:, 0]
     sizes = float(np.ptp(ends)), max(float(np.ptp(row[:, 1])) for row in rows)
@@ -369,7 +368,7 @@ def finish_pair(
     bounds: str = "",
     name: str = "",
 ) -> Figure:
-    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
+    """Return the finished figure of A and B in space, with its `home` view in the result; see `Draft.finish`."""
     a, b = subjects
     return draft.finish(
         pair_title(draft.say("space.title", algorithm=name or draft.name), a, b, draft.look.language),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The planes pushed over A, B and A − B, A − B in profile, and the home view turning into a profile in films.
+"""The planes pushed over A, B and A − B, A − B in profile, and in films, the home view turning into a profile.
 
 Hidden lines are computed for each drawing of a turn.
 """
@@ -27,11 +27,11 @@ from .solid import Solid
 from .view import View, Views, fitting_scale, turn_between
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
-"""Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""
+"""Smallest half side of a plane: as shares of the shape's size and of the touched part's, and in figure units."""
 ALONG = RIGHT
-"""To the right: the direction of the search in a profile."""
+"""The direction of the search in a profile: to the right."""
 HALF_PLANE = 0.3
-"""Half the side of the planes that prove an answer at A and B, as a share of the larger shape's size."""
+"""Half the side of the planes at A and B that prove an answer, as a share of the larger shape's size."""
 MOST_NAMED = 8
 """Most vertices of a face, a polytope or a contact that are named."""
 ARROW = 14.0
@@ -46,9 +46,9 @@ IN_TURN = 2
 
 
 def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = True) -> None:
-    """Draw the supporting plane of A, B and A − B along a unit vector d (3,), with an arrow along which it was pushed.
+    """Draw the supporting planes of A, B and A − B along a unit vector d (3,), each with an arrow along its motion.
 
-    It leaves traces if the shapes are to be `swept`.
+    They leave traces on the shapes if `swept`.
     """
     page, still = pen.page, dict[Panel, dict[str, Floats]]()
     for there, view, solid, vector, part, name in (
@@ -92,7 +92,7 @@ def furthest(solid: Solid, vector: Floats) -> Floats:
 
 
 def _arrow_on(pen: Pen, plane: Floats, vector: Floats) -> Floats:
-    """Return an arrow (2, 2) along a vector (2,), at the lowest and leftmost visible point of a plane."""
+    """Return an arrow (2, 2) along a vector (2,), at the visible point of a plane furthest to the lower left."""
     shown = pen.shown(plane)
     tails = shown if len(shown) else plane
     inside = pen.sheet.shows(pen.panel, tails + vector)
@@ -115,7 +115,7 @@ def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
 
 
 def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
-    """Draw A − B in profile, with the origin, and a simplex of it that is `lit`."""
+    """Draw A − B in profile, with the origin and the simplex `lit`."""
     aside = pen.in_profile
     draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
     draw_origin(aside, view)
@@ -125,7 +125,7 @@ def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex])
 def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callable[[SpacePen, View], None]) -> None:
     """Show the profile of a phase after the home view has turned into it; `draw` draws what turns.
 
-    All of the points (n, 3) are visible on the way; they end where the view at the `end` has them.
+    All points (n, 3) remain visible during the turn; they end where the view `end` shows them.
     """
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
     home, middle, centre = pen.page.views.world, middle_of(points), (low + high) / 2

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question about supports or a simplex in space shows, its candidates, and the parts of a simplex.
+"""What a question about supports or a simplex in space shows, its candidate answers, and the parts of a simplex.
 
 The Voronoi region of a part is all points whose closest point of the simplex is in that part.
 """
@@ -30,7 +30,7 @@ ARROW, ROW, APART, GIVEN = 24.0, 9.5, 6.0, 230.0
 """Length of an arrow, height of a row of given vertices, gap between two columns of them, and width of a line of
 numbers. In figure units."""
 LEAST_SQUARE = 2.5
-"""Smallest side of a square of a grid that can be counted, in figure units."""
+"""Smallest side of grid squares that can be counted, in figure units."""
 VIEWS = "panel.from_above", "panel.from_front"
 """The headings of the two views of a question."""
 
@@ -38,18 +38,18 @@ PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), s
 """The fifteen parts of a tetrahedron: vertices, edges, faces, and the interior."""
 LAST_OF_KIND = ((3,), (2, 3), (1, 2, 3))
 CELLS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
-"""Widths of their cells by the number of their vertices; all lengths here are in figure units."""
+"""Widths of the parts' cells, by number of vertices; all lengths here are in figure units."""
 CELL_HEIGHT, CELL_GAP, GROUP_GAP, CELLS_OVER = 8.0, 0.8, 3.0, 5.0
-"""Height of a cell, gaps between two and between groups, and height above the captions."""
+"""Height of a cell, gaps between cells and between groups, and height above the captions."""
 CELLS_MIDDLE = CAPTION_STRIP + CELLS_OVER + CELL_HEIGHT / 2
 CROSS = 8.0
 """Margin around the origin kept free of a region's name, in figure units."""
 FAR = 20.0
-"""Extent of an unbounded region, in sizes of the simplex: beyond the panel."""
+"""Extent of an unbounded region, as a multiple of the simplex's size, which is beyond the panel."""
 
 
 def ask_supports(pen: SpacePen, direction: Floats) -> None:
-    """Draw what the question for supports along a direction needs at A and B: the vertices' names and two arrows."""
+    """Draw at A and B what a question about supports along a direction needs: the vertices' names and two arrows."""
     page, flat = pen.page, pen.flat.when_asking()
     pen.when_asking().draw_ground()
     for subject, vector, name in zip(page.subjects, (direction, -direction), ("d", "\N{MINUS SIGN}d"), strict=True):
@@ -64,7 +64,7 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
 
 
 def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
-    """Return A's and B's vertices for a question about supports; none if they do not fit into the profile."""
+    """Return A's and B's vertices, written for a question about supports; none if they do not fit the profile."""
     columns = []
     for subject, vector in zip(pen.page.subjects, (direction, -direction), strict=True):
         some = ((subject.vertex_name(row), subject.shape.vertices[row]) for row in asked_rows(subject, vector))
@@ -74,7 +74,7 @@ def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
 
 
 def heading_of_vertices(pen: SpacePen, direction: Floats) -> str:
-    """Return the heading of what `list_vertices` draws; two views alone have one of their own."""
+    """Return the heading of what `list_vertices` draws; empty for the two views alone, which have their own."""
     return "panel.vertices" if vertices_given(pen, direction) else ""
 
 
@@ -91,7 +91,7 @@ def list_vertices(pen: SpacePen, direction: Floats) -> None:
 
 
 def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
-    """Draw A and B from above and from the front side by side, with lines at integers if they fit.
+    """Draw A and B from above and from the front, side by side over grids of unit squares, if these are large enough.
 
     Left edges and widths are in figure units.
     """
@@ -118,7 +118,7 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
 
 
 def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
-    """Return the rows of the vertices to choose from: of many, the furthest along a direction and some others."""
+    """Return the rows of the vertices to choose from: all, or the furthest along a direction and some others."""
     vertices = subject.shape.vertices
     if len(vertices) <= MOST_CANDIDATES:
         return list(range(len(vertices)))
@@ -129,7 +129,7 @@ def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
 
 
 def supports_to_choose(page: SpacePage, direction: Floats) -> tuple[AnswerCandidate, ...]:
-    """Return the vertices of A to choose from for a furthest one along a direction, and those of B."""
+    """Return the vertices of A and B to choose from in a question about the furthest along a direction."""
     found: list[AnswerCandidate] = []
     for subject, vector in zip(page.subjects, (direction, -direction), strict=True):
         vertices = subject.shape.vertices
@@ -141,7 +141,7 @@ def supports_to_choose(page: SpacePage, direction: Floats) -> tuple[AnswerCandid
 
 
 def ask_part(pen: SpacePen, step: GjkStep) -> None:
-    """Draw the tetrahedron of a step and its fifteen parts, one of which contains the point closest to the origin."""
+    """Draw a step's tetrahedron and its fifteen parts, one of which contains the point closest to the origin."""
     page, asking = pen.page, pen.difference.when_asking()
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in step.candidates])))
     draw_solid(asking, page.views.difference, body, OF_SIMPLEX, "asked")
@@ -149,7 +149,7 @@ def ask_part(pen: SpacePen, step: GjkStep) -> None:
 
 
 def parts_to_choose(step: GjkStep, page: SpacePage) -> Candidates:
-    """Return the parts of a step's tetrahedron at the places of their cells; right is the one that is kept."""
+    """Return the parts of a step's tetrahedron, at the places of their cells; the part that is kept is right."""
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     whole = page.home.sheet.say("region.whole")
     found = []
@@ -167,9 +167,9 @@ def corners_given(vertices: Sequence[DifferenceVertex], page: SpacePage) -> str:
 
 
 def ways_out(corners: Floats, kept: tuple[int, ...]) -> Floats:
-    """Return unit vectors (k, 3) that span the directions from a part of a simplex straight out of its region.
+    """Return the outward unit vectors (k, 3) that span the Voronoi region of a part of a simplex.
 
-    `kept` are the rows of the part's vertices, out of three or four; of three, the triangle has both sides.
+    `kept` are the rows of the part's vertices, out of three or four; for three, the triangle has two normals.
     """
     others = [row for row in range(len(corners)) if row not in kept]
     plane = [] if len(corners) == 4 else [_normal(corners)]
@@ -195,13 +195,13 @@ def draw_region(
 ) -> Floats | None:
     """Draw the visible region of a part of a simplex (n, 3) that contains the origin.
 
-    It is named `called` if that fits, clear of lines (2, 2) to `avoid`; otherwise the centre (2,) is returned. The
-    interior and a segment have none.
+    It is named `called` if that fits, clear of lines (2, 2) to `avoid`; if not, its centre (2,) is returned. The
+    interior and segments have none.
     """
     if len(corners) < 3 or len(kept) == 4:
         return None
     vectors, places = ways_out(corners, kept), corners[list(kept)]
-    if len(kept) == len(corners):  # of a triangle the side on which the origin lies
+    if len(kept) == len(corners):  # the side of the triangle with the origin
         vectors = vectors[np.argmax(vectors @ -places[0])][np.newaxis]
     ends = places[:, np.newaxis] + FAR * extent(corners) * vectors
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
@@ -239,7 +239,7 @@ def part_name(rows: tuple[int, ...], whole: str) -> str:
 
 
 def draw_parts(pen: Pen, kept: tuple[int, ...], whole: str) -> None:
-    """Draw a cell for each part of a tetrahedron below the pen's panel, with that of the `kept` rows lit."""
+    """Draw a cell for each part of a tetrahedron below the pen's panel, with the cell of the `kept` rows lit."""
     sheet, page = pen.sheet, pen.at(Panel.PAGE)
     for rows, box in part_cells(sheet, pen.panel):
         lit, part = rows == kept, f"part-{part_name(rows, '1234')}"

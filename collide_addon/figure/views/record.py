@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Additional contents of a JSON document with the steps of a page in space: A − B, the profiles, and crossing arcs."""
+"""What a JSON document with the steps of a page in space also contains: A − B, the profiles, and crossing arcs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
@@ -26,7 +26,7 @@ def in_full(
     steps: Sequence[object],
     vectors: Iterable[Floats],
 ) -> Recorded:
-    """Return A − B with each face's source, and for each step the view along the planes across its way (3,)."""
+    """Return A − B with each face's source, and the steps, each with the view along the planes across its vector."""
     home = view_from(*cast("tuple[float, float]", figure.result["side"]))
     views = (profile(vector, home) for vector in vectors)
     written = [
@@ -51,7 +51,7 @@ def _difference(a: ConvexPolyhedron, b: ConvexPolyhedron) -> dict[str, object]:
 def sat_in_full(
     shapes: tuple[ConvexPolyhedron, ConvexPolyhedron], figure: Figure, steps: Sequence[SatStep], axes: Sequence[SatAxis]
 ) -> Recorded:
-    """Return the same for SAT, with the normals at the edges of each axis, and all pairs whose arcs cross."""
+    """Return the same for SAT, with the face normals at each axis's edges, and all pairs of edges whose arcs cross."""
     more, written = in_full(shapes, figure, steps, (step.axis.direction for step in steps))
     both = shapes[0].dimension == shapes[1].dimension == 3
     crossing = [axis.source[1:] for axis in axes if axis.source.kind is AxisKind.EDGES and both]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex solid as it is seen: faces that look like one are merged, and edges lie between merged faces."""
+"""A convex solid as it is drawn: faces that look like one are merged, and edges lie between merged faces."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from ..model.arrays import Floats
 from ..space.bodies import leading_faces, normals_of
 
 MOST_FACES = 600
-"""Most faces of a solid; of more only the outline is drawn."""
+"""Most faces of a solid; with more, only the outline is drawn."""
 
 Rows = tuple[int, ...]
 
@@ -39,7 +39,7 @@ class Solid:
         return self.vertices[self.edges]
 
 
-@lru_cache(maxsize=4)  # of a page that is turned it is the same time and again
+@lru_cache(maxsize=4)  # a page being turned needs it again and again
 def solid_of(shape: ConvexPolyhedron) -> Solid:
     """Return a convex shape as a solid to draw."""
     vertices = shape.vertices
@@ -50,7 +50,7 @@ def solid_of(shape: ConvexPolyhedron) -> Solid:
     if len(shape.faces) > MOST_FACES:
         return whole
     leaders = leading_faces(vertices, shape.faces, whole.sides)
-    members: dict[int, set[int]] = {}  # the vertices of the faces that each leads
+    members: dict[int, set[int]] = {}  # vertices of the merged faces
     for leader, face in zip(leaders.tolist(), shape.faces, strict=True):
         members.setdefault(leader, set()).update(face)
     rings = [
@@ -80,7 +80,7 @@ def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
 
 
 def _ring(rows: set[int], vertices: Floats, normal: Floats) -> Rows:
-    """Return the outermost of rows of vertices in a plane, counter-clockwise about its normal."""
+    """Return the rows of the outermost of some vertices in a plane, counter-clockwise about its normal."""
     order = sorted(rows)
     across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
     across /= np.linalg.norm(across)

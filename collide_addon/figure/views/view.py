@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Parallel views of solids: the home view shared by all steps of a figure, and the profile along a plane.
+"""Parallel views of solids: the home view, shared by all steps of a figure, and the profile along a plane.
 
 The page has three panels side by side, each with a view at its own scale.
 
-A parallel view preserves parallel and equal arrows, so that what slides in space slides on paper.
+In a parallel view, equal arrows stay equal; what slides in space also slides on paper.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ UPRIGHT = np.array((0.0, 0.0, 1.0))
 TURNS, RISES = range(0, 360, 3), range(16, 37, 2)
 """Azimuths and elevations of the candidate home views, in degrees."""
 FAR_APART, WELL_TURNED = 0.08, 0.2
-"""Sufficient distance of vertices, as a share of the drawing, and cosines from which on a face is seen well."""
+"""Sufficient distance between vertices, as a share of the drawing, and cosine from which a face is well visible."""
 SHORT_WAY, LONG_WAY = 0.7, 0.95
-"""Visible shares of a direction's length between which it is seen best, so that its plane shows a face."""
+"""Range for the visible share of a direction's length in which its plane is also seen well."""
 BESIDE = 0.3
 """Sufficient gap between A and B on paper, as a share of the wider one."""
 A_ON_LEFT = 0.05
-"""Score for a view in which A is on the left of B, as one reads: little beside what is seen of faces and vertices."""
+"""Score for a view with A to the left of B, in reading order: small compared to the scores for faces and vertices."""
 SMALL = 0.4
-"""If one of the first two shapes is smaller than this share of the other, it should be in front."""
+"""If one of the first two shapes is smaller than this share of the other one, it should be in front."""
 MOST_SAMPLED = 24
-"""Most vertices of a shape by which a view is judged."""
+"""Most vertices of a shape used to judge a view."""
 
 SHARES = {Panel.WORLD: 0.31, Panel.DIFFERENCE: 0.38, Panel.PROFILE: 0.31}
 """The panels' shares of the width."""
 RAISED = (UNDER - OVER) / 2
 """Height of contents above the centre of their panels, in figure units."""
 AS_LARGE = 0.6
-"""A − B gets the scale of A and B if neither is drawn smaller for it than this share of what it could be."""
+"""A − B has the scale of A and B if this leaves both drawings at least this share of their possible size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,7 +54,7 @@ class View:
     """A parallel view: unit vectors (3,) to the right, up and towards the viewer.
 
     `scale` is the length of a scene unit on paper; `shift` (2,) is the place of the scene's origin. `side` has the
-    azimuth and elevation of the viewer, in radians, where `view_from` made it.
+    viewer's azimuth and elevation, in radians, if `view_from` made the view.
     """
 
     right: Floats
@@ -92,7 +92,7 @@ class View:
 
 
 def view_from(azimuth: float, elevation: float) -> View:
-    """Return the view from a direction, in radians, with the Z axis upright."""
+    """Return the view from an azimuth and elevation, in radians, with the Z axis upright."""
     side = math.remainder(azimuth, math.tau), elevation
     (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in side)
     towards, right = np.array((level * x, level * y, high)), np.array((-y, x, 0.0))
@@ -100,12 +100,12 @@ def view_from(azimuth: float, elevation: float) -> View:
 
 
 def turn_between(start: View, end: View) -> tuple[Floats, float]:
-    """Return the unit vector (3,) of the rotation from one view to another, and its angle in radians."""
+    """Return the unit axis (3,) and the angle, in radians, of the rotation from one view to another."""
     before, after = (np.array((view.right, view.up, view.towards)) for view in (start, end))
     turn = after.T @ before
     cosine = (float(np.trace(turn)) - 1.0) / 2.0
     angle = math.acos(min(max(cosine, -1.0), 1.0))
-    # The symmetric part has the axis but for its sign, and the other one vanishes where that is half a turn.
+    # The symmetric part gives the axis up to sign; the other part gives the sign, but vanishes for half a turn.
     along = ((turn + turn.T) / 2.0 - cosine * np.eye(3))[int(np.argmax(np.diag(turn)))]
     twist = np.array((turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]))
     length = float(np.linalg.norm(along)) or 1.0
@@ -117,10 +117,10 @@ FROM_FRONT = View(np.array((1.0, 0.0, 0.0)), UPRIGHT, np.array((0.0, -1.0, 0.0))
 
 
 def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
-    """Return the view along the planes across a unit direction (3,), which is to the right, as near `home` as can be.
+    """Return the view closest to `home` along the planes across a unit direction (3,), which is to the right.
 
-    With an `edge` (3,) in such a plane, it is along the edge. If the home view is along the direction itself, the
-    planes are seen from the side.
+    With an `edge` (3,) in such a plane, the view is along the edge. If the home view is along the direction itself, the
+    view is from the side.
     """
     near = home.towards if edge is None else edge * np.sign(edge @ home.towards or 1.0)
     towards = near - (near @ direction) * direction
@@ -143,11 +143,11 @@ def home_view(
     directions: Sequence[Floats],
     simplices: Sequence[Floats],
 ) -> View:
-    """Return the view from a side or, without one, that in which vertices (n, 3), faces and a search are seen best.
+    """Return the view from a side or, without one, the view that best shows vertices (n, 3), faces and a search.
 
-    `normals` are those of faces (n, 3), `directions` those of the search (3,); the vertices of `simplices` (n, 3)
-    should be apart. The first two shapes should be side by side, the first preferably on the left. Of equal views, the
-    one with the smallest azimuth is used.
+    `normals` (n, 3) are the faces', `directions` (3,) the search's; the vertices of `simplices` (n, 3) should be apart.
+    The first two shapes should be side by side, the first preferably on the left. Among equally good views, the one
+    with the smallest azimuth is used.
     """
     if side is not None:
         return view_from(*side)
@@ -173,7 +173,7 @@ def home_view(
 
 
 def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
-    """Return the smallest distance of points (n, 3) in each view, as a share of the drawing."""
+    """Return the smallest distance between points (n, 3) in each view, as a share of the drawing."""
     if len(points) < 2:
         return np.full(len(right), FAR_APART)
     x, y = right @ points.T, up @ points.T
@@ -185,13 +185,13 @@ def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The views of two panels: that of A and B, and that of A − B."""
+    """The views of two panels: of A and B, and of A − B."""
 
     world: View
     difference: View
 
     def vertex(self, w: DifferenceVertex) -> DifferenceVertex:
-        """Return a vertex of A − B and the corresponding ones of A and B, on paper."""
+        """Return a vertex of A − B, and its vertices of A and B, on paper."""
         own, there = self.world.paper, self.difference.paper
         return DifferenceVertex(w.index_a, w.index_b, own(w.point_a), own(w.point_b), there(w.point))
 
@@ -217,7 +217,7 @@ def flat_subject(subject: SpaceSubject, view: View) -> Subject:
     return Subject.of_points(subject.letter, subject.name, view.paper(subject.shape.vertices))
 
 
-@lru_cache(maxsize=4)  # of a page that is turned it is the same time and again
+@lru_cache(maxsize=4)  # a page being turned needs it again and again
 def difference_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> ConvexPolyhedron:
     """Return A − B: the hull of all differences of their vertices."""
     return ConvexPolyhedron((a.vertices[:, np.newaxis] - b.vertices).reshape(-1, 3))
@@ -233,8 +233,8 @@ def panels_beside(
     """Return the page for the panels' contents, and the scale of each: the length of a scene unit on paper.
 
     `contents` are bounds at scale 1; A and B keep that scale and their place, unless the sheet is for the same page as
-    another one, `like`, whose figure unit it uses. A panel without contents begins in its upper left corner. Below the
-    panels there is room `below`, in figure units.
+    another one, `like`, whose figure unit it uses. A panel without contents has its origin in its upper left corner.
+    Below the panels there is room `below`, in figure units.
     """
     width, free = PAGE_WIDTH - 2 * EDGE - (len(shares) - 1) * PANEL_GAP, free_height(look.aspect)
     rooms = {panel: (share * width - 2 * PANEL_MARGIN, free - below.get(panel, 0.0)) for panel, share in shares.items()}

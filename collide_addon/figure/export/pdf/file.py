@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pages as a PDF file: the lines and areas of the SVG in the same order, and real text in the file's own letters.
+"""Pages as a PDF file: the lines and areas of the SVG in the same order, and real text in embedded fonts.
 
-A mark that is translucent as a whole, line and area, is drawn separately and composited at once (a transparency group,
-ISO 32000-1, 11.6.6), so that its parts do not show through each other.
+A mark that is translucent as a whole, line and area, is a transparency group (ISO 32000-1, 11.6.6), so that its parts
+do not show through each other.
 
-A file has a logical structure (14.7 and 14.8) of paragraphs, and pictures with alternative text: a screen reader thus
-says what each picture shows, in the order of the page. Separator lines are artifacts.
+A file has a logical structure (14.7 and 14.8) of paragraphs and pictures with alternative text, so that a screen reader
+says what each picture shows, in page order. Separator lines are artifacts.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ from .objects import Objects, Value, words
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
 CLOSE = 1.5
-"""Distance of lines within a paragraph, in sizes, less than between paragraphs."""
+"""Largest distance between lines of one paragraph, as a multiple of the size; paragraphs are further apart."""
 
 
 class Element(NamedTuple):
@@ -67,7 +67,7 @@ def _goes_on(line: Item, after: Item) -> bool:
 
 
 def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Element]]]) -> dict[str, Value]:
-    """Store the structure of pages, each with its reference, and return the catalogue's entries for it."""
+    """Store the structure of pages, given with their references, and return the catalogue's entries for it."""
     root, document = objects.place(), objects.place()
     numbered: list[Value] = []
     elements: list[Value] = []
@@ -84,7 +84,7 @@ def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Elemen
 
 
 class Layers:
-    """What a file's pages share besides its letters: opacities, marks drawn separately, pictures of pixels."""
+    """The resources that a file's pages share besides its fonts: opacities, transparency groups, pixel images."""
 
     def __init__(self, objects: Objects, letters: Letters) -> None:
         self.letters = letters
@@ -101,13 +101,13 @@ class Layers:
         return name
 
     def group(self, operators: str) -> str:
-        """Return the name of operators drawn separately; equal ones are stored once."""
+        """Return the name of a group of operators; equal groups are stored once."""
         if operators not in self._known:
             name = self._known[operators] = f"G{len(self._groups) + 1}"
             form: dict[str, Value] = {
                 "Type": "/XObject",
                 "Subtype": "/Form",
-                "BBox": [0, 0, PAGE_WIDTH, PAGE_WIDTH],  # more than any page is high
+                "BBox": [0, 0, PAGE_WIDTH, PAGE_WIDTH],  # higher than any page
                 "Group": {"S": "/Transparency"},
                 "Resources": self.resources,
             }
@@ -115,7 +115,7 @@ class Layers:
         return self._known[operators]
 
     def photo(self, levels: Levels) -> str:
-        """Return the name of a picture of pixels."""
+        """Return the name of a pixel image."""
         high, wide = levels.shape[:2]
         about: dict[str, Value] = {"Type": "/XObject", "Subtype": "/Image", "Width": wide, "Height": high}
         about |= {"ColorSpace": "/DeviceGray" if levels.ndim == 2 else "/DeviceRGB", "BitsPerComponent": 8}
@@ -186,9 +186,9 @@ def _path(figure: Figure, mark: Mark, points: Floats) -> str:
 
 
 def _colour(colour: str) -> str:
-    """Return the operator that sets a colour "#RRGGBB" for filling, or in capitals for lines.
+    """Return the operator that sets a colour "#RRGGBB" for filling; in capitals, it is the one for lines.
 
-    Greys are written as such, so that a printer uses only black ink.
+    Greys are in the grey colour space, so that a printer uses only black ink.
     """
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return f"{decimal(red)} g" if red == green == blue else f"{decimal(red)} {decimal(green)} {decimal(blue)} rg"
@@ -197,9 +197,9 @@ def _colour(colour: str) -> str:
 def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str) -> bytes:
     """Return the pages as a PDF 1.4 file.
 
-    Nothing in it depends on the time: equal pages and glyphs give equal bytes. It is tagged, and its pictures have
-    alternative text. Characters without a glyph are not drawn, but can be searched for and copied. Viewers show the
-    title in their window; the language is one of `LANGUAGES`.
+    It contains no date: equal pages and glyphs give equal bytes. It is tagged, and its pictures have alternative text.
+    Characters without a glyph are not drawn, but can be searched for and copied. Viewers show the title in their
+    window; the language is one of `LANGUAGES`.
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()

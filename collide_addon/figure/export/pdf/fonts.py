@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A PDF file's letters as Type 3 fonts, whose glyphs are small drawings (ISO 32000-1, 9.6.5).
 
-Viewers fill their outlines like any area, so text prints the same everywhere. Each glyph also has its character, so
-that text can be searched for, copied and read aloud.
+Viewers fill their outlines like any area, so text looks the same everywhere. Each glyph is mapped to its character, so
+that text can be searched, copied and read aloud.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ from .objects import Objects, Value, utf16
 EM = 1000
 """Units of a glyph's drawing in one text size: as integers, finer than any printer's dots."""
 MOST_GLYPHS = 255
-"""In one font: a code is one byte, and 0 is not used."""
+"""Most glyphs in one font: a code is one byte, and 0 is not used."""
 NO_GLYPH = Glyph(0.0)
 
 
@@ -37,7 +37,7 @@ class FontCharacter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """All letters of a file by weight and character, and its fonts by name as a resource dictionary."""
+    """All letters of a file, by weight and character, and its fonts by name, as a resource dictionary."""
 
     known: Mapping[tuple[bool, str], FontCharacter]
     fonts: Mapping[str, Value]
@@ -66,7 +66,7 @@ class Letters:
 def add_letters(objects: Objects, lettering: Sequence[tuple[bool, str]], glyphs_of: GlyphsOf) -> Letters:
     """Store fonts with all letters, given by weight and character, in a file.
 
-    Those without a glyph are invisible, but can be read from it.
+    Letters without a glyph are invisible, but can be copied and searched for.
     """
     known: dict[tuple[bool, str], FontCharacter] = {}
     fonts: dict[str, Value] = {}
@@ -114,7 +114,7 @@ def _name(character: str) -> str:
 
 
 def _box(glyph: Glyph) -> tuple[int, int, int, int]:
-    """Return left, bottom, right and top; because of handles, at most slightly larger than the outline."""
+    """Return left, bottom, right and top; as handles count, it may be slightly larger than the outline."""
     if not glyph.contours:
         return 0, 0, 0, 0
     points = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM

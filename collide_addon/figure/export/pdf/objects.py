@@ -42,7 +42,7 @@ class Objects:
             parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
             length += len(parts[-1])
         content = b"".join(parts)
-        identity = hashlib.sha256(content).digest()[:16]  # no date, nothing random: equal files have the same one
+        identity = hashlib.sha256(content).digest()[:16]  # no date, nothing random: equal files have equal ids
         table = b"".join(b"%010d 00000 n \n" % place for place in places)
         count = len(places) + 1
         trailer = value_bytes({"Size": count, "Root": root, "Info": info, "ID": [identity, identity]})
@@ -73,7 +73,7 @@ def value_bytes(value: Value) -> bytes:
 
 
 def words(text: str) -> bytes:
-    """Return a text for people as a string: ASCII unchanged, otherwise UTF-16 with a byte order mark."""
+    """Return a text string as bytes: ASCII unchanged, otherwise UTF-16 with a byte order mark."""
     return text.encode("ascii") if text.isascii() and text.isprintable() else b"\xfe\xff" + utf16(text)
 
 

@@ -7,11 +7,11 @@ function axesOf({ A, B, vertex }) { // outwards from edges of A, inwards to edge
 	const edges = list => list.length > 1 ? list.map((p, row) => minus(list[(row + 1) % list.length], p)) : [];
 	const axes = [...edges(A).map((e, k) => ({ of: "A", k, d: { x: e.y, y: -e.x } })), ...edges(B).map((e, k) => ({ of: "B", k, d: { x: -e.y, y: e.x } }))];
 	const lines = [...new Set(axes.map(axis => line(axis.d)))], away = opposite(vertex(0, 0));
-	if (!lines.length) return [{ d: away.x || away.y ? away : { x: 1n, y: 0n } }]; // of two points
+	if (!lines.length) return [{ d: away.x || away.y ? away : { x: 1n, y: 0n } }]; // two points
 	const { x, y } = axes[0].d;
 	return lines.length > 1 ? axes : [...axes, { d: { x: y, y: -x } }];
 }
-function line({ x, y }) { // the same of parallel directions
+function line({ x, y }) { // the same for parallel directions
 	let [p, q] = [x < 0n ? -x : x, y < 0n ? -y : y];
 	while (q) [p, q] = [q, p % q];
 	if (x < 0n || !x && y <= 0n) p = -p;
@@ -51,7 +51,7 @@ Collide.sat = (a, b, all) => { // axis by axis, up to the first that separates t
 };
 
 Collide.show.sat = ({ WIDTH, HEIGHT, EDGE, world, fill, name, one, product, shown }) => { // the shadows on an axis, and the lines where they end
-	const through = (view, p, d) => { // a line, as far as its panel goes
+	const through = (view, p, d) => { // a line across its panel
 		const [x, y] = view.place(p), ends = [[x, d[0], WIDTH], [y, -d[1], HEIGHT]].filter(([, by]) => by)
 			.map(([at, by, wide]) => [(EDGE - at) / by, (wide - EDGE - at) / by].sort((a, b) => a - b));
 		const [from, to] = [Math.max(...ends.map(e => e[0])), Math.min(...ends.map(e => e[1]))];

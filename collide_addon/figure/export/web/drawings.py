@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The drawings of a lesson page: each mark as SVG, equal ones once, in every language and on every page.
+"""The drawings of a lesson page: each mark as SVG, stored once for all languages and pages where it is the same.
 
-Those that stand one upon the other again and again are one group.
+Drawings that repeatedly follow each other are stored as a group.
 """
 
 import json
@@ -23,19 +23,19 @@ from ..paper import on_paper, pieces_of
 from ..svg import FORBIDDEN
 
 Place = tuple[int, int]
-"""A paper point as it is written."""
+"""A paper point, in the integers that are written."""
 Line = tuple[Sequence[Place], bool]
-"""Places, and whether the last is joined to the first."""
+"""Places, and whether the last one is joined to the first."""
 NAMED, USED = (re.compile(rf'{before}([MG][0-9A-Z]+)"') for before in (' id="', 'href="#'))
-"""Drawings and groups by the names that they have until all are known."""
+"""Patterns of definitions and uses of drawings and groups, by the names that they have until all are known."""
 PILE = re.compile(r'(?:<use href="#M[0-9A-Z]+"/>){2,}')
-"""Drawings one upon the other, with nothing between them."""
+"""Consecutive uses of drawings, with nothing in between."""
 FINE = 10
-"""Steps of a drawing's places in a figure unit: the error is a fifth of a pixel on a page of 1920."""
+"""Integer steps of places per figure unit: the error is at most a fifth of a pixel on a page of 1920."""
 MOST_CHAINED = 100
-"""Lines of a drawing up to which their order is chosen."""
+"""Most lines of a drawing whose order is optimized."""
 SIDES = {Align.LEFT: " b", Align.CENTER: "", Align.RIGHT: " e"}
-"""The classes of texts that begin or end at their place."""
+"""The classes of texts by their alignment."""
 
 
 def short(value: float, decimals: int = 2) -> str:
@@ -45,7 +45,7 @@ def short(value: float, decimals: int = 2) -> str:
 
 
 def fine(*values: float) -> str:
-    """Write lengths in figure units as they are in drawings, one behind the other."""
+    """Write lengths in figure units as drawings have them, separated by spaces."""
     return " ".join(str(round(FINE * value)) for value in values)
 
 
@@ -55,20 +55,20 @@ def worded(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a text as the value of an attribute."""
+    """Return a text, escaped, as the value of an attribute."""
     return escape(FORBIDDEN.sub("", text))
 
 
 def as_json(value: object) -> str:
-    """Return a value as that of an attribute, within its quotes."""
+    """Return a value as JSON in a quoted attribute."""
     written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return "'" + escape(FORBIDDEN.sub("", written), quote=False).replace("'", "&#39;") + "'"
 
 
 def path(lines: Iterable[Line]) -> str:
-    """Return a path of lines, each closed or not.
+    """Return the data of an SVG path with these lines.
 
-    It is written as steps; consecutive ones of a kind share one letter; "m" is "l" for those behind the first.
+    Coordinates are relative; consecutive commands of a kind share one letter, and "m" means "l" after its first pair.
     """
     written, last = "", (0, 0)
     for points, closed in lines:
@@ -92,12 +92,12 @@ def path(lines: Iterable[Line]) -> str:
 
 
 def chained(lines: Iterable[Line], *, dashed: bool) -> list[Line]:
-    """Return lines in an order that lie near each other; unless dashed, they begin at either end and meet as one."""
+    """Return lines sorted so that neighbours are close; undashed lines may be reversed, and joined where they meet."""
     left, found = list(lines), list[tuple[list[Place], bool]]()
     ends = Counter(points[row] for points, _ in left for row in (0, -1))
 
     def far(each: tuple[int, int]) -> tuple[float, bool]:
-        """Tell how far a line begins from the end of the last one; at the same distance, odd corners are first."""
+        """Return a line's distance from the end of the last one; of equals, ends that meet oddly many come first."""
         begin = left[each[0]][0][each[1]]
         return math.dist(begin, found[-1][0][0 if found[-1][1] else -1]) if found else 0.0, ends[begin] % 2 == 0
 
@@ -114,9 +114,9 @@ def chained(lines: Iterable[Line], *, dashed: bool) -> list[Line]:
 
 
 def grouped(piles: Sequence[Sequence[str]]) -> tuple[list[list[str]], dict[str, list[str]]]:
-    """Return piles of names, with the names of groups in place of those that follow each other again and again.
+    """Return piles of names in which names that repeatedly follow each other are replaced by groups, and the groups.
 
-    The most frequent pairs are joined first, then pairs of pairs, and so on; groups hold only those before them.
+    The most frequent pairs are joined first, then pairs of pairs, and so on; a group contains only earlier ones.
     """
     groups, joined = dict[str, list[str]](), dict[tuple[str, str], str]()
 
@@ -142,7 +142,7 @@ def grouped(piles: Sequence[Sequence[str]]) -> tuple[list[list[str]], dict[str, 
     stands = Counter(name for names in (*piles, *groups.values()) for name in names)
 
     def written(names: Sequence[str]) -> list[str]:
-        """Return names, with those that a group used once holds in place of it."""
+        """Return names, with each group that is used only once replaced by its members."""
         return [each for name in names for each in (groups[name] if stands[name] == 1 and name in groups else [name])]
 
     for name, members in groups.items():
@@ -151,53 +151,53 @@ def grouped(piles: Sequence[Sequence[str]]) -> tuple[list[list[str]], dict[str, 
 
 
 def use(name: str, more: str = "") -> str:
-    """Return a drawing in its place, as what stands once among the definitions."""
+    """Return the element that shows a drawing from the definitions."""
     return f'<use href="#{name}"{more}/>'
 
 
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters, sizes and widths."""
+    """The drawings on all pages: each one's id by its SVG; their roles, letters, sizes and widths."""
 
     ids: dict[str, str] = field(default_factory=dict)
     words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
-    """In each language the id of each sentence that says what pictures show, in the order of the first."""
+    """By language, the id of each sentence that describes pictures, in order of first use."""
     roles: dict[Role, str] = field(default_factory=dict)
-    """The class of each."""
+    """The CSS class of each role."""
     named: set[Role] = field(default_factory=set)
-    """Those that the scripts know by their names."""
+    """Roles to which the scripts refer by name."""
     letters: dict[bool, set[str]] = field(default_factory=lambda: {False: set(), True: set()})
-    """Those that are not bold, and those that are."""
+    """Letters used, by whether they are bold."""
     sizes: set[str] = field(default_factory=set)
-    """Of letters; each is a class, as a narrow page may enlarge them."""
+    """Sizes of letters; each is a class, because a narrow page may enlarge them."""
     widths: set[int] = field(default_factory=set)
-    """Of panels, in figure units; each is a class."""
+    """Widths of panels, in figure units; each is a class."""
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
         """Return the id of a mark's drawing, adding it if needed."""
         role = self.roles.setdefault(mark.role, f"r{np.base_repr(len(self.roles), 36)}")
         drawn = self._text(figure, mark, role) if mark.kind is Kind.LABEL else _shape(figure, mark, role)
-        return self.ids.setdefault(drawn, f"M{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often
+        return self.ids.setdefault(drawn, f"M{np.base_repr(len(self.ids), 36)}")  # short, as there are thousands
 
     def label(self, texts: Sequence[str], language: str) -> str:
-        """Return the ids of sentences in a language, which are added unless they are there."""
+        """Return the ids of sentences in a language, adding new ones."""
         known = self.words[language]
         return " ".join(known.setdefault(each, f"{language}{len(known)}") for each in texts)
 
     def descriptions(self, language: str) -> str:
-        """Return the sentences in a language, for those who do not see the pictures."""
+        """Return the sentences in a language as hidden text for readers who do not see the pictures."""
         said = "".join(f'<p id="{name}">{quoted(text)}.</p>' for text, name in self.words[language].items())
         return f"<div hidden>{said}</div>"
 
     def stored(self, written: str) -> tuple[str, str]:
-        """Return the definitions of all drawings, and what is written with their last names.
+        """Return the definitions of all drawings, and the text `written` with their final names.
 
-        Each drawing stands in the first of its groups, and has a name if it is used alone or again. Those that are
-        alike stand side by side, and names follow each other: that packs well.
+        Each drawing is in the first of its groups, and has a name if it is used alone or again. Similar drawings are
+        adjacent, with consecutive names, so that the file compresses well.
         """
         piles, groups = grouped([USED.findall(pile) for pile in PILE.findall(written)])
         left = {name: re.sub(r"(/?>)", rf' id="{name}"\1', drawn, count=1) for drawn, name in self.ids.items()}
-        for name, members in groups.items():  # a group may hold some of those before it
+        for name, members in groups.items():  # a group may contain earlier ones
             left[name] = f'<g id="{name}">{"".join(left.pop(each, use(each)) for each in members)}</g>'
         shorter = iter(piles)
         written = PILE.sub(lambda _: "".join(map(use, next(shorter))), written)
@@ -205,7 +205,7 @@ class Drawings:
         drawn = "".join(sorted(left.values(), key=lambda each: NAMED.sub("", each).replace("<g>", "")))
         used = set(USED.findall(drawn + written))
         names = [name for name in NAMED.findall(drawn) if name in used]
-        last = {name: np.base_repr(row, 36).lower() for row, name in enumerate(names, start=36)}  # no digit alone
+        last = {name: np.base_repr(row, 36).lower() for row, name in enumerate(names, start=36)}  # no single digit
         drawn = NAMED.sub(lambda found: f' id="{last[found[1]]}"' if found[1] in last else "", drawn)
         drawn, written = (USED.sub(lambda found: f'href="#{last[found[1]]}"', each) for each in (drawn, written))
         return drawn, written
@@ -222,7 +222,7 @@ class Drawings:
 
 
 def _shape(figure: Figure, mark: Mark, role: str) -> str:
-    """Return a mark without words: its tinted areas, then its lines, then what is filled."""
+    """Return the SVG of a mark other than a text: its tinted areas, then its lines, then its filled areas."""
     style, pieces, drawn = STYLES[mark.role], list(pieces_of(figure, mark)), list[tuple[str, str]]()
     grows = sum(piece.look == "l" and piece.radius is None for piece in pieces) == 1 and not style.dash
     if [piece.look for piece in pieces] == ["t", "l"] and pieces[0][1:] == pieces[1][1:]:

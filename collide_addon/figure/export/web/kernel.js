@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // GJK as the lesson walks it (geometry/narrowphase/gjk.py), in whole numbers: no decision is rounded. EPA and SAT use it.
-// Points come and go as float64, [x, y]; between, they are BigInt on the finest grid that any of them needs.
+// Points enter and leave as float64, [x, y]; in between, they are BigInt on the finest grid that any of them needs.
 const Collide = (() => {
 const bytes = new DataView(new ArrayBuffer(8));
 
@@ -24,7 +24,7 @@ function onGrid(...lists) { // the power of the grid, and the lists on it
 }
 
 const length = whole => whole.toString(2).length;
-function toFloat(whole, power) { // whole * 2 ** power, to the nearest float64, of two to the even one
+function toFloat(whole, power) { // whole * 2 ** power, to the nearest float64, ties to even
 	if (whole < 0n) return -toFloat(-whole, power);
 	const more = BigInt(Math.max(0, length(whole) - 53)), cut = whole & (1n << more) - 1n, half = more ? 1n << more - 1n : 1n;
 	let kept = whole >> more;
@@ -44,7 +44,7 @@ function rootOf(above, below, power) { // sqrt(above / below) * 2 ** power, to t
 	let shift = Math.max(0, 130 - length(above) + length(below));
 	shift += shift & 1;
 	const squared = above << BigInt(shift), whole = squared / below, r = root(whole);
-	const more = r * r === whole && !(squared % below) ? 0n : 1n; // something is left: above the middle, if there
+	const more = r * r === whole && !(squared % below) ? 0n : 1n; // a remainder puts a tie above the middle
 	return toFloat(2n * r + more, power - shift / 2 - 1);
 }
 
@@ -91,7 +91,7 @@ function furthest(points, d) { // the row of the support point along d; of two, 
 }
 
 const nearestOfEdge = (p, q) => dot(p, p) <= dot(p, q) ? [p] : dot(q, q) <= dot(p, q) ? [q] : [p, q];
-function nearestPart(simplex) { // in whose Voronoi region the origin lies
+function nearestPart(simplex) { // the part in whose Voronoi region the origin lies
 	if (simplex.length < 3) return simplex.length < 2 ? simplex : nearestOfEdge(...simplex);
 	const [p, q, w] = simplex, edges = [[p, q], [q, w], [w, p]], area = edges.reduce((sum, e) => sum + cross(...e), 0n);
 	const seen = edges.filter(e => !cross(...e) || cross(...e) > 0n !== area > 0n).map(e => nearestOfEdge(...e));
@@ -156,11 +156,11 @@ function nearest(simplex, power) { // the point of an edge or vertex closest to 
 }
 
 const lowest = list => [0, 1].map(k => Math.min(...list.map(p => p[k]))), highest = list => [0, 1].map(k => Math.max(...list.map(p => p[k])));
-function inOrder(p, q) { // lists of numbers, by the first that differs
+function inOrder(p, q) { // compares lists of numbers by the first that differs
 	const k = p.findIndex((value, row) => value !== q[row]);
 	return k < 0 ? 0 : p[k] < q[k] ? -1 : 1;
 }
-function preference({ hullA, hullB }) { // what is largest for the normal to choose of several that are as good
+function preference({ hullA, hullB }) { // what is largest for the normal to choose among several equally good ones
 	const middle = list => lowest(list).map((value, k) => value / 2 + highest(list)[k] / 2), [ax, ay] = middle(hullA), [bx, by] = middle(hullB);
 	const [rowsA, rowsB] = [hullA.flat(), hullB.flat()], order = inOrder(rowsA, rowsB);
 	const side = order < 0 || !order && rowsA.length <= rowsB.length ? 1 : -1, cx = bx - ax, cy = by - ay;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The last page of a lesson of GJK, EPA or SAT: its shapes can be moved, while the method runs again in the browser.
+"""The last page of a lesson of GJK, EPA or SAT, where its shapes can be moved and the method reruns in the browser.
 
-That is a second implementation, also in integers, verified against the first to the last bit; its sentences come from
-the catalogue.
+The browser's implementation is a second one, also in integers, verified against the first to the last bit; its
+sentences come from the catalogue.
 """
 
 import math
@@ -23,9 +23,9 @@ from .sections import HEIGHT, WIDTH, hands_on
 MOST_VERTICES = 64
 """Most vertices of a shape: with more, a redraw would take longer than a frame."""
 STEPS = 40
-"""Number of grid steps across shapes whose coordinates are not short."""
+"""Least number of arrow-key steps across shapes whose coordinates are not short."""
 MOST_DIGITS = 2
-"""Most decimals of short coordinates; the last one is the step of an arrow key."""
+"""Most decimals of short coordinates; an arrow key moves by one in the last decimal."""
 PAIR = (Role.A, "tln"), (Role.B, "tln")
 OF_DIFFERENCE = (Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl")
 ORIGIN = (Role.ORIGIN, "ln"), (Role.NEAREST, "c")
@@ -39,9 +39,9 @@ PANELS = {
     ),
     "sat": ((*PAIR, (Role.SUPPORT_LINE, "l")), SHADOWS),
 }
-"""Drawn in each panel from the back: roles, and whether as a tint, a line, an area, a circle or a name."""
+"""What is drawn in each panel, from back to front: roles, and their `PIECES`: tint, line, area, circle, name."""
 KERNELS = {"epa": "polytope.js", "sat": "axes.js"}
-"""The scripts of methods that need another than GJK's."""
+"""The scripts of methods that need one besides GJK's."""
 NAMES = {Role.A: "A", Role.B: "B", Role.SHADOW_A: "A", Role.SHADOW_B: "B"}
 NAMES |= {Role.DIFFERENCE_HULL: "A \u2212 B", Role.ORIGIN: "0"}
 NAME_SIZE = 9
@@ -57,13 +57,13 @@ WORDS = {
     "epa": ("lesson.live_separated", "lesson.live_depth", "lesson.live_step"),
     "sat": ("lesson.live_gap", "lesson.live_depth", "lesson.live_axis"),
 }
-"""The sentences for A and B apart and overlapping, and for a step."""
+"""The messages for A and B apart, for A and B overlapping, and for a step."""
 DIGITS = "0123456789.=\u2248\u2212+e"
-"""Characters of numbers that the script writes."""
+"""Characters of the numbers that the script writes."""
 
 
 def shapes_of(figure: Figure) -> list[list[list[float]]]:
-    """Return the vertices of A and B if the shapes of this figure can be moved; otherwise none."""
+    """Return the vertices of A and B if this figure's shapes can be moved; otherwise an empty list."""
     kept = figure.parameters
     subjects = kept.get("subjects")
     above = kept.get("measured", Measured.ABOVE.value) == Measured.ABOVE.value
@@ -117,7 +117,7 @@ def _group(drawn: tuple[Role, str]) -> str:
 
 
 def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | None]:
-    """Return the step of an arrow key, and the decimals of all coordinates, None if these are not short."""
+    """Return an arrow key's step, and the decimals of all coordinates, which are None if these are not short."""
     values = np.concatenate([np.array(each) for each in shapes])
     for digits in range(MOST_DIGITS + 1):
         if np.array_equal(values.round(digits), values):

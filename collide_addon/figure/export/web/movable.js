@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lets vertices and shapes of a lesson be moved, and walks anew with its method. Every word it says stands in data-words.
+// Lets readers move the vertices and shapes of a lesson, and reruns its method. All its words are in data-words.
 (() => {
 const [WIDTH, HEIGHT, EDGE] = [2000, 1600, 140]; // in tenths of a figure unit, as the drawings are
 const NS = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-class View { // of a panel: which part of the plane it shows
+class View { // the part of the plane that a panel shows
 	constructor(svg) { this.svg = svg; }
 	place([x, y]) { return [WIDTH / 2 + (x - this.x) * this.scale, HEIGHT / 2 - (y - this.y) * this.scale]; }
 	point(e) {
 		const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
 		return [this.x + (at.x - WIDTH / 2) / this.scale, this.y - (at.y - HEIGHT / 2) / this.scale];
 	}
-	follow(points) { // only where something leaves it, or little of it is left in use
+	follow(points) { // changes only if something leaves it, or little of it is used
 		const [xs, ys] = [0, 1].map(k => points.map(p => p[k])), ends = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 		const scale = Math.min((WIDTH - 4 * EDGE) / (ends[1] - ends[0] || 1), (HEIGHT - 4 * EDGE) / (ends[3] - ends[2] || 1));
 		const inside = this.scale && points.map(p => this.place(p)).every(([x, y]) => x > EDGE && x < WIDTH - EDGE && y > EDGE && y < HEIGHT - EDGE);
@@ -38,7 +38,7 @@ function begin(section) {
 	const floats = ({ x, y }, power) => [Collide.toFloat(x, power), Collide.toFloat(y, power)];
 	const along = (p, d, by) => p.map((v, k) => v + by * d[k]), product = (p, q) => p[0] * q[0] + p[1] * q[1];
 
-	function difference({ power, hullA, hullB, normal }, closed, near) { // A − B, what the walk keeps of it, and the closest points
+	function difference({ power, hullA, hullB, normal }, closed, near) { // A − B, what the method keeps of it, and the closest points
 		const all = Collide.difference(hullA, hullB), kept = closed.map(v => floats(v, power));
 		second.follow([...all, [0, 0]]);
 		fill("difference-hull", path(second, all, true));
@@ -93,7 +93,7 @@ function begin(section) {
 			const by = ARROWS[key.key];
 			if (!by) return;
 			key.preventDefault();
-			key.stopPropagation(); // or the lesson turns its page
+			key.stopPropagation(); // or the lesson would turn its page
 			move(moved, structuredClone(moved), by.map(v => v * step * (key.shiftKey ? 10 : 1)));
 		};
 		e.onpointerdown = press => {

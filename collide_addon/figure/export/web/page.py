@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Lessons as one HTML file without external requests: pages in each language, style sheet, script, and data.
 
-Each role has a rule, and each theme the colours as properties of its own: so a page changes its theme without being
-drawn again, and follows the device where nobody chose one. Roles that have the same colour in every theme share one.
+Each role has a rule, and each theme sets the colours as custom properties, so a page changes its theme without being
+redrawn, and follows the device unless a theme is chosen. Roles with the same colours in all themes share them.
 
-Its own Content-Security-Policy allows only the script and style sheet in it, by their hashes. The script is the same in
-every file; all its sentences are in the page.
+The file's own Content-Security-Policy allows only its script and style sheet, by their hashes. The script is the same
+in every file; all its sentences are in the page.
 """
 
 import base64
@@ -40,7 +40,7 @@ ICONS = {
     "notes": "M3 4h18v12H3zM5 6v8h14V6zM10 17h4v3h-4z",
     "full": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
-"""Drawings on buttons, on a square of 24."""
+"""Icons of buttons, as paths on a square of 24."""
 SWITCHES = frozenset({"play", "all"})
 NAMES_BY_SCRIPT = (
     *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
@@ -50,22 +50,22 @@ SAID_BY_SCRIPT = (
     *("lesson.right", "lesson.wrong", "lesson.tally"),
     *("lesson.auto", "lesson.light", "lesson.dark", "lesson.classic", "lesson.print"),
 )
-"""The messages that the script says: what buttons are called, and what stands on the page."""
+"""The messages that the script uses: names of buttons, and texts on the page."""
 MOST_GIVEN = 1000
-"""Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
+"""Shapes with more vertices are not listed, as their numbers would be longer than the lesson."""
 
 
 IN_BOLD = re.compile(r'<h2.*?</h2>|<b>.*?</b>|<span class=why>.*?</span>|<section class="q".*?</p>')
-"""What is written in bold letters, or put where it is."""
+"""Text that is bold, or that the script moves to where text is bold."""
 NOT_DRAWN = re.compile(r"<div hidden>.*?</div>|<[^>]+>|\{\w+\}")
 
 
 def roles_css(roles: Mapping[Role, str], named: set[Role]) -> str:
-    """Return the rules of roles, by class or under full names, and the colours of all themes; paper is always light."""
+    """Return the rules of roles, by class or full name, and the colours of all themes; on paper, the theme is light."""
     rules, names, tables = "", dict[tuple[str, ...], str](), {theme: _page(theme) for theme in THEMES}
 
     def shared(colours: Iterable[str]) -> str:
-        """Return the property of a colour, as it is in each theme."""
+        """Return the property for a colour, given as the colour in each theme."""
         column = tuple(colours)
         name = names.setdefault(column, f"c{len(names)}")
         for table, colour in zip(tables.values(), column, strict=True):
@@ -78,7 +78,7 @@ def roles_css(roles: Mapping[Role, str], named: set[Role]) -> str:
         own = {"color": colour} | ({"--x": text} if text != colour else {})
         called = [f".{name}" for name in (roles.get(role), role.value if role in named else None) if name]
         rules += f"{','.join(called)}{{{_written(own | _look(STYLES[role]))}}}"
-        if STYLES[role].opacity < 1.0:  # letters are as dark as others
+        if STYLES[role].opacity < 1.0:  # letters are opaque
             rules += f"{','.join(f'{each}:not(text)' for each in called)}{{opacity:{short(STYLES[role].opacity)}}}"
     written = {theme: f"{{{_written(table).lower()}}}" for theme, table in tables.items()}
     light = written.pop(Theme.LIGHT)
@@ -103,7 +103,7 @@ def _page(theme: Theme) -> dict[str, str]:
 
 
 def _look(style: Style) -> dict[str, str]:
-    """Return the properties of a role that are the same in every theme."""
+    """Return a role's properties that are the same in every theme."""
     own = {"--w": short(FINE * style.thickness), "--t": short(style.fill_opacity, 3)}
     if style.dash:
         own["--d"] = fine(*style.dash)
@@ -117,7 +117,7 @@ def _written(properties: Mapping[str, str]) -> str:
 
 
 class GivenLesson(NamedTuple):
-    """A lesson in one language, with the lines of what is given."""
+    """A lesson in one language, with lines of what is given."""
 
     lesson: Lesson
     given: Sequence[str]
@@ -137,7 +137,7 @@ def hash_of(text: str) -> str:
 
 
 def lesson_page(lessons: Sequence[Mapping[str, GivenLesson]]) -> str:
-    """Return the page of lessons, each in the same languages, by their codes.
+    """Return the page of lessons, each given in the same languages by their codes.
 
     The page opens in the first language, unless the reader's device uses another of them.
     """
@@ -178,7 +178,7 @@ def lesson_page(lessons: Sequence[Mapping[str, GivenLesson]]) -> str:
 
 
 def _head(figure: Figure, given: Sequence[str]) -> str:
-    """Return the head of a figure's sections: its title, how it was seen, what is given."""
+    """Return the head of a figure's sections: its title, how it was viewed, what is given."""
     seen = dict.fromkeys(mark.text for mark in figure.marks if mark.part.startswith("view-"))
     notes = "".join(f'<span class="seen">{worded(text)}</span>' for text in seen)
     lines = "".join(f"<p>{worded(text)}</p>" for text in given)
@@ -195,7 +195,7 @@ def _file(
     drawn: str,
     written: str,
 ) -> str:
-    """Return the whole file around finished sections, with their drawings."""
+    """Return the whole file, with finished sections and their drawings."""
     figure = lessons[0].figure
     of_scripts, of_styles = (" ".join(f"'{hash_of(each)}'" for each in code) for code in (scripts, styles))
     policy = (

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked.
 
-New marks appear when a reader goes on to their page: moved into place, drawn on, or faded in.
+New marks appear when a reader advances to their page: moved into place, drawn on, or faded in.
 """
 
 import math
@@ -27,7 +27,7 @@ ROOM = 6.0
 
 
 class Pane(NamedTuple):
-    """The part of the page that a panel ever shows, left edge and width in figure units; and whether it has a table."""
+    """The part of the page that a panel uses, as left edge and width in figure units; and whether it has a table."""
 
     left: int
     width: int
@@ -35,7 +35,7 @@ class Pane(NamedTuple):
 
 
 def panes_of(figure: Figure) -> list[list[Pane]]:
-    """Return the panes of a figure's panels in each of its ticks, from left to right."""
+    """Return the panes of a figure's panels at each of its ticks, from left to right."""
     layouts, known = [figure.areas_at(tick) for tick in range(figure.ticks)], dict[int, list[Pane]]()
     for tick, areas in enumerate(layouts):
         if id(areas) not in known:
@@ -64,7 +64,7 @@ def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> lis
 def pictures(
     figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Sequence[LessonPage], drawings: Drawings
 ) -> Iterator[str]:
-    """Yield the picture of each page in turn, in the panes of its tick; new marks have what lets them appear."""
+    """Yield the picture of each page in turn, in the panes of its tick; new marks have attributes for their entry."""
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), set[str]()
     height, drawing_of = printed.page.height / printed.unit, dict[int, str]()
@@ -93,14 +93,14 @@ def pictures(
 
 
 def _uses(more: str, drawn: Sequence[str]) -> str:
-    """Return drawings one upon the other in their places, all with these attributes."""
-    if not more or "opacity" in more:  # translucent ones show what is below them
+    """Return consecutive drawings, all with these attributes."""
+    if not more or "opacity" in more:  # translucent drawings must not be composited as one
         return "".join(use(name, more) for name in drawn)
     return f"<g{more}>{''.join(map(use, drawn))}</g>"
 
 
 def _drawn(printed: Figure) -> list[Mark]:
-    """Return only the marks of panels, without the line between two, since the page has gaps of its own."""
+    """Return only the marks of panels, without the lines between panels, since the page has gaps of its own."""
     return [mark for mark in printed.marks if mark.panel is not Panel.PAGE or mark.role is not Role.RULE]
 
 
@@ -115,7 +115,7 @@ def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
 
 
 def _entry(figure: Figure, mark: Mark, tick: int) -> str:
-    """Return the attributes of new marks on the page of a tick, for style sheet and script."""
+    """Return the attributes of a new mark on the page of a tick, for style sheet and script."""
     begins = mark.span.first == tick
     if mark.motion is not None and begins:
         return f' class="m"{_motion(figure, mark)}'
@@ -127,12 +127,12 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return attributes with a mark's position along its path, and the point about which it rotates, if it does.
+    """Return attributes with the positions along a mark's path, and the point about which it rotates or scales, if any.
 
-    A position is the share of the path behind it, the shift, the turn in degrees, and the width and height.
+    A position is the share of the path completed, the shift, and if needed, the angle in degrees and both scales.
     """
     motion, unit = mark.motion, figure.unit
-    assert motion is not None  # noqa: S101  # as `entry` asked
+    assert motion is not None  # noqa: S101  # `_entry` has checked it
     moves = [motion.shift, *motion.via]
     lengths = [math.dist(*each) for each in pairwise([*moves, (0.0, 0.0)])]
     turns = bool(motion.turn) or motion.stretch != (1.0, 1.0)

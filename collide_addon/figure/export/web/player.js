@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks through the pages of a lesson. Its words stand in data-words.
+// Shows the pages of a lesson one by one. Its words are in data-words.
 (() => {
 const every = (s, e = document) => [...e.querySelectorAll(s)], one = (s, e = document) => e.querySelector(s);
 const root = document.documentElement, { classList } = root, has = name => classList.contains(name);
 const THEMES = ["", "light", "dark", "classic", "print"];
-const ENTRY = 1100; // milliseconds in which what is new comes
+const ENTRY = 1100; // milliseconds in which new marks appear
 const notes = window.name === "collide-notes", began = Date.now();
-const answers = {}; // of each question: the row chosen in each group, and whether that was right
+const answers = {}; // by question: the row chosen in each group, and whether that was right
 let lesson, pages, words, at = 0, timer = 0, peer = notes ? opener : null, down = null;
 
 function kept(key, value) {
@@ -102,7 +102,7 @@ function go(to, { still = false, link = true, told = false } = {}) {
 		const said = every("h2, .say, .num:not(.sr) span", page).map(e => e.textContent.trim()).filter(Boolean);
 		tell(said.join(". ").replace(/(\p{STerm})\. /gu, "$1 "));
 	}
-	if (link) try { history.replaceState(null, "", "#" + page.id); } catch {} // without an address
+	if (link) try { history.replaceState(null, "", "#" + page.id); } catch {} // a page without an address
 	if (!told) peer?.postMessage({ collide: at }, "*");
 	if (has("all")) page.scrollIntoView({ block: "nearest" }); else scrollTo(0, 0);
 	if (timer) wait();
@@ -151,7 +151,7 @@ function choose(page, row) {
 	tally();
 	if (known.right === undefined) return;
 	tell(one(".verdict", page).textContent);
-	one("#next").focus({ preventScroll: true }); // as a disabled button cannot keep it
+	one("#next").focus({ preventScroll: true }); // a disabled button cannot keep it
 }
 
 function tally() {

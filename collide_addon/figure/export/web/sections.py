@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and answers.
 
-Without a script they are readable one below the other; with it one shows at a time.
+Without the script, all are readable one below the other; with it, one shows at a time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ from .pictures import panes_of, pictures
 BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
 """The bar of bounds: left edge, upper edge from the foot of the page, width and height, in figure units."""
 COPIED = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
-"""What is drawn on the button that copies numbers."""
+"""The icon of the button that copies numbers."""
 HANDS_ON = {
     "live": ("lesson.live", "lesson.live_name", "lesson.live_how", "lesson.live_reset"),
     "turn": ("lesson.turn", "lesson.turn_name", "lesson.turn_how", "lesson.turn_reset"),
 }
-"""The title, name, instruction and button of the pages behind a figure's last one."""
+"""The title, name, instruction and button of the interactive pages after a figure's last page."""
 WIDTH, HEIGHT = 200, 160
-"""Of a panel there, in figure units."""
+"""Size of a panel there, in figure units."""
 
 
 def sections(figure: Figure, drawings: Drawings, before: str = "", behind: str = "") -> Iterator[str]:
@@ -51,7 +51,7 @@ class _Section:
     drawings: Drawings
 
     def html(self, name: str, picture: str, seconds: float) -> str:
-        """Return the section with its id, around a picture that stands for some seconds."""
+        """Return the section `name`, with a picture; it is shown for some seconds."""
         page, step, language, caption = self.page, self.page.step, self.figure.language, self.page.caption
         title, said, numbers = self.figure.title, "", ""
         if caption is not None:
@@ -72,7 +72,7 @@ class _Section:
         return say(message, self.figure.language, **values)
 
     def _where(self) -> str:
-        """Return the step that the page belongs to, and the part of it; empty for a page of words."""
+        """Return the step that the page belongs to, and which part of it; empty for a page of words."""
         if self.page.caption is None:
             return ""
         figure, page, number = self.figure, self.page, self.page.step.number
@@ -98,15 +98,15 @@ class _Section:
         return str(number - figure.opening + 1) if number >= figure.opening else self._say("lesson.start")
 
     def _phase_name(self) -> str:
-        """Return the name of the phase on the rail, which may do the work of several; empty if it has none.
+        """Return the name of the phase on the rail, where it may cover several parts; empty if it has none.
 
-        Phases of a step with the same name have the numbers of their edges behind it, or only the first of them has it.
+        If phases of a step share a name, the numbers of their edges follow it, or only the first phase has it.
         """
         figure, step, phase = self.figure, self.page.step, self.page.phase
         if phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
         name = self._rail_name(phase)
-        if not name:  # of a figure without a rail: a number in its captions need not be that of an edge
+        if not name:  # without a rail, a caption's number may not be an edge's
             return ""
         alike = [each for each in range(len(step.captions)) if self._rail_name(each) == name]
         numbers = [step.captions[each].values.get("number", "") for each in alike]
@@ -178,7 +178,7 @@ def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
 
 
 def hands_on(kind: str, name: str, figure: Figure, pictures: str, attributes: str) -> str:
-    """Return the page behind a figure's last one, on which shapes are moved ("live") or solids turned ("turn")."""
+    """Return the page after a figure's last one, where shapes can be moved ("live") or solids turned ("turn")."""
     title, called, how, reset = (
         worded(say(message, figure.language, method=figure.algorithm)) for message in HANDS_ON[kind]
     )

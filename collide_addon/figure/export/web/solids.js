@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which edges of convex solids one sees (figure/views/hidden.py): of each line, a solid hides one interval.
+// Which edges of convex solids are visible (figure/views/hidden.py): each solid hides one interval of a line.
 const Solids = (() => {
 const [EDGE_ON, LEAST] = [1e-9, 1e-6];
 const dot = (p, q) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
@@ -8,7 +8,7 @@ const along = (p, d, by) => p.map((v, k) => v + by * d[k]), minus = (p, q) => al
 const unit = d => { const long = Math.sqrt(dot(d, d)) || 1; return d.map(v => v / long); };
 const middle = points => [0, 1, 2].map(k => points.reduce((sum, p) => sum + p[k], 0) / points.length);
 
-function prepared(body) { // with what no turn changes
+function prepared(body) { // with everything that turning does not change
 	const { vertices, rings } = body, size = Math.max(...[0, 1, 2].map(k => {
 		const own = vertices.map(p => p[k]);
 		return Math.max(...own) - Math.min(...own);
@@ -18,7 +18,7 @@ function prepared(body) { // with what no turn changes
 	return { ...body, normals, depth: LEAST * size, middle: middle(vertices) };
 }
 
-function seenFrom(body, towards) { // its faces and edges, and the half spaces that hold all that it hides
+function seenFrom(body, towards) { // its visible faces and edges, and the half-spaces whose intersection it hides
 	const { vertices, rings, normals, edges, sides, middle } = body;
 	const front = normals.map(n => dot(n, towards) > EDGE_ON), count = sides.map(each => each.filter(row => front[row]).length);
 	const spaces = normals.flatMap((n, row) => front[row] ? [[n, dot(n, vertices[rings[row][0]])]] : []);
@@ -33,7 +33,7 @@ function seenFrom(body, towards) { // its faces and edges, and the half spaces t
 	return { front, spaces, seen: edges.map((_, row) => !rings.length || count[row] > 0), outline: edges.map((_, row) => count[row] === 1) };
 }
 
-function interval([p, q], { spaces, depth }) { // of a line that a body hides, in shares
+function interval([p, q], { spaces, depth }) { // of a line that a body hides, as shares
 	let [begins, stops] = [0, 1];
 	for (const [n, level] of spaces) {
 		const over = dot(n, p) - level + depth, rate = dot(n, minus(q, p));
@@ -45,7 +45,7 @@ function interval([p, q], { spaces, depth }) { // of a line that a body hides, i
 	return stops - begins > LEAST ? [begins, stops] : null;
 }
 
-function pieces(line, hiders, seen) { // of a line: those that one sees, and the hidden ones
+function pieces(line, hiders, seen) { // of a line: the visible ones, and the hidden ones
 	const hidden = seen ? hiders.filter(each => each.front.some(seen => seen)).map(each => interval(line, each)).filter(each => each).sort((one, other) => one[0] - other[0]) : [[0, 1]];
 	const at = share => along(line[0], minus(line[1], line[0]), share), shown = [], covered = [];
 	let last = 0;

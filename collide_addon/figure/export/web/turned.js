@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lets the solids of a lesson be turned. Every word it says stands in data-words, or on the page of a step.
+// Lets readers turn the solids of a lesson. All its words are in data-words, or on the page of a step.
 (() => {
-const NS = "http://www.w3.org/2000/svg", LIGHT = Solids.unit([-0.45, 0.75, 0.55]), [BRIGHT, DIM] = [0.66, 0.38]; // as the pages
+const NS = "http://www.w3.org/2000/svg", LIGHT = Solids.unit([-0.45, 0.75, 0.55]), [BRIGHT, DIM] = [0.66, 0.38]; // as on the pages
 const ARROWS = { ArrowLeft: [-15, 0], ArrowRight: [15, 0], ArrowUp: [0, 15], ArrowDown: [0, -15] }, DRAGGED = 0.5; // degrees
 const MOST = 89; // degrees of rise
 const LOOKS = { l: "path", t: "path", d: "circle" };
@@ -33,7 +33,7 @@ function begin(section) {
 		group.append(e);
 	}
 	const line = (panel, role, look, d) => d && add(panel, role, "path", { class: look, d });
-	function name(panel, role, p, text, from) { // away from what it stands at
+	function name(panel, role, p, text, from) { // away from the point that it names
 		const [x, y] = place(p), [u, v] = place(from), long = Math.hypot(x - u, y - v) || 1;
 		add(panel, role, "text", { "font-size": 70, x: x + (50 + 22 * text.length) * (x - u) / long, y: y + 25 + 75 * (y - v) / long }, text);
 	}
@@ -73,7 +73,7 @@ function begin(section) {
 				names.forEach((text, k) => name(panel, role, points[k], text, from));
 			}
 			const points = lit.flatMap(each => each[0] === row ? each[3] : []).concat(row && zero ? [zero] : []).map(place);
-			for (const each of here) { // its letter stands at the vertex that is furthest from all else
+			for (const each of here) { // its letter is at the vertex furthest from everything else
 				const others = here.flatMap(other => other === each ? [] : other.vertices).map(place).concat(points);
 				const room = each.vertices.map(place).map(([x, y]) => Math.min(990, ...others.map(([u, v]) => Math.hypot(x - u, y - v))));
 				name(panel, each.inks[0], each.vertices[room.indexOf(Math.max(...room))], each.name, each.middle);
@@ -92,7 +92,7 @@ function begin(section) {
 			if (key.key === "Home") [azimuth, rise] = side;
 			else if (!ARROWS[key.key]) return;
 			key.preventDefault();
-			key.stopPropagation(); // or the lesson turns its page
+			key.stopPropagation(); // or the lesson would turn its page
 			turn(ARROWS[key.key] || [0, 0]);
 		};
 		panel.onpointerdown = press => {

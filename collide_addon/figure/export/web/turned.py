@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The last page of a lesson in space: A, B and A − B can be turned, and show what each step of the method finds.
+"""The last page of a lesson in space, where A, B and A − B can be turned and show what each step finds.
 
-The script draws them from each side, with hidden lines; it decides nothing, and its sentences come from the lesson.
+The script draws them from any side, with hidden lines; it computes no answers, and its texts come from the lesson.
 """
 
 import math
@@ -39,7 +39,7 @@ from .drawings import FINE, Drawings, as_json, fine, quoted
 from .sections import HEIGHT, WIDTH, hands_on
 
 EDGE = 12.0
-"""Margin around what is turned in a panel, in figure units."""
+"""Margin around the solids in a panel, in figure units."""
 DECIMALS = 1
 """Decimals of coordinates and of degrees."""
 PLANE = 0.4
@@ -50,7 +50,7 @@ METHODS = frozenset({"gjk", "epa", "sat", "obb"})
 
 
 class Lit(NamedTuple):
-    """What a step finds: its panel, role and kinds (tint, line, dots: t, l, d), its points, and their names."""
+    """A feature that a step finds: its panel, role, kinds (tint, line, dots: t, l, d), points, and their names."""
 
     panel: int
     role: Role
@@ -60,7 +60,7 @@ class Lit(NamedTuple):
 
 
 class TurnedStop(NamedTuple):
-    """What a step, or the answer, shows; the sentence to it is the first one of that step."""
+    """What a step, or the answer, shows, with the first sentence of that step."""
 
     step: Step
     lit: Sequence[Lit]
@@ -135,7 +135,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str)
 
 
 def _middle(shapes: Sequence[Floats], *, zero: bool) -> tuple[Floats, float]:
-    """Return the centre (3,) of shapes, and their largest distance from it; with `zero`, the origin counts as one."""
+    """Return the centre (3,) of shapes and their largest distance from it; with `zero`, the origin is included."""
     every = np.concatenate([*shapes, *([np.zeros((1, 3))] if zero else [])])
     middle = middle_of(every)
     return middle, float(np.linalg.norm(every - middle, axis=1).max()) or 1.0
@@ -158,7 +158,7 @@ def _shapes(lesson: Lesson) -> list[ConvexPolyhedron]:
 
 
 def _stops(lesson: Lesson) -> Iterator[TurnedStop]:
-    """Yield what each step finds, and the answer."""
+    """Yield what each step shows, and what the answer shows."""
     figure, result = lesson.figure, lesson.result
     shown = figure.steps
     names: dict[DifferenceVertex, str] = {}
@@ -179,7 +179,7 @@ def _stops(lesson: Lesson) -> Iterator[TurnedStop]:
 
 
 def _simplex(vertices: Sequence[DifferenceVertex], names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
-    """Yield a simplex in A − B, and the corresponding vertices of A and B."""
+    """Yield a simplex in A − B, and its vertices of A and B."""
     points = [vertex.point for vertex in vertices]
     flat = len(points) <= 3
     if not flat:
@@ -201,10 +201,10 @@ def _from_zero(point: Floats) -> Lit:
 
 
 def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
-    """Yield what the answer shows: closest points, a common point, or the way out of B, with the planes."""
+    """Yield what the answer shows: closest points, a common point, or B's way out, with the planes."""
     result, (a, b) = lesson.result, _shapes(lesson)
     normal = getattr(result, "normal", None)
-    if normal is not None:  # behind all names
+    if normal is not None:  # drawn behind all names
         middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
         size = PLANE * extent(np.concatenate((a.vertices, b.vertices)))
         for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chart of axes in space: a row for each, with the overlap or gap of the shadows, or radii against the centres."""
+"""The chart of axes in space: a row for each, with the overlap or gap of the shadows, or radii and centre distance."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,14 +17,14 @@ from ...stage.draft import Draft
 from ...text.messages import say
 
 ROW_TEXT = 0.9
-"""Largest height of a text, as a share of a row's."""
+"""Largest height of a text, as a share of its row's height."""
 BESIDE, TICK = 4.0, 0.75
-"""Gap between names or values and the bars, in figure units, and half the length of the line at the centres' distance,
-relative to a bar's height."""
+"""Gap between names or values and the bars, in figure units, and the length of the line that marks the centre distance,
+as a share of a row's height."""
 
 
 def values_shown(axes: Iterable[Axis | None]) -> tuple[float, float]:
-    """Return the lowest and the highest value that the bars of axes show; 0 is one of them or between them."""
+    """Return the lowest and the highest value that the bars of axes show, with 0 among them."""
     ends = [0.0, *(end for axis in axes if axis is not None for end in _ends_of(axis))]
     return min(ends), max(ends)
 
@@ -32,10 +32,10 @@ def values_shown(axes: Iterable[Axis | None]) -> tuple[float, float]:
 def draw_chart(
     draft: Draft, rows: Sequence[tuple[str, Axis | None]], shown: Sequence[tuple[int, int]], chosen: int
 ) -> None:
-    """Draw a row for each axis with its name, or without an axis if it was not tested.
+    """Draw a row for each named axis; None stands for an axis that was not tested.
 
-    Axes that are `shown` have their steps, and the tick at which each is measured. Axes in between are measured with
-    the next of them, and the rest at the end, when the `chosen` one is lit again.
+    `shown` are the rows with a step of their own, and the tick at which each is measured. Rows in between are filled
+    with the next of them, and the rest at the end, when the row `chosen` is lit again.
     """
     sheet, language, end = draft.sheet, draft.look.language, Span.of(len(draft.steps))
     area, unit = sheet.areas[Panel.MEASURE], sheet.unit
@@ -78,12 +78,12 @@ def draw_chart(
 
 
 def _ends_of(axis: Axis) -> tuple[float, ...]:
-    """Return the ends of an axis's bars."""
+    """Return the values at which an axis's bars end."""
     return (axis.radius_a + axis.radius_b, axis.center_distance) if isinstance(axis, BoxAxis) else (axis.overlap,)
 
 
 def _draw_bar(pen: RowPen, line: int, axis: Axis, name: str, *, lit: bool) -> None:
-    """Draw the bar of an axis: an overlap to the right of zero, a gap to the left, or for boxes the radii."""
+    """Draw the bar of an axis: an overlap to the right of zero, a gap to the left, or for boxes, both radii."""
     rows = pen.rows
     if isinstance(axis, BoxAxis):
         inner, outer = axis.radius_a, axis.radius_a + axis.radius_b

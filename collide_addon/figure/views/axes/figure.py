@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures of separating axes in space on a page: A and B, the axis with both shadows on it, a chart of all axes.
 
-Axes that are parallel within rounding count as one: boxes have at most fifteen, whatever their angles.
+Axes that are parallel within rounding count as one, so two boxes have at most fifteen, whatever their angles.
 """
 
 import math
@@ -76,29 +76,29 @@ from .page import (
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
-"""By the number of faces and edges from which an axis comes."""
+"""Messages by the number of faces and edges that an axis comes from."""
 OTHERS = 3
-"""Number of axes without a gap among which one chooses the one that has it."""
+"""Number of wrong axes, without a gap, in the question which axis has one."""
 SUBSCRIPTS = "₁₂₃"
-"""Of the three axes of a box."""
+"""Subscripts of the three axes of a box."""
 WRITTEN = 4
-"""Number of vertices in the name of a face."""
+"""Most vertices in the name of a face."""
 SAT_ANSWERS = by_relation("sat.separated_space", "sat.touching", "sat.penetrating")
 BOX_ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
 CHOICES = "choice.gap", "choice.only_touch", "choice.overlap"
 SAT_GAPS = "sat.apart", "sat.meet", "sat.overlap"
 BOX_GAPS = "box.gap", "box.touch", "box.overlap"
-"""By the sign of the overlap."""
+"""Choices and messages by the sign of the overlap."""
 Lights = Callable[[Any], tuple[Lit, ...]]
-"""Returns the faces and edges from which an axis comes."""
+"""Returns the faces and edges that an axis comes from."""
 Names = Callable[[Any], str]
 """Returns the name of an axis."""
 
 
 def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of the separating axes in space, on a page when GJK's is on one.
+    """Yield the share done; return the lesson of the separating axes in space, on a page or on the objects.
 
-    It ends at the first one unless every axis was requested; the others are in the chart, untested.
+    It ends at the first separating axis unless every axis was requested; the chart shows the others as untested.
     """
     steps, look, on_objects = list[SatStep](), choices.look, is_on_objects(a, b, choices)
     stop_early = on_objects and not choices.every_axis
@@ -128,7 +128,7 @@ def sat_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Ge
 
 
 def obb_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of two boxes in space, as `sat_in_space` does of two shapes."""
+    """Yield the share done; return the lesson of two boxes in space, as `sat_in_space` does for two shapes."""
     boxes, steps = (yield from boxes_around(a, b, choices.box)), list[BoxSatStep]()
     result, look = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis), choices.look
     first, second = (
@@ -170,12 +170,12 @@ def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[Sa
 
 
 def _merged(solid: Solid, face: Sequence[int]) -> tuple[int, ...]:
-    """Return the merged face that includes one given by its vertices."""
+    """Return the merged face that includes a face given by its vertices."""
     return next((ring for ring in solid.rings if set(face) <= set(ring)), tuple(face))
 
 
 def _written(lit: Lit) -> str:
-    """Return the name of a face or an edge from its vertices, if there are many from the first ones."""
+    """Return the name of a face or an edge, made of its vertices' names, of the first few if there are many."""
     names = [lit.subject.vertex_name(row) for row in lit.rows]
     return written_names(written_edge(*names[:WRITTEN])) + "…" * (len(names) > WRITTEN)
 
@@ -197,9 +197,9 @@ def _furthest(solid: Solid, vector: Any, box: OrientedBox, row: int, *, of_face:
 def merged_axes(
     result: SatResult | BoxSatResult, every: Sequence[Axis], subjects: Sequence[SpaceSubject]
 ) -> list[tuple[Axis, bool]]:
-    """Return the axes of `every` with parallel ones merged, in the sense with less overlap, and whether each counts.
+    """Return the axes with parallel ones merged, each in the sense with less overlap, and whether it counts as tested.
 
-    If the search has stopped at a gap, those before it count and come first, and only that one may have a gap.
+    If the search has stopped at a gap, the axes before it count and come first, and no other axis with a gap counts.
     """
     firsts, chosen = different(every), result.axes[result.chosen]
     vectors = np.array([every[row].direction for row in firsts])
@@ -218,7 +218,7 @@ def merged_axes(
 
 
 def _shorter(axis: Axis, subjects: Sequence[SpaceSubject]) -> Axis:
-    """Return an axis of SAT, reversed if B leaves A sooner the other way: it may not be a face's outward normal."""
+    """Return an axis of SAT, reversed if the overlap is less that way; it may then be no outward normal of a face."""
     a, b = (each.shape.vertices @ axis.direction for each in subjects)
     low, high = float(a.min()), float(b.max())
     if isinstance(axis, BoxAxis) or high - low >= axis.overlap:
@@ -227,7 +227,7 @@ def _shorter(axis: Axis, subjects: Sequence[SpaceSubject]) -> Axis:
 
 
 def shown_axes(axes: Sequence[tuple[Axis, bool]], least_of_all: float, lit: Lights) -> list[int]:
-    """Return the rows to show: each axis that was the best so far, and the first of faces and of edges."""
+    """Return the rows to show: each axis that was the best so far, and the first from faces and from edges."""
     least, better, kinds = math.inf, list[int](), dict[int, int]()
     for row, (axis, tested) in enumerate(axes):
         if tested and axis.overlap >= least_of_all:
@@ -317,10 +317,10 @@ def _add_axis(
     draft: Draft, pen: AxesPen, axis: Axis, lit: Sequence[Lit], place: dict[str, object], phase: int,
     known: Sequence[Bracket | None], gauss: GaussMap | None, others: Sequence[str],
 ) -> None:  # fmt: skip
-    """Add the step of an axis with number and name in `place`: condensed if it is measured in phase 1.
+    """Add the step of an axis, whose number and name are in `place`; it is condensed if measured in phase 1.
 
-    For a pair of edges, the arcs on the `gauss` map come first. If the axis has a gap, the question is which one it is
-    among `others`.
+    For a pair of edges, the arcs on the `gauss` map come first. If the axis has a gap, the question is which axis has
+    one, with `others` to choose from.
     """
     pen, sign = pen.during(draft.step_pen.span), int(np.sign(axis.overlap))
     draw_axis(pen, axis, lit)
@@ -356,7 +356,7 @@ def _add_result(
     draft: Draft, pen: AxesPen, result: SatResult | BoxSatResult, tested: Sequence[Axis], lit: Sequence[Lit],
     place: dict[str, object],
 ) -> None:  # fmt: skip
-    """Add the answer, with the deciding axis, and its check by hand in place of the chart."""
+    """Add the answer with the deciding axis, and how to check it by hand, in place of the chart."""
     axis, pen, apart = (
         result.axes[result.chosen],
         pen.during(draft.last_pen.span),
@@ -375,7 +375,7 @@ def _add_result(
         captions.append(Caption("sat.translation_tied" if tied else "sat.translation", values))
     if result.relation is not Relation.TOUCHING:
         check, length = pen.from_phase(len(captions)).at(Panel.MEASURE), abs(axis.overlap)
-        subjects = cast("tuple[Subject, Subject]", pen.page.subjects)  # asked what shapes of the plane are
+        subjects = cast("tuple[Subject, Subject]", pen.page.subjects)  # with what is read of plane subjects
         heights_a, heights_b = (each.shape.vertices @ axis.direction for each in pen.page.subjects)
         deciding = int(np.argmax(heights_a)), int(np.argmin(heights_b))
         ends = float(heights_a.max()), float(heights_b.min())
@@ -387,5 +387,5 @@ def _add_result(
         captions.append(Caption("sat.check_gap" if apart else "sat.check_overlap", values))
     known = Bracket(result.gap, math.inf) if apart else Bracket(result.depth, result.depth)
     brackets = (known,) if axis.overlap and len(draft.steps) > 1 else ()
-    stopped = apart and len(tested) < cast("int", place["count"])  # the axis before has said so
+    stopped = apart and len(tested) < cast("int", place["count"])  # the step before has already answered
     add_answer(draft, result, captions, "" if stopped else "ask.axis", brackets)

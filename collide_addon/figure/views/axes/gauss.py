@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Gauss map: on the unit sphere a face is the point of its normal, and an edge the arc between those of its faces.
 
-Two edges whose arcs cross, those of B reversed, form a face of A − B. D. Gregorius, "The Separating Axis Test between
-Convex Polyhedra", Game Developers Conference 2013.
+Two edges whose arcs cross, with B's arcs reversed, form a face of A − B. D. Gregorius, "The Separating Axis Test
+between Convex Polyhedra", Game Developers Conference 2013.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from .chart import values_shown
 from .page import AxesPen, Lit
 
 MOST_EDGES = 150
-"""Most edges of a shape; the arcs of more would cover the sphere."""
+"""Most edges of a shape; more arcs would cover the sphere."""
 BESIDE = 1e-9
 """Smallest distance of an arc's end from another arc for them to cross, as a share of the radius."""
 MARGIN, DEEPER, UNDER = 5.0, 20.0, 29.0
-"""Beside the sphere, how far it may reach under its panel, where shadows are else, and to the words under it.
+"""Margin around the sphere, how far it may extend below its panel, where shadows are otherwise, and to the text below.
 
 All lengths here are in figure units.
 """
 POINTS = 16
-"""Of an arc."""
+"""Number of points of an arc."""
 FAN, PART = 20.0, 0.7
 """Length of the normals at an edge, and the position of the arc along them, as a share."""
 SEEN_WELL = 0.3
-"""Cosine to the viewer from which on a crossing is seen well."""
+"""Cosine of the angle to the viewer's direction from which a crossing is well visible."""
 BESIDE_NAMES, ROW, DECIMALS = 11.0, 9.5, 2
 """Gap between the chart's names and a list of vectors, height of its rows, and decimals of unit vectors there."""
 CROSSING = 4.0
-"""Radius of the ring around one."""
+"""Radius of the ring around a crossing."""
 MINUS = "\N{MINUS SIGN}"
 LIT = (Role.EDGE_A, Role.SUPPORT_A, Role.FACE_A_DARK, "p"), (Role.EDGE_B, Role.SUPPORT_B, Role.FACE_B_DARK, "q")
-"""Roles of an edge of A or B, its normals, the fan between them, and their names."""
+"""Roles of an edge of A and of B, its normals and the fan between them, and the letter of the normals' names."""
 
 
 def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
-    """Return for edges of two solids (m, n) whether their arcs cross, those of B reversed.
+    """Tell for each pair of edges (m, n) of two solids whether their arcs cross, with B's arcs reversed.
 
-    Arcs of which one ends on the other do not cross: such edges form no face of their own.
+    Arcs do not cross if one ends on the other: such edges form no face of their own.
     """
     p, q = a.normals[a.sides], -b.normals[b.sides]
     u, v = (np.cross(each[:, 1], each[:, 0]) for each in (p, q))
@@ -66,9 +66,9 @@ def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GaussMap:
-    """The sphere of A and B; `view` maps a unit vector to its point, and `world` draws A and B themselves.
+    """The Gauss map of A and B; `view` draws the sphere, and `world` draws A and B themselves.
 
-    `crossed` (m, n) says which of their edges' arcs cross. Beside the chart's names is `room` for text.
+    `crossed` (m, n) tells which of their edges' arcs cross. `room` is the width for text beside the chart's names.
     """
 
     solids: tuple[Solid, Solid]
@@ -78,19 +78,19 @@ class GaussMap:
     room: float
 
     def edges(self, lit: Sequence[Lit]) -> tuple[int, int] | None:
-        """Return the rows of two lit edges whose arcs cross; None for others and for faces."""
+        """Return the rows of two lit edges if their arcs cross; None otherwise, and for faces."""
         rows = [
             np.flatnonzero((np.sort(solid.edges, axis=1) == sorted(each.rows)).all(axis=1)).tolist()
             for solid, each in zip(self.solids, lit, strict=False)
             if len(each.rows) == 2
         ]
-        if len(rows) < 2 or not all(rows):  # none where only faces that look like one meet
+        if len(rows) < 2 or not all(rows):  # an edge inside a merged face
             return None
         (a, *_), (b, *_) = rows
         return (a, b) if self.crossed[a, b] else None
 
     def ends(self, shape: int) -> Floats:
-        """Return the ends (n, 2, 3) of the arcs of A (0) or of B (1), reversed."""
+        """Return the ends (n, 2, 3) of the arcs of A (0), or of B (1), which are reversed."""
         solid = self.solids[shape]
         return solid.normals[solid.sides] * (1.0, -1.0)[shape]
 
@@ -101,7 +101,7 @@ class GaussMap:
         return n / np.linalg.norm(n) * np.sign(n @ (p + other))
 
     def turned_to(self, rows: tuple[int, int]) -> GaussMap:
-        """Return the map as `world` is seen or, if that hides the crossing of two edges' arcs, from another side."""
+        """Return the map seen like `world`, or from another side if that hides the crossing of two edges' arcs."""
         x, y, z = self.world.towards.tolist()
         turn, rise = math.atan2(y, x), math.asin(z)
         views = [view_from(turn + aside * math.pi / 2.0, vector * rise) for vector in (1, -1) for aside in (0, 2, 1, 3)]
@@ -110,9 +110,9 @@ class GaussMap:
 
 
 def gauss_map(pen: AxesPen, names: Iterable[str], axes: Iterable[Axis]) -> GaussMap | None:
-    """Return the map of A and B that fills the profile, beside the chart of axes with these names.
+    """Return the map of A and B that fills the profile panel, beside the chart of axes with these names.
 
-    There is none if they are flat or have very many edges.
+    Return None if they are flat or have very many edges.
     """
     page, (low, high) = pen.page, _deeper(pen).sheet.seen(Panel.PROFILE)[[0, 2]]
     if any(len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in page.solids):
@@ -127,7 +127,7 @@ def gauss_map(pen: AxesPen, names: Iterable[str], axes: Iterable[Axis]) -> Gauss
 
 
 def _deeper(pen: AxesPen) -> AxesPen:
-    """Return the pen for the profile together with what is under it."""
+    """Return the pen for the profile panel, extended downwards."""
     sheet, area = pen.sheet, pen.sheet.areas[Panel.PROFILE]
     area = area._replace(bottom=area.bottom - DEEPER * pen.unit)
     sheet = replace(sheet, areas={**sheet.areas, Panel.PROFILE: area})
@@ -135,7 +135,7 @@ def _deeper(pen: AxesPen) -> AxesPen:
 
 
 def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | None, *, cross: bool = True) -> None:
-    """Draw the sphere with all arcs, those behind it pale, two given ones lit, and a ring where these `cross`."""
+    """Draw the sphere with all arcs, pale if behind it, those of edges `rows` lit, and a ring where these `cross`."""
     draft.set_heading(Panel.PROFILE, "panel.gauss", pen.span)
     view, there = of.view, _deeper(pen)
     middle = np.array(view.shift)
@@ -167,7 +167,7 @@ def _arc(ends: Floats) -> Floats:
 
 
 def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, vector: float, part: str) -> None:
-    """Draw the parts of arcs between ends (n, 2, 3) in front of the sphere, or behind it if `vector` is -1."""
+    """Draw the parts of arcs, given by their ends (n, 2, 3), in front of the sphere, or behind it if `vector` is -1."""
     pieces = []
     for points in map(_arc, ends):
         near = points @ view.towards * vector >= 0.0
@@ -195,7 +195,7 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
         listed.append((role, "uv"[shape], ends[1] - ends[0]))
         for part, normal, on_sphere in zip((f"{name}₁", f"{name}₂"), normals, turned, strict=True):
             called, at = f"{MINUS * shape}{part}", of.view.paper(on_sphere)
-            listed.append((role, called, on_sphere.round(DECIMALS) + 0.0))  # which makes 0 of −0
+            listed.append((role, called, on_sphere.round(DECIMALS) + 0.0))  # turns −0 into 0
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
             pen.arrow_along(role, arrow[0], arrow[1] - arrow[0], part, part)
             there.dots(role, at, part)
@@ -204,7 +204,7 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
 
 
 def _list_vectors(pen: Pen, listed: Sequence[tuple[Role, str, Floats]], room: float) -> None:
-    """List vectors (3,) with their roles and names, if there is room, where the chart has no values yet."""
+    """List vectors (3,) with their roles and names where the chart has no values yet, if there is room."""
     sheet, area = pen.sheet, pen.sheet.areas[Panel.MEASURE]
     texts = [f"{name} {point(*vector)}" for _, name, vector in listed]
     width = max(text_width(text, SMALL_SIZE) for text in texts)
@@ -216,7 +216,7 @@ def _list_vectors(pen: Pen, listed: Sequence[tuple[Role, str, Floats]], room: fl
 
 
 def _signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:
-    """Return the sides of each arc's plane on which the ends of the other one lie, by the names of the numbers."""
+    """Return the heights of each arc's ends over the plane of the other arc, by their names in captions."""
     u, v = (solid.ends[row, 1] - solid.ends[row, 0] for solid, row in zip(of.solids, rows, strict=True))
     (p1, p2), (q1, q2) = of.ends(0)[rows[0]] @ v, of.ends(1)[rows[1]] @ u
     return {"first_p": float(p1), "second_p": float(p2), "first_q": float(q1), "second_q": float(q2)}
@@ -225,7 +225,7 @@ def _signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:
 def _apart(of: GaussMap, row: int) -> tuple[int, int] | None:
     """Return an edge of A and one of B that are not parallel but whose arcs do not cross; None if there are none.
 
-    The edge of A is given by its row, and that of B is the one whose arc is seen best.
+    The edge of A is given by its row; the edge of B is the one whose arc is seen best.
     """
     beside = [min(map(abs, _signs(of, (row, other)).values())) for other in range(len(of.solids[1].edges))]
     misses = ~of.crossed[row] & (np.array(beside) > BESIDE)
@@ -238,7 +238,7 @@ def why_pairs(
 ) -> Iterator[Caption]:
     """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield the captions.
 
-    While the second pair is asked about, its own edges and normals show, without the arcs.
+    While the question about the second pair is asked, its edges and normals show, without lit arcs.
     """
     crossing, of = int(of.crossed.sum()), of.turned_to(first)
     values, other = {**counts, "crossing": crossing, "others": of.crossed.size - crossing}, _apart(of, first[0])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of axes in space, and its pictures: the origin of an axis, both shadows beside it, gap or overlap."""
+"""The page of axes in space, and its pictures: an axis with its face or edges, both shadows, gap or overlap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,14 +31,14 @@ SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 UNDER = 34.0
 """Room for shadows below the profile; all lengths here are in figure units."""
 LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
-"""Distances below the profile of the shadows of A and B, of the axis, and of their common part."""
+"""Distances below the profile of the shadows of A and B, of the axis, and of the gap or overlap."""
 ARROW, CLEAR = 22.0, 3.0
-"""Length of the axis at its origin, and distance from a bar to its text."""
+"""Length of the axis's arrow at A and B, and distance from a bar to its text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lit:
-    """A face or an edge from which an axis comes: rows of vertices of A or B, in order around it."""
+    """A face or an edge that an axis comes from: rows of vertices of A or B, in order around it."""
 
     subject: SpaceSubject
     rows: tuple[int, ...]
@@ -53,7 +53,7 @@ class Lit:
 class AxesPage:
     """What all pictures of axes in space share: A and B, and their view.
 
-    `aside` is the scale of the profile, `above` the view from above in its place.
+    `aside` is the scale of the profile, `above` the view from above that may replace it.
     """
 
     subjects: tuple[SpaceSubject, SpaceSubject]
@@ -64,7 +64,7 @@ class AxesPage:
     middle: Floats
 
     def profile(self, direction: Floats, lit: Sequence[Lit] = ()) -> View:
-        """Return the view with an axis to the right: for a pair of edges, which are `lit`, along that of A."""
+        """Return the view with an axis to the right; for a pair of `lit` edges, along A's edge."""
         home = self.world
         if len(lit) == 2 and len(lit[0].rows) == 2:
             vector = lit[0].points[1] - lit[0].points[0]
@@ -72,7 +72,7 @@ class AxesPage:
         return profile(direction, home).scaled(self.aside).centred(self.middle)
 
     def reaches(self, axis: Axis) -> dict[str, float]:
-        """Return the ends of the shadows of A and B, by their names in captions."""
+        """Return the ends of the shadows of A and B on an axis, by their names in captions."""
         return {
             f"{end}_{subject.letter.lower()}": float(ends(subject.shape.vertices @ axis.direction))
             for subject in self.subjects
@@ -95,9 +95,9 @@ def axes_draft(
     way_out: Floats,
     look: Look,
 ) -> tuple[Draft, AxesPen]:
-    """Return the draft of a figure of A, B and axes along some directions (3,), with A and B, and a pen for it.
+    """Return the draft of a figure of axes along some directions (3,), with A and B drawn, and a pen for it.
 
-    What is `lit` (n, 3) should be clearly visible. There is room for B at the end of its `way_out` (3,).
+    The vertices `lit` (n, 3) should be clearly visible. There is room for B moved along its `way_out` (3,).
     """
     a, b = (each.shape.vertices for each in subjects)
     solid_a, solid_b = (solid_of(each.shape) for each in subjects)
@@ -132,7 +132,7 @@ def draw_above(pen: AxesPen) -> None:
 
 
 def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
-    """Draw the lit origin of an axis, with the axis on it."""
+    """Draw the face or edges that an axis comes from, lit, with the axis on it."""
     page, world = pen.page, pen.page.world
     for each in lit:
         role, letter = each.subject.lit_role, each.subject.letter
@@ -163,7 +163,7 @@ def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
 
 
 def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = True) -> None:
-    """Draw both shadows below A and B, seen with the axis to the right, and the lines that cast them."""
+    """Draw both shadows below A and B, as seen with the axis to the right, and the projection lines."""
     view, aside = pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
     foot, unit, reaches = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit, pen.page.reaches(axis)
     both = np.concatenate([view.paper(each.shape.vertices)[:, 0] for each in pen.page.subjects])
@@ -183,7 +183,7 @@ def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = T
 
 
 def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, level: float, part: str) -> None:
-    """Write the first of some texts that fits to the right, or to the left, of what ends at some places."""
+    """Write the first of some texts that fits to the right, or to the left, of a drawing with these ends."""
     low, high = pen.sheet.seen(pen.panel)[[0, 1], 0].tolist()
     right, left = float(ends.max()) + CLEAR * pen.unit, float(ends.min()) - CLEAR * pen.unit
     for text in texts:
