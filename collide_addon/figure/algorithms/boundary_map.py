@@ -148,7 +148,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> 
 def _add_result(
     draft: Draft, by_rule: Mapping[BoundaryRule, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float
 ) -> Headline:
-    """Add the last step, with small pictures of the other rules; return the numbers of what counts as inside."""
+    """Add the last step, with small pictures of the other rules; return how many parts count as inside."""
     pen, low = draft.last_pen.at(Panel.MEASURE), np.array([own.left, own.bottom])
     for row, other in enumerate(each for each in reversed(list(RULES)) if each != rule):
         bottom = row * (THUMBNAIL * own.height + room) + room
@@ -289,7 +289,7 @@ def _lines(parts: BoundaryParts, vertices: set[tuple[float, float]]) -> list[lis
 
 
 def _draw_vertices(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) -> None:
-    """Draw the vertices: a disc for one that is inside, a hollow ring for one that is not."""
+    """Draw the vertices: discs if they count as inside, hollow rings if not."""
     if shows_vertices(parts, pen.unit):
         inside, outside = parts.corners[parts.corners_inside], parts.corners[~parts.corners_inside]
         pen.dots(Role.BOUNDARY_INSIDE, inside, "corners-inside", motion)

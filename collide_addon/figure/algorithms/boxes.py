@@ -138,12 +138,12 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
 
 
 def shown_area(box: OrientedBox) -> float:
-    """Return a box's area, 0 if it is only rounding."""
+    """Return a box's area, 0 if that is only due to rounding."""
     return box.area if box.area > 2.0**-40 * float(max(box.half_extents)) ** 2 else 0.0
 
 
 def shown_sides(box: OrientedBox) -> tuple[float, float]:
-    """Return a box's width and height; the smaller is 0 if the area is only rounding."""
+    """Return a box's width and height; the smaller is 0 if the area is only due to rounding."""
     width, height = (2.0 * box.half_extents).tolist()
     flat = shown_area(box) == 0.0
     return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)

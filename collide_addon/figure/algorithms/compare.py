@@ -39,7 +39,7 @@ HEADS = {
     "iterations": "compare.head_iterations",
     "products": "compare.head_products",
 }
-"""The columns of the table, and the messages over them."""
+"""The columns of the table, with the messages of their heads."""
 METHODS = {
     "gjk": "compare.method_gjk",
     "epa": "compare.method_epa",
@@ -272,9 +272,9 @@ def column_widths(rows: Sequence[Sequence[str]], size: float) -> list[float]:
 def _table(
     answers: Sequence[MethodAnswer], rows: Sequence[Sequence[str]], sheet: Sheet, steps: Sequence[int]
 ) -> list[Mark]:
-    """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims.
+    """Return the table: the heads, and each answer from its step on, wrong ones in the colour of claims.
 
-    The answer of the step is highlighted.
+    The answer of the current step is highlighted.
     """
     pen = Pen(Sketch(sheet), panel=Panel.PAGE)
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit

@@ -45,13 +45,13 @@ Pieces = dict[str, Floats]
 RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
 NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
-"""The roles whose marks are named beside them."""
+"""The messages that label marks, by role."""
 HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
 
 
 def concave_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of two concave polygons; a GeometryError for a circle or a polygon that crosses itself."""
+    """Return the lesson of two concave polygons; a circle, or one that crosses itself, raises a GeometryError."""
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
@@ -201,7 +201,7 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
 
 
 def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
-    """Yield the centre of a piece and places towards its vertices where a text of this half size fits."""
+    """Yield the centre of a piece and places towards its vertices where a text of half size `half` (2,) fits."""
     if len(piece) < 3:
         return
     vectors = np.roll(piece, -1, axis=0) - piece

@@ -169,7 +169,7 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
 
 
 def _foot_worked(line: Line, product: float, foot: Floats) -> str:
-    """Return what is subtracted from the point, and the foot: "10/5 · (1, 2) = (3, 2)"."""
+    """Return the text of what is subtracted from the point, and of the foot: "10/5 · (1, 2) = (3, 2)"."""
     a, b, _ = line.coefficients
     square = a * a + b * b
     exactly = all(map(is_short, (product, square, a, b, *foot)))

@@ -200,7 +200,7 @@ def _draw_answer(
 
 
 def _directed(link: DirectedDistance) -> str:
-    """Return the name of a directed Hausdorff distance; both may be equally long, and on one line."""
+    """Return the name of a directed Hausdorff distance, as both may be equally long, and on one line."""
     return f"h({link.polygon}, {_other(link)})"
 
 

@@ -191,7 +191,7 @@ def _draw_step(
 
 
 def _draw_chain(pen: Pen, chain: Sequence[Point]) -> None:
-    """Draw the present chain; each edge is a line of its own, as when it joined."""
+    """Draw the current chain; each edge is a line of its own, as when it joined."""
     for edge in pairwise(chain):
         pen.line(Role.SUPPORT_A, np.array(edge), "chain")
 

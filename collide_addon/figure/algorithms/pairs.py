@@ -153,7 +153,7 @@ def pairs_figure(
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
 
     def laid_out(unit: float) -> Sheet:
-        room = contents._replace(top=contents.top + 5.0 * unit)  # where a pair's label does not meet the words
+        room = contents._replace(top=contents.top + 5.0 * unit)  # so that a pair's label does not meet the words
         return lay_out(room, None, look)
 
     sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)

@@ -47,7 +47,7 @@ NAMES = {
     Role.GHOST: "polygon.word_box",
     Role.RAY: "polygon.word_ray",
 }
-"""The roles whose marks are named beside them."""
+"""The messages that label marks, by role."""
 ANSWERS = {
     Arrangement.CROSSING: "polygon.crossing",
     Arrangement.A_INSIDE_B: "polygon.a_inside_b",

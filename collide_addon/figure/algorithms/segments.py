@@ -87,7 +87,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
 
 
 def _answered(step: SegmentStep) -> int:
-    """Return the phase of a step in which its end gets a sign."""
+    """Return the phase of a step in which the sign of its end appears."""
     return 1 if step.number <= IN_FULL else 0
 
 
@@ -115,7 +115,7 @@ def _name_ends(
 
 
 def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> None:
-    """Draw the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
+    """Draw the line with its direction, the point in question and, once answered, the turn and its triangle."""
     within, answered = draft.step_pen, draft.step_pen.from_phase(_answered(step))
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
     comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None

@@ -188,7 +188,7 @@ def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, o
 
 
 def _height(subject: Subject, direction: Floats, point: Floats) -> float:
-    """Return d · p, 0 if it is only rounding."""
+    """Return d · p, 0 if that is only due to rounding."""
     height = float(direction @ point)
     return height if abs(height) > FLOAT_NOISE * np.abs(subject.shape.core.vertices).max() else 0.0
 

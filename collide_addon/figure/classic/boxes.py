@@ -73,7 +73,7 @@ def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
     half, middle = published.classic_pca_box(points).sides / 2, points.mean(axis=0)
-    some = (15.0, 35.0, 60.0, 80.0)  # directions, none better than any other
+    some = (15.0, 35.0, 60.0, 80.0)  # directions, all equally good
     said = _boxes(Role.CLAIM, *(OrientedBox(middle, half, math.radians(each)).corners for each in some), filled=False)
     truth, true = _boxes(Role.TRUTH, smallest.corners), {"corners": smallest.corners.tolist(), "area": smallest.area}
     spread = {"covariance": published.covariance(points).tolist()}

@@ -67,7 +67,7 @@ def hull_story(points: ArrayLike) -> Story:
 def _reason(
     points: Sequence[Point], said: Sequence[Point], lost: Sequence[Point], extra: Sequence[Point], *, flat: bool
 ) -> str:
-    """Return the key of the sentence with the reason why the demo is wrong, or that it is right."""
+    """Return the message that says why the demo is wrong, or that it is right."""
     if not said:
         return "classic.why_too_few_points"
     if lost:

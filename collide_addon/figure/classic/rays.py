@@ -68,7 +68,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
 
 
 def side_story(inputs: Inputs) -> Story:
-    """Return the story of a point beside a line, and of the name of its side."""
+    """Return the story of how the side of a line on which a point lies is named."""
     start, end = inputs["line"]
     place, middle = np.array(inputs["point"], dtype=np.float64), as_array([start, end]).mean(axis=0)
     value, side = crossing.named_side(start, end, (place[0], place[1]))

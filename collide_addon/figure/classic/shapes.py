@@ -57,7 +57,7 @@ def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
-    """Return a function that draws subjects with their letters, which are `inside` if there is no room beside them."""
+    """Return a function that draws subjects with their letters, `inside` them if there is no room beside them."""
     polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
     concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
     names = _names if polygons and (inside or concave) else shape_names

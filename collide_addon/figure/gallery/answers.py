@@ -33,7 +33,7 @@ def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
 
 
 def check_of(scene: GalleryScene) -> Caption:
-    """Return how to check a scene's answer with pencil and paper."""
+    """Return the sentence that says how to check a scene's answer with pencil and paper."""
     return Caption(scene.checked or f"{scene.question}.check")
 
 

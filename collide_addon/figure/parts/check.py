@@ -233,7 +233,7 @@ def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], leng
 
 
 def _place(point: Floats, length: float) -> str:
-    """Write a point as in `_digits`."""
+    """Write a point, each coordinate as in `_digits`."""
     return f"({', '.join(_digits(value, length) for value in point.tolist())})"
 
 

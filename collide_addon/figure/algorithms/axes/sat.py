@@ -46,7 +46,7 @@ from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_sh
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
-"""The captions of condensed steps about an overlap."""
+"""The condensed captions of an overlap, by its caption in a full step."""
 ORIGINS = {
     AxisKind.VERTEX: "sat.vertex_axis", AxisKind.CENTERS: "sat.centers", AxisKind.CORNERS: "sat.corners",
     AxisKind.ALONG: "sat.along", AxisKind.ANY: "sat.any",

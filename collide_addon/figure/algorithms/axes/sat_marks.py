@@ -62,13 +62,13 @@ class AxisPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AxisPen(Pen):
-    """A pen that knows what all pictures of a run share."""
+    """A pen with what all pictures of a run share."""
 
     page: AxisPage
 
 
 class AxisDraft(Draft):
-    """The draft of a figure of axes, with what its pictures share and the axis that is `turning` through them."""
+    """The draft of a figure of axes, with what its pictures share and the places of the `turning` axis."""
 
     def __init__(self, name: str, page: AxisPage, turning: Turning, marks: Sequence[Mark]) -> None:
         super().__init__(name, turning.sheet, marks)
@@ -239,7 +239,7 @@ def room_for_shadows(outline: Floats) -> Floats:
 
 def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bool]:
     """Return the introduction of a pair's shadows, with a wall in a gap between them, and whether there is a gap."""
-    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one over and one under the ground, if they overlap
+    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one above and one below the line, if they overlap
     sketch, whole, apart = Sketch(sheet), Span(0, PHASES - 1), intervals.relation is Relation.SEPARATED
     pen = Pen(sketch, whole)
     draw_line(pen, intervals)

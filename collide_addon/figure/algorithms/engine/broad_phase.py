@@ -28,7 +28,7 @@ from ...text.messages import Caption
 
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
-"""The parts of the rail."""
+"""The first and the last pill of the rail that a phase lights."""
 MOST_LETTERS = 8
 """Longer lists of letters are cut short; with more shapes, letters are small and left out if they do not fit."""
 CHART = 118.0
@@ -56,7 +56,7 @@ class BroadPhase:
 
     @classmethod
     def of(cls, subjects: Sequence[Subject]) -> "BroadPhase":
-        """Return the sweep along the axis of the larger spread, and the tree."""
+        """Return the boxes, the sweep along the axis in which their centres spread more, and the tree."""
         lower = np.array([each.shape.core.vertices.min(axis=0) - each.shape.radius for each in subjects])
         upper = np.array([each.shape.core.vertices.max(axis=0) + each.shape.radius for each in subjects])
         across, up = np.ptp(lower / 2 + upper / 2, axis=0)

@@ -31,7 +31,7 @@ from ...text.names import written_names
 
 RAIL = ("rail.frame", "rail.anew", "rail.go_on")
 FRAMES = 24
-"""Number of steps of the path, from B to the same distance beyond A."""
+"""Number of steps of the path, which takes B to the same distance beyond A."""
 
 
 class PathFrame(NamedTuple):

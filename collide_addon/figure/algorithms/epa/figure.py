@@ -55,7 +55,7 @@ LEAVES = {
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
-"""Number of edges further away whose distance is written."""
+"""Most edges, other than the nearest, whose distances are written."""
 
 
 def epa_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
@@ -240,7 +240,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
 
 
 def height_worked(height: float, normal: Floats) -> str:
-    """Write a height along the normal of an edge from integers, and its decimal: "106/√146 ≈ 8.773"."""
+    """Write a height along an edge's normal, from integers and as a decimal: "106/√146 ≈ 8.773"."""
     form, digits = over_root(height, normal), number(height)
     return about(height) if form == digits else f"{form} ≈ {digits}"
 

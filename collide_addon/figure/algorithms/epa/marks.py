@@ -31,7 +31,7 @@ from ...text.names import written_names
 
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
-    """Return the barycentric weights, in its edge, of the edge's point nearest to the origin."""
+    """Return the barycentric weights, in the nearest edge, of its point closest to the origin."""
     start, end = (vertex.point for vertex in step.edge)
     vector = end - start
     share = min(1.0, max(0.0, float(-start @ vector) / float(vector @ vector)))
@@ -48,7 +48,7 @@ def some_way_off(pen: PairPen, vectors: Floats) -> None:
     tried = []
     for angle in np.linspace(0.0, math.tau, 24, endpoint=False):
         unit = np.array([math.cos(angle), math.sin(angle)])
-        if any(unit @ vector > 0.75 * math.hypot(*vector) for vector in vectors):  # too much like it
+        if any(unit @ vector > 0.75 * math.hypot(*vector) for vector in vectors):  # too similar
             continue
         leaving = zip(normals, page.hull, strict=True)
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
@@ -220,7 +220,7 @@ def _pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     """Tell whether the panel of A − B shows all of it after it has moved."""
     low, high = sheet.seen(Panel.DIFFERENCE)[[0, 2]]
-    return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room before the captions
+    return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room above the captions
 
 
 def leave(draft: Draft, pen: PairPen, vector: Floats) -> None:

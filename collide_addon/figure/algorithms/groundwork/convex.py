@@ -103,7 +103,7 @@ def outside_of(ends: Floats, rings: Sequence[Floats]) -> float:
 
 
 def _add_segment(draft: Draft, subject: Subject, ends: Floats) -> None:
-    """Add the step of a segment from P to Q, which stays inside or does not."""
+    """Add the step of a segment from P to Q, which stays inside or leaves."""
     pen, outside = draft.step_pen, outside_of(ends, subject.rings)
     for name, end, other in zip("PQ", ends, ends[::-1], strict=True):
         pen.dot(Role.REFERENCE, end, name, end - other)

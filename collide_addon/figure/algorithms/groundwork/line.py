@@ -30,7 +30,7 @@ from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.side", "rail.edges", "rail.onwards")
 SIDE_PILLS, STOP_PILLS, PASSING_PILLS = ((0, 0), (0, 0)), ((1, 1), (2, 2)), ((1, 2),)
-"""The parts of the rail in the phases of a vertex, of a place shown in full, and of a condensed one."""
+"""The pills lit in the phases of a vertex, of a place shown in full, and of a condensed one."""
 PLACES = {"inside": "choice.inside", "along": "choice.on_boundary", "outside": "choice.outside"}
 ONWARDS = {"inside": "line.inside", "along": "line.along", "outside": "line.outside"}
 """Where the line continues beyond a place, as a word and as a sentence."""

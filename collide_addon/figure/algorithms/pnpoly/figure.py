@@ -34,7 +34,7 @@ from ...text.messages import Caption, as_pair, number, say, worked_out
 from . import marks
 
 MOST_EDGES = 16
-"""If a polygon has more edges, only those in range get a step."""
+"""If a polygon has more edges, only those in range have a step."""
 MOST_STEPS = 32
 """If there are more even of these, they share one."""
 SHOWN_TWICE = "point.ahead"
@@ -227,7 +227,7 @@ def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
-    """Return the answer; the rule that gives it comes last."""
+    """Return the captions of the answer; the rule that gives it comes last."""
     last, index = steps[-1], result.chosen - 1
     others = np.delete(result.inside, index)
     also = Caption("point.others", {"inside": int(others.sum()), "count": len(others)}) if len(others) else ""

@@ -45,7 +45,7 @@ NAMES = {
     Role.PROJECTION: "sweep.role_path",
     Role.REACH: "sweep.role_bound",
 }
-"""The roles whose marks are named beside them."""
+"""The messages that label marks, by role."""
 
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:

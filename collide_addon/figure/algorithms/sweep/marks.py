@@ -85,7 +85,7 @@ class SweptPair:
         wall.whole_line(Role.REACH, step.closest_a, across(step.normal), "wall", grows)
 
     def draw_end(self, contact: Pen, after: Pen, result: SweepResult) -> None:
-        """Draw the shapes at the first contact and, `after` that, at the end, and the point where they meet."""
+        """Draw the shapes at the first contact, where they meet and, with the pen `after`, the shapes at the end."""
         times, first = result.times, result.first
         if first is None:
             self.draw(contact, some_of(times), GHOSTS, "end")
@@ -255,6 +255,6 @@ def frame_text(time: float, *, exact: bool = True) -> str:
 
 
 def step_text(time: float) -> str:
-    """Write a frame, possibly fractional, with a few decimals: a step towards a contact."""
+    """Write the frame of a step towards a contact, possibly fractional, with a few decimals."""
     text = f"{time:.4f}".rstrip("0").rstrip(".")
     return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")

@@ -66,7 +66,7 @@ class ExactBox(NamedTuple):
         return tuple(along(along(self.center, s * self.half[0], self.u), t * self.half[1], self.v) for s, t in signs)
 
     def radius(self, axis: Vector) -> Number:
-        """Return the extent of the box from its centre along an axis."""
+        """Return the box's radius along an axis: its extent from the centre."""
         return self.half[0] * size(dot(self.u, axis)) + self.half[1] * size(dot(self.v, axis))
 
 
