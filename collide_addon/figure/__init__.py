@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures, without Blender: marks, steps and captions, their layout, and files of them.
+"""Figures, without Blender: their marks, steps and captions, their layout, and the files made of them.
 
-The room can be called, too: ``collide_addon.figure(a, b, "gjk")`` is `notebook.figure`, which is imported only then.
+The package can be called: ``collide_addon.figure(a, b, "gjk")`` is `notebook.figure`, imported only then.
 """
 
 import sys

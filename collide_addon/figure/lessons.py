@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From shapes to a finished lesson: running the algorithm, recording its steps, building the figure.
 
-Buttons, the command line and exports of earlier figures all use this module. A figure's parameters hold everything
-needed to make it again, namely what is stored of a `Subject`, so an export shows what was drawn, whatever has happened
-to the objects since. Our files contain them, as JSON or as JSON inside an SVG or a web page.
+Buttons, the command line and exports of earlier figures all use this module. A figure's parameters contain everything
+needed to make it again, including its subjects, so an export shows what was drawn, whatever has happened to the objects
+since. Our files contain the parameters, as JSON or as JSON inside an SVG or a web page.
 """
 
 import json
@@ -36,15 +36,15 @@ HELD = re.compile(rf'<(metadata|script)\b[^>]*\bid="{LESSON_ID}"[^>]*>(.*?)</\1>
 OURS = "collide-result-"
 AnySubject: TypeAlias = "Subject | SpaceSubject"
 IN_SPACE_AGAIN = Variant("space.model:subject_kept")
-"""What makes a subject in space again, in a module that lessons in the plane do without."""
+"""Restores a subject in space; it is in a module that lessons in the plane do not import."""
 MESHES_AS_THEY_ARE = Variant("space.model:meshes_as_they_are")
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
-"""Choices that a figure's builder itself stores in the parameters."""
+"""Choices that a figure's builder stores in the parameters itself."""
 
 
 class LessonFileError(WordedError, ValueError):
-    """Raised for a file without a lesson; the message does not contain the file's name."""
+    """Raised for a file without a lesson; the message does not name the file."""
 
 
 def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson:
@@ -53,7 +53,7 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
     Raises
     ------
     LessonFileError
-        If it contains none, or only part of one: the text may be a stranger's.
+        If it contains no lesson, or only part of one: the text may come from anywhere.
     """
     held = HELD.search(text)
     inside = text if held is None else unescape(held[2]) if held[1] == "metadata" else held[2]
@@ -86,7 +86,7 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: C
 def make_lesson_in_parts(
     algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done of `make_lesson`, where that may be long; return the lesson."""
+    """Do the work of `make_lesson`: yield the share done, if it may take long, and return the lesson."""
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
     make, asked = algorithm.variant(choices).load(), FigureChoices.of(choices, parameters)
@@ -107,13 +107,13 @@ def make_lesson_in_parts(
 
 
 def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
-    """Return the choices as an algorithm uses them: what it cannot measure in space, it sees from above."""
+    """Return the choices as an algorithm uses them: if it cannot measure in space, it sees the objects from above."""
     above = algorithm.variant(choices) is not algorithm.in_space
     return replace(choices, measured=Measured.ABOVE) if above else choices
 
 
 def planar_shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
-    """Return the shapes that an algorithm receives in the plane, with circles for those that are to be round."""
+    """Return the shapes that an algorithm receives in the plane, as circles where these are chosen, grown by radii."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
     radii = {"A": choices.radius_a, "B": choices.radius_b}
     flat = (each for each in subjects if isinstance(each, Subject))
@@ -122,7 +122,7 @@ def planar_shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subj
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
-    """Return as JSON values what a lesson is made again from, except for what its figure's builder stores itself."""
+    """Return the JSON values from which a lesson is made again, except those that its builder stores itself."""
     shapes = planar_shapes(subjects, choices)
     crossed = [each.letter for each in shapes or subjects if each.crossed]
     return {
@@ -136,7 +136,7 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
 
 
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
-    """Return which of two shapes are concave and represented by hulls, and the relation of the shapes themselves."""
+    """Return which of two shapes are concave but represented by hulls, and the relation of the shapes themselves."""
     concave = [each.letter for each in shapes if each.own_outline]
     if not concave or len(shapes) != 2 or any(isinstance(each.shape, RoundedPolygon) for each in shapes):
         return {}
@@ -145,13 +145,13 @@ def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
 
 
 def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
-    """Return as JSON values everything that a lesson is made again from, if no builder has stored anything."""
+    """Return all JSON values from which a lesson is made again, including those that a builder would store."""
     builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
     return {**parameters_of(algorithm, subjects, choices), **builders_own}
 
 
 def kept_subjects(subjects: Sequence[AnySubject]) -> list[dict[str, object]]:
-    """Return as JSON values what subjects are made again from."""
+    """Return the JSON values from which subjects are restored."""
     return [_kept(subject) for subject in subjects]
 
 
@@ -170,7 +170,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
 
 
 def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
-    """Return the subjects of a figure with these parameters; errors are those of `repeat_lesson`."""
+    """Return the subjects of a figure with these parameters; errors are as in `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
@@ -178,7 +178,7 @@ def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
-    """Return as JSON values the choices that a builder does not store itself."""
+    """Return as JSON values the choices that no builder stores itself."""
     names = [field.name for field in fields(choices) if field.name not in BUILDERS_OWN]
     kept = {name: plain(getattr(choices, name)) for name in names}
     default = {"story": "", "solids": Solids.HULLS.value}
@@ -186,7 +186,7 @@ def kept_choices(choices: Choices) -> dict[str, object]:
 
 
 def _kept(subject: AnySubject) -> dict[str, object]:
-    """Return what `_subject` needs, as JSON values."""
+    """Return the JSON values from which `_subject` restores a subject."""
     if not isinstance(subject, Subject):
         return subject.kept()
     kept: dict[str, object] = {"letter": subject.letter, "name": subject.name, "angle": subject.angle}
@@ -205,7 +205,7 @@ def _kept(subject: AnySubject) -> dict[str, object]:
 
 
 def _subject(kept: Mapping[str, object]) -> AnySubject:
-    """Return the subject from the values of `_kept`."""
+    """Return the subject restored from the values of `_kept`."""
     if kept["type"] == "polyhedron":
         return IN_SPACE_AGAIN.load()(kept)
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure from points for scripts and notebooks, made by ``collide_addon.figure(a, b, "gjk")``."""
+"""Figures of points for scripts and notebooks, made by ``collide_addon.figure(a, b, "gjk")``."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -35,16 +35,16 @@ from .text.languages import LANGUAGES
 HEIGHT = 720
 """Height of a lesson page in a notebook, in pixels."""
 NOT_OF_POINTS = ("measured", "case", "frames", "story")
-"""Choices without a meaning for given points, whose dimension decides where they are measured."""
+"""Choices without a meaning for points: their dimension decides whether they are measured in space."""
 SMALLEST, LARGEST = 1e-60, 1e60
-"""Limits on a coordinate of a figure, unless it is 0: products of four of them are float64 numbers.
+"""Limits on a coordinate's size unless it is 0: products of four of them neither underflow nor overflow in float64.
 
-Blender's own, in single precision, are within."""
+Blender's own coordinates, in single precision, are within them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnLesson:
-    """A figure of points: notebooks display it, and each method returns it in a format.
+    """A figure of points: notebooks display it, and its methods return it in various formats.
 
     A figure in space has a page only in the layout side by side; otherwise a PageError is raised.
     """
@@ -62,18 +62,18 @@ class DrawnLesson:
         return self.lesson.figure.result
 
     def svg(self, *, transparent: bool = False, outlines: bool = False) -> str:
-        """Return a drawing with a group for each step; the last one is visible; `outlines` are for its letters."""
+        """Return an SVG drawing with a group for each step, the last one visible; `outlines` turns text into paths."""
         letters = glyphs_of if outlines else None
         return svg(with_page(self.lesson), transparent=transparent, glyphs_of=letters)
 
     def html(self, languages: Sequence[str] = ()) -> str:
-        """Return a page for a browser, to step through, with questions."""
+        """Return a web page with questions, to be stepped through in a browser."""
         if unknown := next((each for each in languages if each not in LANGUAGES), None):
             raise no_choice(unknown, list(LANGUAGES), "languages")
         return lesson_page_of([self.lesson], languages)
 
     def pdf(self, *, grey: bool = False, letters: GlyphsOf = glyphs_of) -> bytes:
-        """Return a handout with a picture for each sentence; the default `letters` cover Latin and Cyrillic."""
+        """Return a PDF handout with a picture for each caption; the default `letters` cover Latin and Cyrillic."""
         return handout_of(self.lesson, letters, grey=grey)
 
     def slides(self, *, letters: GlyphsOf = glyphs_of) -> bytes:
@@ -85,7 +85,7 @@ class DrawnLesson:
         return json_of(self.lesson, steps=steps)
 
     def save(self, path: str | Path) -> Path:
-        """Write a file in the format of its suffix: .svg, .html, .pdf or .json; return it."""
+        """Write a file in the format of its suffix, .svg, .html, .pdf or .json, and return its path."""
         writers: dict[str, Callable[[], str | bytes]]
         writers = {".svg": self.svg, ".html": self.html, ".pdf": self.pdf, ".json": self.json}
         path = file_to_write(path, *writers)
@@ -118,21 +118,21 @@ def figure(
     Parameters
     ----------
     a, b, more
-        The shapes: convex hulls of points, or outlines where the algorithm reads these. An algorithm of one shape has
-        no `b`, that of many objects has `more`.
+        The points of the shapes: their convex hulls are used, or outlines by algorithms that need these. An algorithm
+        of one shape takes no `b`, one of many objects takes `more`.
     algorithm
-        As the commands are called: "gjk", "epa", "sat", "minkowski-difference" …
+        The algorithm's command name: "gjk", "epa", "sat", "minkowski-difference" …
     names
-        Of the shapes; by default A, B, …
+        The names of the shapes; by default A, B, …
     options
-        As those of the commands, with underscores: theme="dark", language="ru", every_axis=True, start_angle=30.
+        The options of that command, with underscores: theme="dark", language="ru", every_axis=True, start_angle=30.
 
     Raises
     ------
     GeometryError
-        Where the points are not those of shapes.
+        If the points are not those of a shape.
     TypeError, ValueError
-        For an option that there is not, or has no effect here, and where the algorithm cannot take the shapes.
+        For an option that does not exist or has no effect here, and if the algorithm cannot take the shapes.
     """
     wanted = BY_ID.get(str(algorithm).replace("-", "_"))
     if wanted is None or not wanted.inputs or Input.MOTION in wanted.inputs:
@@ -149,18 +149,18 @@ def figure(
 
 
 def _dimension(points: ArrayLike) -> int:
-    """Return 3 for points of three coordinates, else 2, with which `as_points` says what is wrong with them."""
+    """Return 3 for points with three coordinates, else 2, for which `as_points` reports any other shape."""
     try:
         return 3 if np.shape(points)[1:] == (3,) else 2
-    except ValueError:  # rows of several lengths
+    except ValueError:  # rows of different lengths
         return 2
 
 
 def _check(setting: Setting, value: object) -> None:
-    """Raise a ValueError that names an option of a figure, unless it can have this value."""
+    """Raise a ValueError that names an option of a figure, unless the option can have this value."""
     known: list[object] = [False, True] if isinstance(setting.default, bool) else [*setting.values]
     if setting.name == "language":
-        known = [*LANGUAGES]  # "auto" is that of a window
+        known = [*LANGUAGES]  # "auto" is only for a window
     if known and getattr(value, "value", value) not in known:
         raise no_choice(value, list(map(str, known)), setting.name)
     if isinstance(setting.default, int | float) and not known:
@@ -173,7 +173,7 @@ def _check(setting: Setting, value: object) -> None:
 
 
 def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: bool) -> Choices:
-    """Return the choices given by name, which must affect the figure."""
+    """Return the choices given as options, each of which must affect the figure."""
     named = {name for name, each in CHOICES.items() if each.where is not Where.NAMED} | {*algorithm.choices}
     settings = {each.name: each for name in named for each in CHOICES[name].settings if each.option}
     offered = {each.name: name for name in named - {*NOT_OF_POINTS} for each in CHOICES[name].settings if each.option}
@@ -195,7 +195,7 @@ def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: b
 
 
 def _check_size(points: Floats, name: str) -> None:
-    """Raise a GeometryError if a coordinate is beyond what a page can show."""
+    """Raise a GeometryError if a coordinate is too large or too small for a page."""
     sizes = np.abs(points)
     bad = ~((sizes == 0.0) | ((sizes >= SMALLEST) & (sizes <= LARGEST))).all(axis=1)
     if bad.any():
@@ -213,7 +213,7 @@ def _check_size(points: Floats, name: str) -> None:
 def lesson_of_points(
     algorithm: Algorithm, shapes: Sequence[Floats], choices: Choices, names: Sequence[str] = ()
 ) -> Lesson:
-    """Return the lesson of an algorithm on points (n, 2) or, if it is measured in space, (n, 3)."""
+    """Return the lesson of an algorithm on shapes of points (n, 2) or, if measured in space, (n, 3)."""
     least, most = len(algorithm.inputs), algorithm.most or len(algorithm.inputs)
     if not least <= len(shapes) <= most:
         wanted = f"{least} to {most} shapes" if most > least else f"{most} shape{'s' * (most > 1)}"

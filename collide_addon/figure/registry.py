@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All algorithms that have a lesson; buttons, menu and commands of a new one follow from its entry here."""
+"""All algorithms that have a lesson; an entry here is enough to give one its buttons, menu entries and commands."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -354,11 +354,11 @@ ALGORITHMS = (
     *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
     *(CONTACT, SAME_DEPTH, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),
 )
-"""In the order of buttons and commands."""
+"""All algorithms, in the order of buttons and commands."""
 MADE_ANEW: Mapping[tuple[str, Measured], Variant] = {
     ("text_page", Measured.ABOVE): Variant("parts.text_page:text_page"),
     ("pairs", Measured.ABOVE): Variant("algorithms.pairs:repeat_pairs"),
     ("pairs", Measured.SPACE): Variant("space.pairs:repeat_space_pairs"),
 }
-"""What makes the figures that are no algorithm's again, by the id in their parameters and where they are measured."""
+"""What makes figures without an algorithm again, by the id in their parameters and where they are measured."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

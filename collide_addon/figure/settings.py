@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The settings of a table of pairs, a worksheet and pictures, for operators and the command line."""
+"""Settings of tables of pairs, worksheets and pictures, for operators and the command line."""
 
 from .model.choices import Items, Setting, Unit
 
@@ -119,4 +119,4 @@ RENDERER = _of(
     ),
 )
 FILM_SUFFIXES = (".mp4", ".png")
-"""Suffixes of films: the second is an animated PNG."""
+"""Suffixes of films; the second is for an animated PNG."""

@@ -32,17 +32,17 @@ from ..text.messages import Caption
 HOLLOW = 3.2
 """Radius of the ring of a vertex that counts as outside; all lengths here are in figure units."""
 JUST_ABOVE = np.array([0.97, 0.25])
-"""The small step that decides: from an edge, a horizontal one, and a vertex, from which it goes up infinitesimally."""
+"""Direction in which the small step that decides about a vertex is drawn: to the right and infinitesimally up."""
 BETWEEN_TILES = 10.0
 """Distance between the polygon and its neighbour."""
 UNDER_THUMBNAIL, THUMBNAIL = 24.0, 0.4
-"""Room for a text under the picture of another rule, and the size of that, as a share of the polygon's."""
+"""Room for a text below the picture of another rule, and that picture's size as a share of the polygon's."""
 CLEAR_OF_LINE = 4.0
 """Margin between a text and a line that would strike it."""
 
 
 class RuleTexts(NamedTuple):
-    """The messages about a rule, and the number of two tiles that contain a point of their common edge."""
+    """The messages about a rule, and how many of two tiles contain a point of their common edge."""
 
     heading: str
     name: str
@@ -71,7 +71,7 @@ RULES: Mapping[BoundaryRule, RuleTexts] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Neighbour:
-    """A polygon's copy across one of its edges, by its rings (n, 2)."""
+    """A polygon's copy across one of its edges, given by its rings (n, 2)."""
 
     edge: BoundaryPiece
     rings: tuple[Floats, ...]
@@ -87,8 +87,8 @@ class Neighbour:
 def boundary_map_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson about which edges and vertices of a polygon count as inside, by the rule shown large.
 
-    Reduced detail has no neighbour. The other rules have their own panel in either layout. A GeometryError for a
-    circle.
+    Reduced detail has no neighbour. The other rules have their own panel in either layout. A circle raises a
+    GeometryError.
     """
     (subject,) = subjects
     refuse_circle(subject)
@@ -148,7 +148,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> 
 def _add_result(
     draft: Draft, by_rule: Mapping[BoundaryRule, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float
 ) -> Headline:
-    """Add the last step, with small pictures of the other rules; return the numbers of what counts as inside."""
+    """Add the last step, with small pictures of the other rules; return how many parts count as inside."""
     pen, low = draft.last_pen.at(Panel.MEASURE), np.array([own.left, own.bottom])
     for row, other in enumerate(each for each in reversed(list(RULES)) if each != rule):
         bottom = row * (THUMBNAIL * own.height + room) + room
@@ -167,14 +167,14 @@ def _add_result(
 
 
 def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
-    """Return the same pieces by a rule that includes all of a boundary or nothing; cutting edges again is slow."""
+    """Return the same pieces under a rule that includes all or none of the boundary; cutting edges again is slow."""
     inside = rule == "inside"
     pieces = tuple(replace(piece, inside=inside) for piece in parts.pieces)
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
 def _name_edges(pen: Pen, parts: BoundaryParts, *, beside_arrows: bool) -> None:
-    """Label what edges drawn like this count as, once beside the longest of each kind.
+    """Label the longest edge of each kind with what its kind counts as.
 
     The label is beside the arrow in the middle of the edge, if there is one.
     """
@@ -213,7 +213,7 @@ def _draw_steps_aside(draft: Draft, rings: Sequence[Floats], parts: BoundaryPart
 
 
 def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: BoundaryRule) -> None:
-    """Draw the copy with its own parts, and how many of the two contain a point of the common edge.
+    """Draw the copy with its own parts, and how many of the two polygons contain a point of the common edge.
 
     It is drawn `offset` (2,) away from its place, so that both show the common edge.
     """
@@ -235,7 +235,7 @@ def _draw_neighbour(draft: Draft, neighbour: Neighbour, offset: Floats, rule: Bo
 
 
 def _place_of_count(neighbour: Neighbour, offset: Floats, text: str, unit: float) -> Floats:
-    """Return the point (2,) of the common edge beside which no line of the neighbour strikes a text in it."""
+    """Return a point (2,) of the common edge beside which a text in the neighbour is not struck by its lines."""
     closed = (np.concatenate([ring, ring[:1]]) + offset for ring in neighbour.rings)
     lines = np.concatenate([line_samples(ring, unit) for ring in closed])
     half = half_room(text, LABEL_SIZE * unit) + CLEAR_OF_LINE * unit
@@ -289,7 +289,7 @@ def _lines(parts: BoundaryParts, vertices: set[tuple[float, float]]) -> list[lis
 
 
 def _draw_vertices(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) -> None:
-    """Draw the vertices: a disc for one that is inside, a hollow ring for one that is not."""
+    """Draw the vertices: discs if they count as inside, hollow rings if not."""
     if shows_vertices(parts, pen.unit):
         inside, outside = parts.corners[parts.corners_inside], parts.corners[~parts.corners_inside]
         pen.dots(Role.BOUNDARY_INSIDE, inside, "corners-inside", motion)
@@ -297,9 +297,9 @@ def _draw_vertices(pen: Pen, parts: BoundaryParts, motion: Motion | None = None)
 
 
 def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour | None:
-    """Return the copy across an edge that is not inside and has all of the polygon on one side; None if there is none.
+    """Return the copy across an edge that counts as outside and has all of the polygon on one side; None without one.
 
-    `parts` are those by the half-open rule. Of several copies, it is the one whose edge is longest on the page.
+    `parts` are those by the half-open rule. If several copies are possible, the edge is the longest on the page.
     """
     best, longest = None, 0.0
     for piece in parts.pieces:

@@ -35,14 +35,14 @@ ALSO = {
     "box.area_tied_kept": "box.also_kept",
     "box.area_again": "box.also_again",
 }
-"""The captions of condensed steps about an area that is news."""
+"""The condensed captions of an area worth a comment, by its caption in a full step."""
 Steps = Sequence[CalipersStep]
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the smallest box around a subject's points and the one along their principal axes.
 
-    A circle counts as the polygon drawn for it.
+    A circle is treated as the polygon drawn for it.
     """
     (subject,) = subjects
     if isinstance(subject.shape, Circle):
@@ -55,7 +55,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
     corners = [step.box.corners for step in shown]
-    deviations = axes.mean + _deviations(axes)  # of few points they can reach out of all boxes
+    deviations = axes.mean + _deviations(axes)  # with few points they can extend beyond all boxes
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners, deviations)
     sheet = (
         lay_out_with_chart(lambda _: world, (116.0, 0.0), look) if with_chart else lay_out(world, None, look.in_panels)
@@ -102,7 +102,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
-        condensed = k > 1  # as all edges are alike, the calipers then roll on, and judge only when there is news
+        condensed = k > 1  # all edges are alike: the calipers then roll on, and only news has a verdict
         pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
         if condensed:
             _draw_calipers(pen, shown[k - 2], step, subject)
@@ -138,19 +138,19 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
 
 
 def shown_area(box: OrientedBox) -> float:
-    """Return a box's area, 0 if it is only rounding."""
+    """Return a box's area, 0 if that is only due to rounding."""
     return box.area if box.area > 2.0**-40 * float(max(box.half_extents)) ** 2 else 0.0
 
 
 def shown_sides(box: OrientedBox) -> tuple[float, float]:
-    """Return a box's width and height; the smaller is 0 if the area is only rounding."""
+    """Return a box's width and height; the smaller is 0 if the area is only due to rounding."""
     width, height = (2.0 * box.half_extents).tolist()
     flat = shown_area(box) == 0.0
     return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
 
 
 def _shown(steps: Steps) -> list[CalipersStep]:
-    """Return the edges to show: all or, of many, some that were best so far, including the last, and some others."""
+    """Return the edges to show: all or, if there are many, some that were best so far, the last such, and others."""
     if len(steps) <= MOST_STEPS:
         return list(steps)
     improved = [step for step in steps if step.best == step.number]
@@ -181,7 +181,7 @@ def _compared_at(k: int) -> int:
 def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
     """Draw four lines around a shape, one of them along an edge, which turn to their places from the previous ones.
 
-    Each rotates about the vertex that it keeps touching; one that does not appears after the others have arrived.
+    Each rotates about the vertex that it keeps touching; one without such a vertex appears after the others arrive.
     """
     vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
@@ -193,7 +193,7 @@ def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: 
         pivot, along = [*shared, *touched][0], across(now)
         places = (vertices - vertices[pivot]) @ along  # no further than the box, which is on the page
         ends = vertices[pivot] + np.clip([-reach, reach], places.min(), places.max())[:, np.newaxis] * along
-        rolls = turning(turn, vertices[pivot]) if shared else None  # without, it would come through the shape
+        rolls = turning(turn, vertices[pivot]) if shared else None  # else it would cross the shape
         pen.when_arrived(delayed=not shared).line(Role.SUPPORT_LINE, ends, f"calipers-{quarter + 1}", rolls)
 
 
@@ -211,13 +211,13 @@ def _touching(vertices: Floats, angle: float) -> tuple[Floats, list[int]]:
 
 
 def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
-    """Return the vertices on the sides of the box other than that along the edge."""
+    """Return the rows of the vertices on the sides of the box other than the one along the edge."""
     sides = (_touching(vertices, _angle(step) + quarter * math.pi / 2) for quarter in (1, 2, 3))
     return sorted({row for _, touched in sides for row in touched})
 
 
 def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
-    """Draw the box of an edge, beginning with the side along the edge."""
+    """Draw the box of an edge, starting with the side along the edge."""
     along, corners = step.ends[1] - step.ends[0], step.box.corners
     far = np.abs((corners - step.ends[0]) @ across(along))
     first = int(np.argmin(far + np.roll(far, -1)))
@@ -225,7 +225,7 @@ def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
 
 
 def _draw_box(pen: Pen, box: OrientedBox, role: Role, part: str, first: int = 0) -> None:
-    """Draw a box, its outline from the `first` of its vertices on."""
+    """Draw a box, its outline starting at vertex `first`."""
     kind, outline = Kind.POLYGON if box.half_extents.any() else Kind.POINTS, np.roll(box.corners, -first, axis=0)
     pen.mark(kind, role, outline, part, numbers={"area": box.area, "angle": box.angle})
 
@@ -315,9 +315,9 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
 
 
 def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float) -> None:
-    """Draw a row for each step, lit in it, and one for the principal axes' box.
+    """Draw a row for each edge's step and one for the box along the principal axes, each lit in its step.
 
-    There is a dashed line at the smallest area so far.
+    A dashed line marks the smallest area so far.
     """
     area, unit = draft.sheet.areas[Panel.MEASURE], draft.sheet.unit
     values = [*(shown_area(step.box) for step in steps), pca_area]
@@ -326,7 +326,7 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
     margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
     corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
     right = area.width / unit - 2 * PANEL_MARGIN
-    between = 4.0  # a row's name, bar and value
+    between = 4.0  # between a row's name, bar and value
     start = max(text_width(name, NUMBERS_SIZE) for name in names) + between
     value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)
     stretch = (value_at - between - start) / (max(values) or 1.0)

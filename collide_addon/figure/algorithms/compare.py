@@ -39,7 +39,7 @@ HEADS = {
     "iterations": "compare.head_iterations",
     "products": "compare.head_products",
 }
-"""The columns of the table, and the messages over them."""
+"""The columns of the table, with the messages of their heads."""
 METHODS = {
     "gjk": "compare.method_gjk",
     "epa": "compare.method_epa",
@@ -67,9 +67,9 @@ SAID = {
     "stopped": "compare.relation_stopped",
 }
 COLUMN_GAP = 6.5
-"""Between two columns of the table, in figure units."""
+"""Space between two columns of the table, in figure units."""
 NOTHING, WRONG = "–", "✗"
-"""Signs in the table: for what is not counted, and before a wrong answer."""
+"""Signs in the table: in place of a count that does not exist, and before a wrong answer."""
 
 
 class About(Enum):
@@ -102,13 +102,13 @@ ABOUT = {
 
 @dataclass(frozen=True, slots=True)
 class MethodAnswer:
-    """The answer of one `method`, such as "gjk" or, for the classic code, "classic_gjk".
+    """The answer of one `method`, such as "gjk" or, for classic code, "classic_gjk".
 
-    `relation` is a value of `Relation` or, for classic code, "collision", "no collision" or "stopped". `value` is in
-    scene units and of the `measure` "distance", "depth", `DEPTH_BOUND` or "gap", which is empty if there is none.
-    `iterations` and `dot_products` are 0 if there are none; the latter assume that each support point and shadow
-    considers all vertices. Such counts belong to the method, whereas times belong to one implementation. It `agrees` if
-    it matches the exact answer.
+    `relation` is a value of `Relation` or, for classic code, "collision", "no collision" or "stopped". `value`, in
+    scene units, is what `measure` says: "distance", "depth", `DEPTH_BOUND`, "gap", or empty for none. `iterations` and
+    `dot_products` are 0 if there are none; the latter assume that each support point and shadow considers all vertices.
+    Such counts belong to the method, whereas times belong to one implementation. It `agrees` if it matches the exact
+    answer.
     """
 
     method: str
@@ -122,7 +122,7 @@ class MethodAnswer:
 
 
 def ask_every_method(a: Subject, b: Subject, tolerance: float = 0.0, box: Box = Box.OBJECT) -> list[MethodAnswer]:
-    """Return the answers of all methods that accept these two subjects, of OBB for boxes of a kind."""
+    """Return the answers of all methods that accept these two subjects; OBB's is about boxes of a kind."""
     answers = list(_about_hulls(a, b, tolerance))
     if isinstance(a.shape, ConvexPolygon) and isinstance(b.shape, ConvexPolygon):
         answers += _about_more(a, b, tolerance, box)
@@ -264,7 +264,7 @@ def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
 
 
 def column_widths(rows: Sequence[Sequence[str]], size: float) -> list[float]:
-    """Return the widths of columns, in figure units: the heads, which are small, and rows with texts of a size."""
+    """Return the widths of columns with small heads and with rows of texts of a size, in figure units."""
     sizes = [SMALL_SIZE, *[size] * (len(rows) - 1)]
     return [max(map(text_width, column, sizes)) for column in zip(*rows, strict=True)]
 
@@ -272,9 +272,9 @@ def column_widths(rows: Sequence[Sequence[str]], size: float) -> list[float]:
 def _table(
     answers: Sequence[MethodAnswer], rows: Sequence[Sequence[str]], sheet: Sheet, steps: Sequence[int]
 ) -> list[Mark]:
-    """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims.
+    """Return the table: the heads, and each answer from its step on, wrong ones in the colour of claims.
 
-    The answer of the step is highlighted.
+    The answer of the current step is highlighted.
     """
     pen = Pen(Sketch(sheet), panel=Panel.PAGE)
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
@@ -283,7 +283,7 @@ def _table(
     top, right, line = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE, 12.0
     pen.line(Role.RULE, np.array([sheet.place((x, top - line / 2)) for x in (left, right)]), "rule")
     in_turn = len(set(steps)) > 1
-    if in_turn:  # while it is said what is counted, that column's head stands on a band
+    if in_turn:  # while a caption says what is counted, a band highlights that column's head
         column = sheet.box(left + float(starts[-1] - starts[0]), right, top, line)
         pen.during(Span(1, PHASES - 1)).area(Role.REGION, column, "band", lengthened(column[0]))
     for k, row in enumerate(rows):
@@ -303,7 +303,7 @@ def _table(
 def cells_of(answer: MethodAnswer, language: str) -> list[str]:
     """Return a row of the table; a wrong answer has a cross, since not everyone sees its colour.
 
-    The number stands for the relation, as its name says that, too.
+    A number, if there is one, replaces the relation, which its name implies.
     """
     said = {column: caption.text(language) for column, caption in _said(answer).items()}
     words = said.get("number", said["relation"])
@@ -317,7 +317,7 @@ def cells_of(answer: MethodAnswer, language: str) -> list[str]:
 
 
 def row_caption(answer: MethodAnswer) -> Caption:
-    """Return the caption of an answer's step; where only its number is wrong, that is called wrong."""
+    """Return the caption of an answer's step; a wrong answer is quoted by its number, if it has one."""
     said = _said(answer)
     if not answer.agrees:
         return Caption("compare.row_wrong", said | {"relation": said.get("number", said["relation"])})
@@ -325,7 +325,7 @@ def row_caption(answer: MethodAnswer) -> Caption:
 
 
 def _said(answer: MethodAnswer) -> dict[str, Caption]:
-    """Return a method's name, its subject and its answer, with a number if it has one."""
+    """Return captions of a method's name, its subject and its answer, with a number if it has one."""
     box = BOXES.get(answer.about)
     said = {
         "method": Caption(METHODS[answer.method], {"box": Caption(box)} if box else {}),
@@ -347,7 +347,7 @@ def _candidates(answer: MethodAnswer, language: str) -> Candidates:
 
 
 def verdict_of(answers: Sequence[MethodAnswer]) -> Caption:
-    """Return whether all methods agree and, if not, which are wrong."""
+    """Return the caption that says whether all methods agree and, if not, whether only classic code is wrong."""
     relation = Caption(SAID[answers[0].relation])
     wrong = [each for each in answers if not each.agrees]
     if not wrong:

@@ -45,13 +45,13 @@ Pieces = dict[str, Floats]
 RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
 NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
-"""The roles whose marks are named beside them."""
+"""The messages that label marks, by role."""
 HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
 
 
 def concave_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of two concave polygons; a GeometryError for a circle or a polygon that crosses itself."""
+    """Return the lesson of two concave polygons; a circle, or one that crosses itself, raises a GeometryError."""
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
@@ -108,9 +108,9 @@ def concave_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
 
 
 def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: ConcaveResult) -> list[Bracket | None]:
-    """Return the bounds of the distance before and after each pair is considered.
+    """Return the bounds of the distance before and after a pair is considered.
 
-    Pairs are in the order of their boxes' distances, so none of the following ones is nearer than this one's boxes.
+    Pairs come in the order of their boxes' distances, so no later pair is nearer than this one's boxes are.
     """
     if result.relation is not Relation.SEPARATED:
         return []
@@ -121,7 +121,7 @@ def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: Co
 
 
 def _with_steps(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, PieceAnswer | None]]:
-    """Return the pairs that get a step of their own, each with the best one before it."""
+    """Return the pairs that have a step of their own, each with the best one before it."""
     before: list[tuple[PieceAnswer, PieceAnswer | None]] = []
     best = None
     for answer in answers:
@@ -159,7 +159,7 @@ def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
 
 
 def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
-    """Draw the last step: the deciding pair, with its distance or its translation out of the other."""
+    """Draw the last step: the deciding pair, with its distance or the translation that separates it."""
     pen = draft.last_pen.apart()
     _draw_pair(pen, result.pair, pieces)
     draw_between(pen, result.closest_a, result.closest_b, result.distance, result.depth)
@@ -201,7 +201,7 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
 
 
 def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
-    """Yield the centre of a piece and places towards its vertices where a text of this half size fits."""
+    """Yield the centre of a piece and places towards its vertices where a text of half size `half` (2,) fits."""
     if len(piece) < 3:
         return
     vectors = np.roll(piece, -1, axis=0) - piece

@@ -34,8 +34,8 @@ RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 def foot_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the line through A's two points and the perpendicular to it from one of B's.
 
-    A GeometryError for an A without exactly two vertices and a B without that point or with too many. Reduced detail
-    shows only the line, the foot and the distance.
+    An A without exactly two vertices raises a GeometryError, as does a B without that point or with too many. Reduced
+    detail shows only the line, the foot and the distance.
     """
     a, b = subjects
     look, chosen = choices.look, choices.point
@@ -50,7 +50,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     contents += _direction_and_normal(line, tails[0], unit)
     sheet = lay_out(bounds_of(*contents), None, look)
     name, product, (x, y) = b.vertex_name(chosen - 1), distance, map(Fraction, point.tolist())
-    if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
+    if line.coefficients[:2] == (line.a, line.b):  # exact if n is the line's own, as written: √5 · √5 is not 5
         product = float(line.a * x + line.b * y + line.c)
     upright, (*n, more) = line.normal_through(point), line.coefficients
     values: dict[str, object] = {
@@ -79,7 +79,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     if full := look.detail is Detail.FULL:
         _construction(draft, line, point, foot, tails)
         messages = "foot.vector", "foot.line", "foot.normal", "foot.crossing"
-        # where the line and its normal may cross: at the foot, at an end, or in the middle between the ends
+        # candidates for where the line and its normal cross: the foot, an end, the middle between the ends
         crossings = sorted({as_pair(place) for place in (foot, *ends, ends.mean(axis=0))})
         texts = dict.fromkeys(written_point(*place) for place in crossings)
         where = [AnswerCandidate(text, text == written_point(*as_pair(foot))) for text in texts]
@@ -141,14 +141,14 @@ def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats
 
 
 def _towards(direction: Floats, vector: Floats) -> Floats:
-    """Return the direction along a line on the side to which `vector` leads."""
+    """Return the direction along a line, or its opposite, whichever points the way of `vector`."""
     return direction if direction @ vector >= 0 else -direction
 
 
 def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats, distance: float) -> None:
     """Draw the foot, from the phase that finds it; at the end the distance to it, and the circle that touches there.
 
-    For the side, the direction of the line and its normal are at a `tail` (2,).
+    To show the side, the direction of the line and its normal start at a `tail` (2,).
     """
     end = len(draft.steps)
     found, touches, last = Pen(draft, Span.of(1, 3 if end > 1 else 0)), draft.last_pen, draft.last_pen.from_phase(1)
@@ -169,7 +169,7 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
 
 
 def _foot_worked(line: Line, product: float, foot: Floats) -> str:
-    """Return what is subtracted from the point, and the foot: "10/5 · (1, 2) = (3, 2)"."""
+    """Return the text of what is subtracted from the point, and of the foot: "10/5 · (1, 2) = (3, 2)"."""
     a, b, _ = line.coefficients
     square = a * a + b * b
     exactly = all(map(is_short, (product, square, a, b, *foot)))

@@ -2,8 +2,8 @@
 """The figure of the Hausdorff distance: each vertex with the other shape's nearest point, and the longest distance.
 
 Step 0 asks how much two shapes differ; each of the first vertices is a step of three phases (the vertex, the closest
-point of the other shape, whether that is the longest distance), the others take one, and a longer one has one more. The
-last step is the answer, with the other shape grown by it until it covers the furthest vertex.
+point of the other shape, whether that is the longest distance), the others take one, or two if the distance is a new
+longest. The last step is the answer, with the other shape grown by it until it covers the furthest vertex.
 """
 
 import math
@@ -35,11 +35,11 @@ RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 Steps = Sequence[HausdorffStep]
 DirectedDistance = HausdorffStep | HausdorffResult
-"""From a vertex of one shape to the closest point of the other."""
+"""A distance from a vertex of one shape to the closest point of the other."""
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the Hausdorff distance (reduced: only the answer); a GeometryError for a circle."""
+    """Return the lesson of the Hausdorff distance (reduced: only the answer); a circle raises a GeometryError."""
     refuse_circle(*subjects)
     a, b = subjects
     steps: list[HausdorffStep] = []
@@ -54,7 +54,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Les
     if shown:
         around = a.shape.core.vertices
         draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
-    for subject in (a, b) if shown else ():  # dots that hide no outline
+    for subject in (a, b) if shown else ():  # small dots if many would hide the outline
         role = OWN[subject.letter] if len(subject.shape.core) <= 40 else Role.INPUT
         draft.step_pen.in_phase(1).dots(role, subject.shape.core.vertices, "vertices")
     counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
@@ -78,7 +78,7 @@ def _leads(step: HausdorffStep) -> bool:
 
 
 def _add_step(draft: Draft, other: Subject, shown: Steps, steps: Steps, k: int) -> None:
-    """Add step k, about a vertex and the closest point of the `other` shape, for which the first steps ask."""
+    """Add step k, about a vertex and the closest point of the `other` shape, which the first steps ask for."""
     step = shown[k - 1]
     captions = _step_captions(step, steps[step.best - 1])
     if k > IN_FULL:
@@ -94,7 +94,7 @@ def _add_step(draft: Draft, other: Subject, shown: Steps, steps: Steps, k: int) 
 
 
 def _asks_of_b(shown: Steps, b: Subject) -> bool:
-    """Tell whether all questions are about a point of B, whose vertices are few enough for their coordinates."""
+    """Tell whether all questions are about a point of B, and B has few enough vertices to show their coordinates."""
     return all(step.polygon == "A" for step in shown[:IN_FULL]) and len(b.shape.core) <= MOST_ASKED
 
 
@@ -114,7 +114,7 @@ def _other(step: DirectedDistance) -> str:
 def _name_vertices(
     draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, shown: Steps, steps: Steps
 ) -> None:
-    """Name vertices, and closest points that are not vertices: a or b."""
+    """Label vertices, and closest points that are not vertices by "a" or "b"."""
     named: list[tuple[DirectedDistance, Span, Span | None]] = []
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
@@ -133,7 +133,7 @@ def _name_vertices(
             if not rows and math.dist(link.point, link.nearest):
                 name, role, outwards = subject.letter.lower(), OWN[subject.letter], link.nearest - link.point
                 Pen(draft, span, delayed=True).name(name, role, link.nearest, outwards, "closest")
-        asks = subject is subjects[1] and _asks_of_b(shown, subject)  # then the names with coordinates stand for these
+        asks = subject is subjects[1] and _asks_of_b(shown, subject)  # then names with coordinates replace these
         requests = vertex_requests(subject, draft.sheet, list(dict.fromkeys(used)))
         draft.requests += [replace(each, asking=False if asks else None) for each in requests]
 
@@ -141,8 +141,8 @@ def _name_vertices(
 def _draw_step(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     """Draw the vertex of step k, which comes from the previous one, then the line to the closest point.
 
-    The line stays while it is the longest. Its length, which may be left out as the line of numbers contains it, is
-    beside it, and has its own place in each step.
+    The line stays while it is the longest. Its length beside it is placed anew in each step, and may be left out since
+    the line of numbers contains it.
     """
     step, before, compared, leads = shown[k - 1], shown[k - 2] if k > 1 else None, _compared_at(k), _led(shown, k)
     name, pen = _vertex_name(step), draft.step_pen
@@ -158,7 +158,7 @@ def _draw_step(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     grows.line(Role.REACH, link, part, out_of(step.point), numbers=numbers)
     judged = pen.from_phase(compared)
     lit = Role.LONGEST if _leads(step) else Role.REACH
-    judged.line(lit, link, part, Motion(), numbers=numbers)  # recoloured where it is, it is not drawn again
+    judged.line(lit, link, part, Motion(), numbers=numbers)  # recoloured in place, not drawn again
     _name_length(pen.in_phase(compared - 1).when_arrived(), step, Role.REACH, own, needed=False)
     _name_length(judged, step, lit, own, needed=False)
     if leads is not None:
@@ -169,7 +169,7 @@ def _draw_step(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
 
 
 def _led(shown: Steps, k: int) -> Span | None:
-    """Return how long the distance of step k stays the longest after it.
+    """Return the span after step k in which its distance stays the longest.
 
     None if it was not the longest so far, or only during its step.
     """
@@ -183,7 +183,7 @@ def _led(shown: Steps, k: int) -> Span | None:
 def _draw_answer(
     draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, steps: Steps, *, grows: bool
 ) -> None:
-    """Draw the longest distance, which `grows` if it is new, and in the last phase the other shape grown by it.
+    """Draw the longest distance, which `grows` if it was not shown before, and last the other shape grown by it.
 
     Before that, the smaller directed Hausdorff distance is shown, too.
     """
@@ -200,14 +200,14 @@ def _draw_answer(
 
 
 def _directed(link: DirectedDistance) -> str:
-    """Return the name of a directed Hausdorff distance; both may be equally long, and on one line."""
+    """Return the name of a directed Hausdorff distance, as both may be equally long, and on one line."""
     return f"h({link.polygon}, {_other(link)})"
 
 
 def _draw_directed(
     pen: Pen, link: DirectedDistance, role: Role, part: str, numbers: Mapping[str, object], *, grows: bool
 ) -> None:
-    """Draw the line from a vertex to the closest point, which is shown after a line that `grows` has arrived."""
+    """Draw the line from a vertex to the closest point, which appears after a `Role.REACH` line has arrived."""
     motion = out_of(link.point) if grows else None
     pen.line(role, np.array([link.point, link.nearest]), part, motion, numbers=numbers)
     pen.dots(OWN[link.polygon], link.point, _vertex_name(link))
@@ -215,7 +215,7 @@ def _draw_directed(
 
 
 def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
-    """Draw the visible part of the other shape grown by the distance, which just covers the vertex's own."""
+    """Draw the visible part of the other shape grown by the distance, which just covers the vertex's own shape."""
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
@@ -228,7 +228,7 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
 
 
 def _furthest_of(polygon: str, steps: Steps) -> HausdorffStep | None:
-    """Return the vertex of a shape that is furthest from the other one; None if all are as close as possible."""
+    """Return the step of a shape's vertex that is furthest from the other shape; None if all have distance 0."""
     furthest = max((step for step in steps if step.polygon == polygon), key=lambda step: step.distance)
     return furthest if furthest.distance else None
 
@@ -236,16 +236,16 @@ def _furthest_of(polygon: str, steps: Steps) -> HausdorffStep | None:
 def _name_length(
     pen: Pen, link: DirectedDistance, role: Role, own: Subject, name: str = "d", *, needed: bool = True
 ) -> None:
-    """Write a distance by name beside its line, where that is outside the vertex's `own` shape, if it is."""
+    """Write a distance and its name beside its line, if possible where that is outside the vertex's `own` shape."""
     ends = np.array([link.point, link.nearest])
-    leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
+    leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # if it stays inside, at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
     text, across = f"{name} {equals(math.dist(link.point, link.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
     pen.name(text, role, place, across, name[0], needed=needed, along=np.array([2.0 * place - ends[1], ends[1]]))
 
 
 def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:
-    """Return the share of a vector (2,) from a vertex of a convex shape (n, 2) at which it leaves the shape."""
+    """Return at which share of its length the segment between two points (2,) leaves a convex shape (n, 2)."""
     sides = np.roll(vertices, -1, axis=0) - vertices
     normals = np.stack([sides[:, 1], -sides[:, 0]], axis=1)
     room, speed = ((vertices - start) * normals).sum(axis=1), normals @ (end - start)

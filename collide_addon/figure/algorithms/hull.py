@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the convex hull: the monotone chain goes from point to point, and back where it does not turn left.
 
-Each point is a step of some phases: how does the path turn, what does the chain keep, and the point joins. Condensed
+Each point is a step of up to three phases: how the path turns, what the chain keeps, and how the point joins. Condensed
 steps leave out the first one.
 """
 
@@ -30,13 +30,13 @@ from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
 ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
-"""The first and the last part of the rail in a phase; if a point is `KEPT`, the next one joins, too."""
+"""The first and the last pill lit in a phase; when a chain is `KEPT` as it is, the point joins in the same phase."""
 MOST_NAMES = 40
 CHAINS = {
     "lower": ("hull.starts_lower", "hull.next_lower", "hull.also_lower", "hull.chain_lower"),
     "upper": ("hull.starts_upper", "hull.next_upper", "hull.also_upper", "hull.chain_upper"),
 }
-"""In the order in which they are built, with what is said of a first point, of the others, and of the whole chain."""
+"""In the order in which they are built, with captions of a first point, of others, if condensed, and of the chain."""
 TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
 TURNED = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
 
@@ -61,13 +61,13 @@ def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     else:
         Pen(draft).dots(Role.INPUT, hull, "points")
     if setup == "hull.points" and sorted_points:
-        # an upright line goes over the points from left to right, as they are sorted
+        # a vertical line sweeps over the points from left to right, the order in which they are sorted
         (first, low), (right, high) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
         over, goes = ARC * draft.sheet.unit, from_aside(np.array([first - right, 0.0])) if first < right else None
         upright = np.array([(right, low - over), (right, high + over)])
         draft.step_pen.in_phase().line(Role.SUPPORT_LINE, upright, "sorting", goes)
     draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
-    # of more points only the two finished chains are shown, not each push and pop
+    # for more points, only the two finished chains are shown, not each push and pop
     one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= 30
     vertices = list(map(tuple, hull.tolist()))
     names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
@@ -79,7 +79,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     last, (x, y) = draft.last_pen, (hull - hull[0]).T
     area = float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
     last.outline(Role.A, hull, "hull", filled=True)
-    if len(hull) <= MOST_NAMES:  # more would be a rope of dots
+    if len(hull) <= MOST_NAMES:  # more would merge into a thick line
         last.dots(Role.SUPPORT_A, hull, "vertices")
     for point in names if one_by_one else ():
         if point not in set(vertices):
@@ -87,7 +87,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     if len(names) <= MOST_NAMES:
         middle, before = hull.mean(axis=0), _chain_times(chain_steps) if one_by_one else []
         places = [(name, np.array(point)) for point, name in names.items()]
-        for span in (*before, last.span):  # one chain's turns leave room where those of the other are
+        for span in (*before, last.span):  # each chain's turns leave different places free
             draft.requests += [name_request(name, Role.A, at, at - middle, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
     draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
@@ -100,13 +100,13 @@ def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
 
 
 def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
-    """Return when each chain is built; the first of them begins with the figure."""
+    """Return the spans in which the chains are built; the first begins with the figure."""
     lower = sum(step.chain == "lower" for step in steps)
     return [Span.of(0, until=lower), Span.of(lower + 1, until=len(steps))]
 
 
 def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, str]) -> None:
-    """Add a step for each point: how the path over the chain's end turns to it, what drops out, and it joins."""
+    """Add a step for each point: how the path over the chain's end turns to it, what drops out, and how it joins."""
     listed: Counter[str] = Counter()
     finished: list[Point] = []
     for (name, (*_, also, _)), time in zip(CHAINS.items(), _chain_times(steps), strict=True):
@@ -114,7 +114,7 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
         own = [step for step in steps if step.chain == name]
         for step in own:
             kind = "starts" if len(chain) < 2 else "pops" if step.popped else "pushes"
-            known = listed[kind] > 0  # the first one that joins and the first that goes back are shown in full
+            known = listed[kind] > 0  # the first that joins and the first that drops points are shown in full
             asked = kind != "starts" and not known
             before = asked + (asked and listed["pushes"] + listed["pops"] == 0)
             listed[kind] += 1
@@ -146,7 +146,7 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
 
 
 def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
-    """Return the points that drop out in each judging phase: one a phase, or all at once if they are too many.
+    """Return the points that drop out in each judging phase: one per phase, or all at once if there are too many.
 
     `before` is the number of phases before these.
     """
@@ -157,7 +157,7 @@ def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
 def _draw_step(
     draft: Draft, step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], before: int
 ) -> None:
-    """Draw the point and the chain in each phase, with the turn being judged; `chain` is as it was before.
+    """Draw the point and the chain in each phase, with the turn being judged; `chain` is its state before the step.
 
     In the first `before` phases no turn is judged.
     """
@@ -182,7 +182,7 @@ def _draw_step(
     if len(kept) > 1:
         _draw_turn(turns.during(joins.span), (*kept[-2:], step.point))
     swung = _swung(chain, kept, step.point) if len(chain) > 1 else None
-    if step.popped:  # what was dropped swings, dashed as it was, before it is an edge of the chain
+    if step.popped:  # the dropped edge swings, still dashed, before it becomes an edge of the chain
         joins.line(Role.GHOST, end, "chain", swung)
         joins.when_arrived().line(Role.SUPPORT_A, end, "chain")
     else:
@@ -191,7 +191,7 @@ def _draw_step(
 
 
 def _draw_chain(pen: Pen, chain: Sequence[Point]) -> None:
-    """Draw the present chain; each edge is a line of its own, as when it joined."""
+    """Draw the current chain; each edge is a line of its own, as when it joined."""
     for edge in pairwise(chain):
         pen.line(Role.SUPPORT_A, np.array(edge), "chain")
 
@@ -220,7 +220,7 @@ def _sign(area: float) -> int:
 def _step_captions(
     step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], before: int
 ) -> Sequence[Caption]:
-    """Return a step's captions; this many come `before` the turn is judged; `chain` is as it was then."""
+    """Return a step's captions, `before` of them before the turn is judged; `chain` is its state before the step."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(CHAINS[step.chain][0], values),)
@@ -245,7 +245,7 @@ def _step_captions(
 
 
 def _last_turn(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:
-    """Return the names and places of a chain's last two points, and twice the area that they span with `point`."""
+    """Return values for captions: a chain's last two points, and twice the area that they span with `point`."""
     first, corner = chain[-2:]
     area, named = orient2d(first, corner, point), written_names(names[first] + names[corner] + names[point])
     places = {"first_at": first, "corner_at": corner, "area": area, "turns": f"{named}: {number(area)}"}

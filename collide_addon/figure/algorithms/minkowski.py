@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures of the Minkowski sum and difference: of arrows, of edges sorted by direction, and of copies of B round A.
 
-Step 0 asks what they are, step 1 makes points of pairs. Then the edges go one by one to their places in the outline, B
-slides round A, and the last step says what follows. Edges are sorted exactly.
+Step 0 asks what they are, step 1 forms points from pairs. Then the edges move one by one to their places in the
+outline, B slides round A, and the last step says what follows. Edges are sorted exactly.
 """
 
 import math
@@ -45,16 +45,16 @@ EDGES_SORTED = {
     (False, True): "minkowski.edges_sum_merged",
     (False, False): "minkowski.edges_sum",
 }
-"""By whether they are those of A − B, and whether edges of A and B that are alike become one."""
+"""The captions, by whether the edges are A − B's, and whether edges of A and B with one direction are merged."""
 MOST_EDGES = 16
-"""Of a hull with more edges none has a number, and none is an arrow."""
+"""The edges of a hull with more have no numbers and are not arrows."""
 
 EdgeGroup = tuple[int | None, int | None]
-"""The row of an edge of A and that of one of B which have the same direction; None where there is none."""
+"""The rows of an edge of A and an edge of B with the same direction; None for A or B if it has none."""
 
 
 def difference_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the Minkowski difference, of two segments of one level line that of intervals."""
+    """Return the lesson of the Minkowski difference; two segments on one horizontal line are shown as intervals."""
     (a, b), look = subjects, choices.look
     points = np.concatenate([a.boundary, b.boundary])
     level = len(a.shape.core) == len(b.shape.core) == 2 and (points[:, 1] == points[0, 1]).all()
@@ -100,7 +100,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look, *, difference: bool) ->
     for span in (pairs,) if difference else (pairs, last):
         all_points(pen.during(span), sign)
     whole, name = pen.during(Span.of(slides)).difference, "A-B" if difference else "A+B"
-    if difference and len(hull) > 1:  # its area is there when its outline has been drawn
+    if difference and len(hull) > 1:  # its area appears once its outline is drawn
         whole.when_arrived().area(Role.DIFFERENCE_HULL, hull, name)
         whole.polygon(Role.DIFFERENCE_HULL, hull, name)
     else:
@@ -127,7 +127,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look, *, difference: bool) ->
 
 
 def _running(pen: PairPen, sign: float) -> None:
-    """Draw a point that runs round A, with one of B, and their difference or sum, which does the same."""
+    """Draw a point that runs round A, a vertex of B, and their difference or sum, which runs along."""
     page = pen.page
     a, b = page.a.shape.core.vertices, page.b.shape.core.vertices
     name_a, name_b = page.a.vertex_name(0), page.b.vertex_name(0)
@@ -143,7 +143,7 @@ def _running(pen: PairPen, sign: float) -> None:
 
 
 def _sums(pen: PairPen) -> None:
-    """Draw, for three vertices, the arrow to one of A and on by one of B, which ends at their sum."""
+    """Draw, for up to three vertices of A, the arrow to it and on by a vertex of B, which ends at their sum."""
     page, there = pen.page, pen.difference
     for row_a, row_b in _shown_rows(pen):
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
@@ -152,7 +152,7 @@ def _sums(pen: PairPen) -> None:
         there.arrow_along(Role.SUPPORT_B, point_a, point_b, name)
         there.when_arrived().dots(Role.SUPPORT_DIFFERENCE, total, name)
         text, outwards = " + ".join(map(written_names, name.split("+"))), total - page.hull.mean(axis=0)
-        # the same panel may have no room beside B's names
+        # a shared panel may have no room beside B's names
         there.name(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, needed=page.apart)
         owners = (page.a, Role.SUPPORT_A, row_a, point_a), (page.b, Role.SUPPORT_B, row_b, point_b)
         for subject, role, row, point in owners:
@@ -169,7 +169,7 @@ def _shown_rows(pen: PairPen) -> list[tuple[int, int]]:
 def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
     """Draw B as it slides round A, touching it: its own first vertex draws the outline of A − B.
 
-    B stays where it touches A at a vertex of A − B.
+    A copy of B stays at each vertex of A − B.
     """
     b, hull = pen.page.b, pen.page.hull
     reference = b.shape.core.vertices[0]
@@ -187,10 +187,10 @@ def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
 
 
 def _conclusion(pen: PairPen) -> str:
-    """Draw what the place of the origin says of A and B: a point of both, or the shortest vector between them.
+    """Draw what the origin's place says about A and B: a common point, or the shortest vector between them.
 
-    The point is amid the one that is found and the vertices of each within the other. Return how it is written, before
-    what else is.
+    The point is the mean of the one found and the vertices of each within the other. Return its text, to be put before
+    the caption.
     """
     result = gjk(pen.page.a.shape, pen.page.b.shape)
     ends = np.array([result.closest_a, result.closest_b])
@@ -207,7 +207,7 @@ def _conclusion(pen: PairPen) -> str:
 def _add_steps(
     draft: Draft, pen: PairPen, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int], common: str
 ) -> None:
-    """Add the steps, the edges' in so many phases as they have `ticks`; the first of these asks how many there are."""
+    """Add all steps; edges have a phase for each of `ticks`, and their first step asks how many the outline has."""
     n, m = len(pen.page.a.shape.core), len(pen.page.b.shape.core)
     merged = sum(None not in group for group in groups)
     difference = operation == "difference"
@@ -246,7 +246,7 @@ def _add_steps(
 
 
 def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
-    """Return the figure of two intervals, of all differences of their numbers, and whether 0 is one of them."""
+    """Return the figure of two intervals and all differences of their numbers, which asks whether 0 is one of them."""
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
     world, space = bounds_of(a.boundary, b.boundary), bounds_of(hull, zero)
     sheet = lay_out(world, space, look)
@@ -276,9 +276,9 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
 
 
 def edge_groups(a: Floats, b: Floats, sign: int) -> list[EdgeGroup]:
-    """Return the edges of A and, with `sign` −1, of −B, by direction, counter-clockwise from down; equal ones together.
+    """Return the edges of A and of B, or −B if `sign` is −1, grouped by direction, counter-clockwise from down.
 
-    A segment has two edges, there and back, and a point none.
+    A segment has two edges, there and back; a point has none.
     """
     pairs = difference_pairs(a, -sign * b).tolist()
     steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)
@@ -290,9 +290,9 @@ def edge_groups(a: Floats, b: Floats, sign: int) -> list[EdgeGroup]:
 
 
 def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
-    """Return the ticks, from step `first` on, in which all edges are shown and then each group goes to its place.
+    """Return the ticks, from step `first` on: one that shows all edges, and one in which each group goes to its place.
 
-    Of many there is one tick for all, and none without edges. Each step has about as many phases as the others.
+    Many edges share one tick, and without edges there is none. The phases are spread evenly over the steps.
     """
     if not groups:
         return []
@@ -305,11 +305,11 @@ def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
 def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], *, difference: bool) -> None:
     """Draw the edges of A and B as arrows that go to their places in the outline one after the other.
 
-    They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
+    They go in the order of their directions. Many are drawn all at once, as lines without arrowheads and numbers.
     """
     hull, few = pen.page.hull, len(groups) <= MOST_EDGES
     kind, middle = Kind.ARROW if few else Kind.POLYLINE, hull.mean(axis=0)
-    place = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]  # the leftmost, of these the top: edges begin with down
+    place = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]  # the top one of the leftmost: edges begin with down
     beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
     all_along = pen.during(Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES))
     for number, group in enumerate(groups, start=1):
@@ -332,7 +332,7 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
 
 
 def edges_of(group: EdgeGroup, pen: PairPen, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
-    """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
+    """Yield the edges of one direction, each with its owner, role and ends (2, 2); those of −B are reversed."""
     (of_a, of_b), (a, b) = group, (pen.page.a, pen.page.b)
     for subject, role, row, turned in ((a, Role.SUPPORT_A, of_a, 1), (b, Role.SUPPORT_B, of_b, sign)):
         if row is not None:
@@ -341,7 +341,7 @@ def edges_of(group: EdgeGroup, pen: PairPen, sign: int) -> Iterator[tuple[Subjec
 
 
 def edge_captions(groups: Sequence[EdgeGroup], pen: PairPen, *, difference: bool) -> list[Caption]:
-    """Return what is said when each edge goes to its place: its vector and its direction, in degrees from 0 to 360."""
+    """Return the captions of edges that go to their places, with vector and direction in degrees from 0 to 360."""
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
         vectors = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, pen, -1 if difference else 1)]
@@ -351,7 +351,7 @@ def edge_captions(groups: Sequence[EdgeGroup], pen: PairPen, *, difference: bool
             for subject, vector in vectors
         )
         x, y = vectors[0][1].tolist()
-        angle = math.degrees(math.atan2(y, x)) % 360.0 % 360.0  # again, since a tiny negative angle leaves 360 itself
+        angle = math.degrees(math.atan2(y, x)) % 360.0 % 360.0  # twice, since a tiny negative angle gives 360 itself
         values = {"number": number, "count": len(groups), "ways": written, "angle": angle}
         captions.append(Caption("minkowski.next_edge", values))
     return captions

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of many shapes: their boxes, the pairs left by these, and each pair's distance or depth.
 
-Each role is one mark with the lines of all shapes, so that ten thousand shapes make as few objects as three do. Many
-small shapes get finer lines. With more than eight shapes only the two extreme pairs have names and numbers, in the
-margin, where they cannot be taken for those of other shapes.
+Each role is one mark with the lines of all shapes, so that ten thousand shapes need no more objects than three. Many
+small shapes have finer lines. With more than eight shapes, only the two extreme pairs have names and numbers, in the
+margin, where they cannot be mistaken for those of other shapes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,13 +36,13 @@ from ..text.messages import Caption, equals, say
 Rows = NDArray[np.intp]
 
 PAIRS = "pairs"
-"""Stands for an algorithm's id in figures of any number of objects, whose table is made before the figure."""
+"""Replaces an algorithm's id in figures of any number of objects, whose table is computed before the figure."""
 CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 """Outward directions at a box's corners, in the order of `box_corners`."""
 MOST_NAMES, MOST_NUMBERS = 8, 16
 """With more shapes, or more markers, only the extreme pairs have names and numbers."""
 APART = 2 * "\N{NO-BREAK SPACE}"
-"""Kept free beside the name of a shape where there is room, so that it and a number do not read as one."""
+"""Space beside a shape's name, where there is room, so that the name and a number do not read as one."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
@@ -54,7 +54,7 @@ WORDS = {
     Role.DISTANCE: (Role.DISTANCE_FINE, "pairs.word_distance"),
     Role.DEPTH: (Role.DEPTH_FINE, "pairs.word_depth"),
 }
-"""A figure's roles, with what they become if its shapes are small on the page, and what they mean."""
+"""A figure's roles, each with its finer one for shapes that are small on the page, and its meaning."""
 NARROW = {Listed.NEAREST: "pairs.narrow_nearest", Listed.WITHIN: "pairs.narrow_within", Listed.ALL: "pairs.narrow_all"}
 
 
@@ -66,7 +66,7 @@ class Extremes(NamedTuple):
 
 
 class Marked(Enum):
-    """Which pairs have distance markers."""
+    """The pairs that have distance markers."""
 
     NEAREST = "nearest"
     """All in the table: those in contact, and nearest neighbours with their distance."""
@@ -105,14 +105,14 @@ def pairs_parameters(
     shapes: Sequence[Floats], names: Sequence[str], listed: Listed, reach: float, marked: Marked,
     heights: Floats | None = None,
 ) -> dict[str, object]:  # fmt: skip
-    """Return the JSON values that remake the figure; `heights` (n, 2) are those of objects seen along Z."""
+    """Return the JSON values from which to make the figure again; `heights` (n, 2) are of objects seen along Z."""
     seen = {} if heights is None else {"heights": heights.tolist()}
     given = {"algorithm": PAIRS, "names": list(names), "shapes": [shape.tolist() for shape in shapes]}
     return {**seen, **given, "listed": listed.value, "reach": reach, "marked": marked.value}
 
 
 def shapes_kept(parameters: Mapping[str, object]) -> tuple[list[Any], list[str]]:
-    """Return the vertices of shapes, as JSON has them, and their names; a TypeError if they are not two lists alike."""
+    """Return the shapes' vertices, as in JSON, and names; raise a TypeError unless they are two lists of one length."""
     kept, names = parameters["shapes"], parameters["names"]
     if not isinstance(kept, list) or not isinstance(names, list) or len(kept) != len(names):
         raise TypeError("shapes and names are not two lists alike: these are not the parameters of a figure")
@@ -137,10 +137,10 @@ def pairs_figure(
     table: PairTable, shapes: Sequence[Floats], names: Sequence[str], marked: Marked = Marked.NEAREST,
     look: Look = DEFAULT_LOOK,
 ) -> Figure:  # fmt: skip
-    """Return the figure of a table of pairs and the hulls (h, 2), at least one, that it was made of, with their names.
+    """Return the figure of a table of pairs; `shapes` are the hulls (h, 2), at least one, that it was made from.
 
-    The look's parameters have what the table was asked for: within a reach, the broad phase's boxes are half of it
-    wider on each side. Reduced detail has no boxes.
+    The look's parameters say what the table lists: if all pairs within a reach, the broad phase's boxes are wider by
+    half of it on each side. Reduced detail has no boxes.
     """
     listed = Listed(look.parameters.get("listed", Listed.NEAREST.value))
     reach = float(str(look.parameters.get("reach", 0.0)))
@@ -153,7 +153,7 @@ def pairs_figure(
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
 
     def laid_out(unit: float) -> Sheet:
-        room = contents._replace(top=contents.top + 5.0 * unit)  # where a pair's label does not meet the words
+        room = contents._replace(top=contents.top + 5.0 * unit)  # so that a pair's label does not meet the words
         return lay_out(room, None, look)
 
     sheet = settled(laid_out, laid_out(0.0).unit, fits_any=contents.width == contents.height == 0.0)
@@ -191,7 +191,7 @@ def pairs_figure(
 
 
 def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) -> list[Mark]:
-    """Return a line over the shapes of what their colours mean, each in its own and for as long as it shows."""
+    """Return a line of words above the shapes: what each colour means, in that colour and shown as long as it is."""
     line, left = [], EDGE
     for role, (finer, message) in WORDS.items():
         spans, shown = [mark.span for mark in drawn if mark.role is role], finer if fine else role
@@ -277,7 +277,7 @@ def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
 
 
 def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], answered: Span) -> None:
-    """Draw the outlines, alike at first and then by each shape's closest relation."""
+    """Draw the outlines, alike at first, then coloured by each shape's closest relation."""
     worst = np.zeros(table.count, dtype=np.int8)
     for ends in (table.first, table.second):
         np.maximum.at(worst, ends, table.relation)
@@ -302,7 +302,7 @@ def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, *, dotted: bool) -> None
 
 
 def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
-    """Write the labels of at most two places: the higher one's above the contents, the other's below."""
+    """Write the labels of at most two places: the higher one's in the margin above, the other's below."""
     sheet, unit = sketch.sheet, sketch.sheet.unit
     highest_first = sorted(sketch.requests, key=lambda request: -float(request.anchor[1]))
     for request, above in zip(highest_first, (True, False), strict=False):
@@ -323,7 +323,7 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
 
 
 def _name_lengths(pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, names: Sequence[str]) -> None:
-    """Ask for the lengths of the extreme pairs, with names if shapes have none, and for all others if they are few."""
+    """Request labels of the extreme pairs' lengths, with names if shapes have none, and of all others if few."""
     extreme = [row for row in extremes if row is not None and row in rows]
     others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
     few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS

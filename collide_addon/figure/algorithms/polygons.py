@@ -47,7 +47,7 @@ NAMES = {
     Role.GHOST: "polygon.word_box",
     Role.RAY: "polygon.word_ray",
 }
-"""The roles whose marks are named beside them."""
+"""The messages that label marks, by role."""
 ANSWERS = {
     Arrangement.CROSSING: "polygon.crossing",
     Arrangement.A_INSIDE_B: "polygon.a_inside_b",
@@ -67,8 +67,8 @@ EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 class MeetingPlace:
     """A place where boundaries meet, numbered along A's: a crossing, a point of contact, or a shared piece.
 
-    `contacts` are the pairs of edges that meet there, several where vertices touch; `points` (k, 2) are the point or
-    the ends of the piece. It is `penetrating` if the interiors overlap.
+    `contacts` are the pairs of edges that meet there, several if a vertex is involved; `points` (k, 2) are the point,
+    or the ends of the piece. The place is `penetrating` if the interiors overlap there.
     """
 
     number: int
@@ -81,7 +81,7 @@ class MeetingPlace:
 def polygons_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two polygons: where their boundaries meet, and whether one contains the other.
 
-    A GeometryError for a circle or a polygon that crosses itself.
+    A circle or a polygon that crosses itself raises a GeometryError.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
@@ -154,7 +154,7 @@ def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> Caption:
 
 
 def meetings(contacts: Sequence[EdgeContact]) -> list[MeetingPlace]:
-    """Return the places where boundaries meet, along A's boundary, without the ends of shared pieces."""
+    """Return the places where boundaries meet, in order along A's boundary, without the ends of shared pieces."""
     touching: dict[tuple[float, float], list[EdgeContact]] = defaultdict(list)
     places: list[list[EdgeContact]] = []
     ends = {end for contact in contacts if contact.kind is SegmentRelation.OVERLAP for end in _points(contact)}
@@ -185,7 +185,7 @@ def _edges(contact: EdgeContact) -> list[tuple[str, tuple[int, int]]]:
 def _add_meeting(
     draft: Draft, meeting: MeetingPlace, a: Subject, b: Subject, result: PolygonIntersection, *, condensed: bool
 ) -> list[tuple[str, int, int]]:
-    """Add the step about one place; return the vertices mentioned: letter, ring, vertex.
+    """Add the step about one place; return letter, ring and vertex of each vertex mentioned.
 
     A `condensed` one leaves out the question.
     """
@@ -219,7 +219,7 @@ def _add_meeting(
 
 
 def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
-    """Draw the points of places found in a step, pale from the next one on."""
+    """Draw the points of places found in this step, pale, from the next step on."""
     points = np.concatenate([place.points for place in places])
     Pen(draft, Span.of(len(draft.steps) + 1)).dots(Role.DROPPED, points, "found-before")
 
@@ -227,8 +227,8 @@ def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
 def _draw_found(
     pen: Pen, places: Sequence[MeetingPlace], vector: Floats | None = None, *, delayed: bool = False
 ) -> None:
-    """Draw places, numbered unless there are too many; they come from `vector` (2,) aside, with `delayed` numbers."""
-    if len(places) > 16:  # more numbers would hide each other
+    """Draw places, numbered unless there are too many; they slide in from `vector` (2,), with `delayed` numbers."""
+    if len(places) > 16:  # more numbers would overlap
         for place in places:
             if place.kind is SegmentRelation.OVERLAP:
                 pen.line(Role.MEETING, place.points, "meetings")
@@ -248,7 +248,7 @@ def _draw_found(
 
 
 def _draw_sectors(pen: Pen, meeting: MeetingPlace, result: PolygonIntersection) -> None:
-    """Draw the directions into A and into B around a point of contact."""
+    """Draw sectors around a point of contact: the directions that lead into A, and those into B."""
     at = meeting.points[0]
     for letter, role, polygon, size in (("A", Role.SHADOW_A, result.a, 12.0), ("B", Role.SHADOW_B, result.b, 9.0)):
         places = {dict(_edges(contact))[letter] for contact in meeting.contacts}
@@ -258,7 +258,7 @@ def _draw_sectors(pen: Pen, meeting: MeetingPlace, result: PolygonIntersection) 
 
 
 def _sector(polygon: Polygon, place: tuple[int, int], at: Floats, radius: float) -> list[tuple[float, float]]:
-    """Return the inside of a polygon near a point of an edge, as a circular sector."""
+    """Return the circular sector (a list of points) that a polygon covers around a point of an edge."""
     ring, edge = place
     x, y = at.tolist()
     sector = polygon.sector(polygon.starts[ring] + edge, (x, y))
@@ -311,7 +311,7 @@ def _of_lines(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
 
 
 def _vertex_at(subject: Subject, contacts: Sequence[EdgeContact], at: Floats) -> str:
-    """Return the name of a subject's vertex at a point of contact; empty if that is inside an edge."""
+    """Return the name of a subject's vertex at a point of contact; empty if the point is inside an edge."""
     for contact in contacts:
         ring, edge = dict(_edges(contact))[subject.letter]
         for vertex in (edge, (edge + 1) % len(subject.rings[ring])):

@@ -35,14 +35,14 @@ MEETINGS = {
 }
 RAIL = ("rail.line", "rail.side")
 BEFORE = {"s": "r", "q": "p"}
-"""The end that is asked about before another one."""
+"""The end that is asked about before this one."""
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
 
 
 def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of two segments, A from p to q and B from r to s, each of which may be a point.
 
-    A GeometryError for a circle or more than two vertices.
+    A circle or more than two vertices raise a GeometryError.
     """
     a, b = subjects
     look = choices.look
@@ -87,16 +87,16 @@ def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
 
 
 def _answered(step: SegmentStep) -> int:
-    """Return the phase of a step in which its end gets a sign."""
+    """Return the phase of a step in which the sign of its end appears."""
     return 1 if step.number <= IN_FULL else 0
 
 
 def _name_ends(
     draft: Draft, ends: Mapping[str, Floats], names: Mapping[str, str], steps: Sequence[SegmentStep]
 ) -> None:
-    """Name the ends, outwards along their segments; once answered, with their sign.
+    """Label the ends, outwards along their segments; once answered, with their sign.
 
-    Each phase has its own name, which only makes way for marks shown with it.
+    Each phase has its own label, which gives way only to marks shown with it.
     """
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
     spans = [Span.of(0, until=0), Span.of(len(steps) + 1)]
@@ -107,7 +107,7 @@ def _name_ends(
         if end in "qs" and names[end] == names[other]:
             continue
         answer, name = answers.get(end), names[end]
-        Pen(draft).dots(role, ends[end], f"end-{name}")  # it may lie on the other's line
+        Pen(draft).dots(role, ends[end], f"end-{name}")  # it may lie on the other segment's line
         for span in spans:
             signed = answer is not None and span.first >= answer.number * PHASES + _answered(answer)
             text = f"{written_names(name)}: {SIGNS[answer.sign]}" if answer and signed else name
@@ -115,7 +115,7 @@ def _name_ends(
 
 
 def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str]) -> None:
-    """Draw the line with its direction, the point in question and, from phase b on, the turn and its triangle."""
+    """Draw the line with its direction, the point in question and, once answered, the turn and its triangle."""
     within, answered = draft.step_pen, draft.step_pen.from_phase(_answered(step))
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
     comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None
@@ -128,7 +128,7 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
 
 
 def _draw_answer(both: Pen, result: SegmentIntersection) -> None:
-    """Draw the common point or piece; for separate segments, a line with both ends of the other on one side.
+    """Draw the common point or piece; for separate segments, the line that has the other's ends on one side.
 
     If they cross, both lines are shown first.
     """
@@ -166,7 +166,7 @@ def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str
 def _answer(
     result: SegmentIntersection, names: Mapping[str, str], signs: str, steps: Sequence[SegmentStep]
 ) -> tuple[Caption, ...]:
-    """Return the answer; `signs` are all four, each with the name of its point, as the `steps` found them."""
+    """Return the answer's captions; `signs` is the text of all four signs, each after the name of its point."""
     known = {"signs": signs}
     if result.kind is SegmentRelation.NONE:
         return (_why_apart(result, names, known),)

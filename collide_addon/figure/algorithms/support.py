@@ -3,8 +3,8 @@
 
 Each of the first directions is a step of two phases: the direction turns, then a line perpendicular to it is pushed
 over the shape and leaves it at the support point. Then both rotate together, all the way round: for a polygon with few
-vertices from one edge's normal, where two vertices tie, to the next, for others in equal turns. The last step shows the
-range of directions of each vertex.
+vertices, from one edge's normal, where two vertices tie, to the next; for other shapes in equal turns. The last step
+shows the range of directions of each vertex.
 """
 
 import math
@@ -38,9 +38,9 @@ from ..text.names import written_names
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")
 MOST_TURNS = 8
-"""With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
+"""A polygon with more edges has no arrows and no list of the directions at which its support point changes."""
 DIAL, TURN = 40.0, 14.0
-"""Radius of the dial on which the direction rotates, and of the arc that shows by how much; all lengths in figure
+"""Radius of the dial on which the direction rotates, and of the arc that shows its turn; all lengths are in figure
 units."""
 
 
@@ -77,7 +77,7 @@ def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
     dial.during(Span(0, 0)).vector(Role.DIRECTION, at_angle(0.0), "d", turning(math.tau, np.zeros(2)), "d")
     draft.add_step(Caption("support.setup"))
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
-    turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
+    turns = [angle % 360.0 for angle in degrees]  # twice, since a tiny negative angle gives 360 itself
     to_edges = 0 < len(turns) <= MOST_TURNS
     equal = (DirectionStop(angle, at_angle(angle), _furthest(subject, at_angle(angle))) for angle in DIRECTIONS_DEGREES)
     stops = _at_edges(subject, turns) if to_edges else list(equal)
@@ -89,13 +89,13 @@ def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
         if before is None or k <= IN_FULL:
             _pushed(pen, subject, stop.direction)
             turns_on = to_edges and before is not None
-            if not round_one:  # a question about a turn stands before it
+            if not round_one:  # a question about a turn comes in the phase before
                 name_with_coordinates(pen.in_phase(-1 if turns_on else 0).when_asking(), subject)
             _add_in_full(draft, subject, stop, point, turns=turns_on)
             continue
         shared = [row for row in stop.vertices if row in before.vertices]
         ends = np.array([points[k - 2], point])
-        if shared:  # it turns about a vertex that it touches all the time
+        if shared:  # it turns about a vertex that it keeps touching
             ends = np.array(2 * [subject.shape.core.vertices[shared[0]]])
         _turned_on(pen, subject, stop.angle - before.angle, ends, stop.direction)
         if to_edges:
@@ -116,7 +116,7 @@ def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
 
 
 def _add_in_full(draft: Draft, subject: Subject, stop: DirectionStop, point: Floats, *, turns: bool) -> None:
-    """Add a step of two phases, which asks for the support or, if d `turns` to an edge's normal, what it does."""
+    """Add a step of two phases, which asks for the support or, if d `turns` to an edge's normal, what happens there."""
     values, tied = _values(subject, stop, point), len(stop.vertices) > 1
     round_one = isinstance(subject.shape, Circle)
     found = "support.circle" if round_one else "support.edge" if tied else "support.polygon"
@@ -145,14 +145,14 @@ def _add_condensed(
 
 
 def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
-    """Return a direction of one vertex, then the normal of each edge, and once more that of the first.
+    """Return a stop at which one vertex is furthest, then the normals of all edges, and the first normal again.
 
     `turns` are the angles of the normals, in degrees from 0 to 360, in the order of the edges.
     """
     order = sorted(range(len(turns)), key=turns.__getitem__)
     first, second = (turns[row] for row in order[:2])
     begins = 0.0
-    if min(first, 360.0 - turns[order[-1]]) < 5.0:  # so near a normal two vertices look as far
+    if min(first, 360.0 - turns[order[-1]]) < 5.0:  # this close, two vertices look equally far
         begins, order = (first + second) / 2, [*order[1:], order[0]]
     count, normals = len(turns), _normals(subject)
     stops = [DirectionStop(begins, at_angle(begins), (order[0],))]  # before an edge's normal its first end is furthest
@@ -188,13 +188,13 @@ def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, o
 
 
 def _height(subject: Subject, direction: Floats, point: Floats) -> float:
-    """Return d · p, 0 if it is only rounding."""
+    """Return d · p, 0 if that is only due to rounding."""
     height = float(direction @ point)
     return height if abs(height) > FLOAT_NOISE * np.abs(subject.shape.core.vertices).max() else 0.0
 
 
 def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:
-    """Draw the direction on the dial during a step; if it turns, also the previous one and the arc between them."""
+    """Draw the direction on the dial during a step; if it turns, also the previous one and the arc in between."""
     dial = DialPen(pen.sketch, pen.span, reach=DIAL)
     turned = dial.in_phase()
     turns = None if before is None else turning(math.radians(stop.angle - before.angle), np.zeros(2))
@@ -202,7 +202,7 @@ def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None
     if before is not None:
         turned.vector(Role.SWEEP, before.direction, "d-before")
         turned.line(Role.SWEEP, arc(before.angle, stop.angle, TURN * pen.unit), "turn")
-    if _in_full(pen):  # later the vertex's name stands there, and d beside the line
+    if _in_full(pen):  # in later steps the vertex's name is there, and d beside the line
         tip = dial.tip(stop.direction)
         turned.name("d", Role.DIRECTION, tip, tip, delayed=True)
 
@@ -213,7 +213,7 @@ def _in_full(pen: Pen) -> bool:
 
 
 def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
-    """Draw the line perpendicular to the direction in a step: behind the shape, and when it is about to leave it."""
+    """Draw the line perpendicular to the direction in a step: behind the shape, then as it is about to leave it."""
     shape, middle, first = subject.boundary, subject.boundary.mean(axis=0), pen.span.first
     starts, leaves = pen.during(Span(first, first)), pen.during(Span(first + 1, pen.span.last))
     pushed_line(starts, shape, direction, float((shape @ direction).min()), "d", middle)
@@ -221,9 +221,9 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
 
 
 def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, direction: Floats) -> None:
-    """Draw the line of a step, which rotates by `turn` degrees from the last support point to this one (2, 2).
+    """Draw the line of a step, which turns by `turn` degrees as it goes from the last support point to this one (2, 2).
 
-    The panel shows all of it all the time, and of its arrow as much as it can.
+    It is short enough to stay inside the panel all the way, and its arrow as nearly as possible.
     """
     about, (x, y), unit = points[1], (points[0] - points[1]).tolist(), pen.unit
     if isinstance(subject.shape, Circle):
@@ -235,7 +235,7 @@ def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, directio
         moments.append((matrix, about - matrix @ about + away * np.array((x, y))))
 
     def seen(tail: Floats, vector: Floats) -> float:
-        """Return how much of a vector from a point the panel shows all the time."""
+        """Return how much of a vector from a point stays inside the panel all the way."""
         moved = ((matrix @ tail + shift, matrix @ vector) for matrix, shift in moments)
         return min(math.dist(at, pen.sheet.within(at, ahead, Panel.WORLD)) for at, ahead in moved)
 
@@ -248,7 +248,7 @@ def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, directio
 
 
 def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count: int) -> None:
-    """Draw the support point of one of `count` steps when the line has left: a circle with its radius.
+    """Draw the support point of one of `count` steps once the line has left the shape; for a circle, with the radius.
 
     On the dial, the directions tested so far keep the names of their vertices.
     """
@@ -276,7 +276,7 @@ def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count
 
 
 def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: DirectionStop) -> None:
-    """Draw the directions between two edges' normals, whose support is one vertex, as they are swept."""
+    """Draw the range of directions between two edges' normals, in which one vertex is the support, as d sweeps it."""
     name, dial = f"range-{subject.vertex_name(row)}", DialPen(pen.sketch, pen.span, reach=DIAL)
     dial.sector(Role.A, start.angle, end.angle, name)
     out = at_angle((start.angle + end.angle) / 2)
@@ -286,7 +286,7 @@ def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: Dire
 def _all_directions(pen: Pen, subject: Subject) -> None:
     """Draw the ranges of all directions; nothing for a point.
 
-    Of few edges these are the normals, on the shape and on the dial, where they separate the ranges of the vertices.
+    For few edges, draw their normals, on the shape and on the dial, where they separate the vertices' ranges.
     """
     if isinstance(subject.shape, Circle):
         _anywhere(pen, subject)
@@ -304,10 +304,10 @@ def _all_directions(pen: Pen, subject: Subject) -> None:
 def _some_ranges(pen: Pen, subject: Subject) -> None:
     """Draw ticks on the dial at the normals of many edges, unless they are too many, and the ranges of some vertices.
 
-    These have a range on the dial, and a cone between the normals at each.
+    Each of these vertices has its range on the dial, and at itself a cone between its normals.
     """
     vertices, vectors = subject.shape.core.vertices, _normals(subject)
-    if len(vectors) <= 120:  # else they would be a ring
+    if len(vectors) <= 120:  # more would merge into a ring
         ticks = np.stack([(DIAL - 8.0) * pen.unit * vectors, DIAL * pen.unit * vectors], axis=1)
         pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
     angles = np.degrees(np.arctan2(*vectors.T[::-1])).tolist()
@@ -319,7 +319,7 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
         cone = vertices[row] + np.concatenate([np.zeros((1, 2)), arc(first, last, 14.0 * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
         pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
-        if not vertex_requests(subject, pen.sheet):  # else all vertices have their names
+        if not vertex_requests(subject, pen.sheet):  # else all vertices have names
             pen.name(name, Role.A, vertices[row], -at_angle((first + last) / 2))
 
 
@@ -336,7 +336,7 @@ def _anywhere(pen: Pen, subject: Subject) -> None:
 
 
 def _vertex_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> Iterator[LabelRequest]:
-    """Yield the names of the vertices in each step, or of many only those found; a question has coordinates instead."""
+    """Yield the vertices' names for each step, or only those found if many; a question has coordinates instead."""
     vertices, last = subject.shape.core.vertices.tolist(), len(found) + 1
     for k in range(last + 1):
         within = Span.of(k, until=None if k == last else k)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about separating axes in TypeScript: the shadows it computes, beside the true ones.
+"""Stories about separating axes in TypeScript: the shadows that its code computes, beside the true ones.
 
-Both stand on an axis beside the two shapes.
+Both are on an axis beside the two shapes.
 """
 
 import math
@@ -59,9 +59,9 @@ def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
 
 
 def with_room(outline: Floats, *axes: Shadows) -> Floats:
-    """Return the outline (n, 2) extended by the room that axes beside it need, as estimated without the page."""
+    """Return the outline (n, 2) with the corners of the room that axes beside it need, estimated without the page."""
     bounds, wide = bounds_of(outline), (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
-    largest = max(bounds.width / (wide - 24.0), bounds.height / (105.0 - 24.0))  # of which an axis takes 24 units
+    largest = max(bounds.width / (wide - 24.0), bounds.height / (105.0 - 24.0))  # an axis takes 24 units of it
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
@@ -80,7 +80,7 @@ def draw_shadows(pen: Pen, shadows: Shadows, outline: Floats) -> None:
 
 
 def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) -> None:
-    """Draw what the classic shadows have lost on the axis, and the 0 at which they restart."""
+    """Draw what the classic shadows miss on the axis, and the 0 at which they restart."""
     place = place_of(shadows, outline, pen.unit)
     for said, true, lane, part in ((shadows.a, truth.a, LANE_1, "lost-A"), (shadows.b, truth.b, LANE_2, "lost-B")):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
@@ -92,7 +92,7 @@ def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) ->
 
 
 def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
-    """Return the story of two shapes, at most one a circle; by default `why` follows from what the snippet says."""
+    """Return the story of two shapes, at most one a circle; the reason `why` follows from the answer by default."""
     steps: list[ClassicSatStep] = []
     if isinstance(b.shape, Circle):
         said = circle_overlaps_polygon(rows(b.points)[0], b.shape.radius, rows(a.rings[0]), steps.append)
@@ -106,7 +106,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
     ends = [pair for subject in (a, b) for pair in pairwise([*subject.rings[0], subject.rings[0][0]])]
-    # a side without length has no normal
+    # sides without length, which have no normal
     outline, doubles = shapes.outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
     says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
 
@@ -228,7 +228,7 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: shapes.Truth) ->
 
 
 def _reason(*, said: bool, truth: shapes.Truth, separable: bool) -> str:
-    """Return the key of the sentence with the reason why the snippet is wrong, or that it is right."""
+    """Return the message that says why the snippet is wrong, or that it is right."""
     if truth.relation is Relation.TOUCHING:
         return "classic.why_loose" if said else "classic.why_strict"
     if said is (truth.relation is Relation.PENETRATING):
@@ -245,7 +245,7 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
         return nothing
 
     def draw(pen: Pen) -> None:
-        for subject in filter(_is_concave, (a, b)):  # of which the snippet takes the hulls
+        for subject in filter(_is_concave, (a, b)):  # the snippet uses their hulls
             pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}")
 
     return draw

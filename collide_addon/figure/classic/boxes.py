@@ -20,7 +20,7 @@ from .shapes import COLLIDES, ORIGIN, as_array, measured, polygon, true_statemen
 from .story import Draw, Statement, Story, Verdict, stated
 
 HALF_SCREEN = (400.0, 240.0)
-"""The pivot of the second box class: the middle of a screen of 800 by 480."""
+"""The pivot of the second box class: the centre of a screen of 800 by 480."""
 
 
 def box_story(inputs: Inputs) -> Story:
@@ -31,7 +31,7 @@ def box_story(inputs: Inputs) -> Story:
 
 
 def _corners_in_space(sides: Sequence[float], degrees: float = 0.0) -> Floats:
-    """Return the corners (8, 3) of a box around the origin, turned about z."""
+    """Return the vertices (8, 3) of a box around the origin, turned about z."""
     half = np.array(sides) / 2
     level = np.array(list(product(*zip(-half, half, strict=True))))
     box = OrientedBox(ORIGIN, half[:2], math.radians(degrees))
@@ -73,7 +73,7 @@ def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
     half, middle = published.classic_pca_box(points).sides / 2, points.mean(axis=0)
-    some = (15.0, 35.0, 60.0, 80.0)  # directions, none better than any other
+    some = (15.0, 35.0, 60.0, 80.0)  # directions, all equally good
     said = _boxes(Role.CLAIM, *(OrientedBox(middle, half, math.radians(each)).corners for each in some), filled=False)
     truth, true = _boxes(Role.TRUTH, smallest.corners), {"corners": smallest.corners.tolist(), "area": smallest.area}
     spread = {"covariance": published.covariance(points).tolist()}
@@ -110,7 +110,7 @@ def angles_story(inputs: Inputs) -> Story:
     """Return the story of boxes rotated in both directions, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
     said = [published.classic_pca_box(_corners_in_space(sides, degrees)) for degrees in turns]
-    half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
+    half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, one and a half longest sides apart
     boxes = [OrientedBox((place * apart, 0.0), half, math.radians(degrees)) for place, degrees in enumerate(turns)]
     angles = [" ".join(f"{number(angle)}°" for angle in published.direction_angles(box).round(4)) for box in said]
     both, listed = ({"first": first, "second": second} for first, second in (turns, angles))
@@ -137,7 +137,7 @@ def angles_story(inputs: Inputs) -> Story:
 
 
 def _boxes(role: Role, *boxes: Floats, filled: bool = True) -> Draw:
-    """Return what draws boxes, each by its corners (4, 2)."""
+    """Return a function that draws boxes, each given by its vertices (4, 2)."""
 
     def draw(pen: Pen) -> None:
         for corners in boxes:
@@ -162,7 +162,7 @@ def _draw_sum(pen: Pen, role: Role, tables: Sequence[tuple[int, ...]]) -> None:
 
 
 def walking_story(inputs: Inputs) -> Story:
-    """Return the story of one box: where the class puts it after each call, and where it should be."""
+    """Return the story of one box: where the class puts it after each call, and where it belongs."""
     pivot, placed, rotations = HALF_SCREEN, (inputs["bornCenter"], inputs["half"]), inputs["rotations"]
     born = OrientedBox(*placed)
     classic = list(accumulate(rotations, published.turned, initial=published.born_box(*placed, pivot)))
@@ -202,7 +202,7 @@ def walking_story(inputs: Inputs) -> Story:
 def boxes_story(
     classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox]
 ) -> Story:
-    """Return the story of two boxes."""
+    """Return the story of whether two boxes collide."""
     said = published.boxes_collide(*classic)
     relation = box_sat(*boxes).relation
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
@@ -213,7 +213,7 @@ def boxes_story(
     corners = [one.corners for one in classic]
 
     def draw_turns(pen: Pen) -> None:
-        """Draw by how much the class rotated boxes wrongly, along their first half sides."""
+        """Draw the first half side of each wrongly rotated box as it should be and as the class has it."""
         for box, one in moved:
             for vector in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
                 ends = as_array([box.center, box.center + float(box.half_extents[0]) * vector])
@@ -290,7 +290,7 @@ def moved_rect_story(inputs: Inputs, arc_tangent: published.ArcTangent = publish
 
 
 def _box_of_sides(sides: Mapping[str, float]) -> OrientedBox:
-    """Return the box of a rectangle, with y up or down."""
+    """Return the box of a rectangle, whose y points up or down."""
     corner = sides["left"], sides["top"]
     return OrientedBox.from_corner(corner, (sides["right"] - corner[0], sides["bottom"] - corner[1]))
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stories of the GJK demo: its number and circles, beside the true distance or depth, and the reason in A − B.
+"""Stories of the GJK demo: its number and circles, beside the true distance or depth, and the reason in A − B.
 
-Those about its simplex ask which vertices it drops, and whether it contains the origin.
+Stories about its simplex ask which vertices are dropped, and whether it contains the origin.
 """
 
 import math
@@ -124,7 +124,7 @@ def _draw_simplex(pen: Pen, points: Floats) -> None:
 
 
 def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: Floats) -> None:
-    """Draw the kept part of an edge, the point found and its distance, and the whole line if it is beyond the edge."""
+    """Draw the kept part of an edge, the point found with its distance and, if beyond the edge, the whole line."""
     _sort_out(pen, kept, [vertex for vertex in rows(edge) if vertex not in kept])
     if (foot < edge.min(axis=0)).any() or (foot > edge.max(axis=0)).any():
         pen.whole_line(Role.CLAIM, edge[0], edge[1] - edge[0], "line")
@@ -142,19 +142,19 @@ def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
 
 
 MOST_RUNS = 1000
-"""Number of random pairs searched for one that overlaps and reaches the test for a separating line."""
+"""Number of random pairs tried to find one that overlaps and reaches the test for a separating line."""
 SEEN_AT_THE_SHAPES = frozenset({"classic.why_vertices_not_points", "classic.why_random_start"})
-"""Reasons that can be seen without A − B."""
+"""Reasons that show in A and B, without A − B."""
 SEEN_IN_WORDS = SEEN_AT_THE_SHAPES | {"classic.why_sentinel", "classic.why_one_word"}
-"""Reasons that need no mention of A − B."""
+"""Reasons that do not mention A − B."""
 RIGHT = frozenset({"classic.why_right", "classic.why_right_penetration", "classic.why_one_word"})
 
 
 def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
     """Return the story of the demo's answer for two convex polygons (n, 2), with vertices counter-clockwise.
 
-    The start simplex begins at `start` in A and B, from 1; by default the first that makes the demo wrong. `why` is the
-    message of the reason; by default it follows from the demo's answer.
+    The initial simplex begins at the vertices `start` of A and B, counted from 1; by default, at the first for which
+    the demo is wrong. `why` is the message of the reason, by default chosen by the demo's answer.
     """
     subjects = shapes.polygon("A", a), shapes.polygon("B", b)
     vertices = shapes.rows(a), shapes.rows(b)
@@ -228,7 +228,7 @@ def _is_right(said: ClassicGjkAnswer, truth: Truth) -> bool:
 
 
 def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Truth) -> str:
-    """Return the key of the sentence with the reason why the demo is wrong, or that it is right."""
+    """Return the message that says why the demo is wrong, or that it is right."""
     overlap = truth.relation is Relation.PENETRATING
     if _is_right(said, truth):
         return "classic.why_right_penetration" if overlap else "classic.why_right"
@@ -240,13 +240,13 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Trut
         return "classic.why_start_collapses"
     if said.value == 0.0:
         ends = _ends_of_nearest_line(steps[-1]) if overlap else None
-        at_origin = ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING  # not only its line
+        at_origin = ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING  # not merely on its line
         return "classic.why_zero_for_overlap" if at_origin else "classic.why_line_through_origin"
     return "classic.why_distance_of_line" if 0.0 < said.value < truth.distance else "classic.why_ended_early"
 
 
 def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
-    """Draw the demo's black circles on A and B, with its number as if it were the length between them."""
+    """Draw the demo's black circles on A and B, and its number as if it were the distance between them."""
     if said.circles is None:
         return
     ends = shapes.as_array([said.circles.on_a, said.circles.on_b])
@@ -259,14 +259,14 @@ def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
 def _draw_difference(
     pen: Pen, hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Truth, *, with_past: bool
 ) -> None:
-    """Draw the last simplex in A − B, or all, the line whose distance the demo uses, and the true nearest point."""
+    """Draw the last simplex in A − B, or several, the line whose distance the demo uses, and the true nearest point."""
 
     def draw_simplex(role: Role, vertices: Sequence[Point], *, filled: bool = False) -> None:
         pen.shape(role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)
 
     pen.dot(Role.ORIGIN, ORIGIN, "0", np.array([-1.0, -1.0]), "O")
     pen.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
-    past = list(dict.fromkeys(step.simplex for step in steps))[-12:-1]  # more would hide each other
+    past = list(dict.fromkeys(step.simplex for step in steps))[-12:-1]  # more would overlap
     for simplex in past if with_past else ():
         draw_simplex(Role.SIMPLEX_PAST, simplex)
     draw_simplex(Role.SIMPLEX, steps[-1].simplex, filled=True)
@@ -288,7 +288,7 @@ def _draw_difference(
 
 
 def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
-    """Return two points of the nearest line: the simplex edge whose foot was used."""
+    """Return two points of the nearest line: the ends of the simplex edge whose foot was used."""
     for row, start in enumerate(step.simplex):
         end = step.simplex[(row + 1) % len(step.simplex)]
         ends = np.array([start, end])

@@ -67,7 +67,7 @@ def hull_story(points: ArrayLike) -> Story:
 def _reason(
     points: Sequence[Point], said: Sequence[Point], lost: Sequence[Point], extra: Sequence[Point], *, flat: bool
 ) -> str:
-    """Return the key of the sentence with the reason why the demo is wrong, or that it is right."""
+    """Return the message that says why the demo is wrong, or that it is right."""
     if not said:
         return "classic.why_too_few_points"
     if lost:
@@ -162,7 +162,7 @@ def foot_story(ends: Floats, asked: Floats) -> Story:
 
 
 def one_point_story(inputs: Inputs) -> Story:
-    """Return the story of the "line" through two equal points, and a third one's distance from it."""
+    """Return the story of the "line" through two equal points, and of a third point's distance from it."""
     [p, asked] = rows([inputs["v"], inputs["v3"]])
     both, at = as_array([p, p]), np.array(asked)
 
@@ -188,7 +188,7 @@ def one_point_story(inputs: Inputs) -> Story:
 
 
 def check_story(inputs: Inputs) -> Story:
-    """Return the story of the demo's check of its own lines, the classic code's figure 9."""
+    """Return the story of the demo's check of its own lines, figure 9 of the GJK demo."""
     drawn = simplex.debug_lines(simplex.ClassicLine(*inputs["arrCf"]), inputs["x0"], inputs["xx0"])
     exact, start = Line(*inputs["arrCf"]), drawn.normal[0]
 
@@ -220,7 +220,7 @@ def check_story(inputs: Inputs) -> Story:
 
 
 def _draw_way(pen: Pen, role: Role, start: Floats, end: Floats) -> None:
-    """Draw the line to a point and its length, or only the point if the length is zero."""
+    """Draw the line to a point with its length, or only the point if the length is zero."""
     if math.dist(start, end) > 0.0:
         pen.line(role, np.array([start, end]), "way")
         name_length(pen, role, [start, end], "length")

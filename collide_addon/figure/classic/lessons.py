@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lessons about classic code: its answers for the chosen subjects, or for a case in which it fails."""
+"""Lessons about classic code: its answers for the chosen subjects, or for a known case in which it fails."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -53,7 +53,7 @@ def _axes(inputs: Inputs) -> Story:
 
 
 WHY = "why"
-"""What the message of its reason is called among a case's inputs."""
+"""The key of the reason's message among a case's inputs."""
 MAKERS: Mapping[str, Callable[[Inputs], Story]] = {
     "fndClsPnt": edge_story,
     "fndClsPnt (edge 2-3 of a triangle)": second_edge_story,
@@ -94,11 +94,11 @@ MAKERS: Mapping[str, Callable[[Inputs], Story]] = {
     "Tetrahedron (first of three signs)": three_signs_story,
     "EPA (one face split in three)": one_face_story,
 }
-"""By the function named by a case."""
+"""The makers of stories, by the function that a case names."""
 
 
 MOST_CORNERS = 500
-"""Most vertices of a polygon, as the classic code tests all pairs."""
+"""Most vertices of a polygon, since the classic code tests all pairs."""
 
 NO_FUNCTIONS = {
     "GJK main loop": "classic.of_main_loop",
@@ -109,11 +109,11 @@ NO_FUNCTIONS = {
     "compute_obb idea": "classic.of_idea",
     "Tetrahedron": "classic.of_tetrahedron",
 }
-"""The messages that say what a case is about where the code has no function with a name."""
+"""Messages that say what a case is about if that is not a named function."""
 
 
 def case_lesson(_subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
+    """Return the lesson of a case, given by name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
     why = f"classic.why_{known.why}"
     story = replace(MAKERS[known.function]({**known.inputs, WHY: why}), reason=why)
@@ -176,7 +176,7 @@ def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
 
 
 def _few(subject: Subject) -> Subject:
-    """Return the subject, unless it has too many vertices for the classic code to answer in reasonable time."""
+    """Return the subject, or raise a GeometryError if it has too many vertices for the slow classic code."""
     count = sum(len(ring) for ring in subject.rings)
     if count > MOST_CORNERS:
         raise GeometryError(
@@ -195,7 +195,7 @@ def _lesson(story: Story, choices: FigureChoices, key: str) -> Lesson:
 
 
 def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
-    """Return the maker of a lesson about the subjects' story, which raises a GeometryError for unsuitable subjects."""
+    """Return a function that makes the lesson of the subjects' story; unsuitable subjects raise a GeometryError."""
 
     def make(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         names = {subject.letter.lower(): subject.name for subject in subjects}

@@ -24,18 +24,18 @@ from .story import Draw, Statement, Story, Verdict, stated
 
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
-"""By the side of a point on which an edge crosses its horizontal line."""
+"""Letters by the side of a point on which an edge crosses the point's horizontal line."""
 LINES = {
     SegmentRelation.NONE: ("classic.lines_true_none", "classic.lines_none"),
     SegmentRelation.TOUCH: ("classic.lines_true_touch", "classic.lines_touch"),
     SegmentRelation.CROSS: ("classic.lines_true_cross", "classic.lines_cross"),
     SegmentRelation.OVERLAP: ("classic.lines_true_overlap", "classic.lines_overlap"),
 }
-"""The truth about two segments, and the verdict."""
+"""The messages of the truth about two segments, and of the verdict."""
 
 
 def points_story(subject: Subject, points: ArrayLike) -> Story:
-    """Return the story of points and one polygon."""
+    """Return the story of which points a polygon contains."""
     asked = as_array(points)
     ring = rows(subject.rings[0])
     said = np.array([point_in_polygon(ring, point) for point in rows(asked)])
@@ -68,7 +68,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
 
 
 def side_story(inputs: Inputs) -> Story:
-    """Return the story of a point beside a line, and of the name of its side."""
+    """Return the story of how the side of a line on which a point lies is named."""
     start, end = inputs["line"]
     place, middle = np.array(inputs["point"], dtype=np.float64), as_array([start, end]).mean(axis=0)
     value, side = crossing.named_side(start, end, (place[0], place[1]))
@@ -98,7 +98,7 @@ def side_story(inputs: Inputs) -> Story:
 
 
 def vertices_story(a: Subject, b: Subject) -> Story:
-    """Return the story of two polygons that are searched for vertices inside each other."""
+    """Return the story of two polygons, each searched for vertices of the other."""
     rings = rows(a.rings[0]), rows(b.rings[0])
     said = crossing.vertex_in_polygon(*rings), crossing.vertex_in_polygon(*rings[::-1])
     truth, says = (
@@ -124,7 +124,7 @@ def vertices_story(a: Subject, b: Subject) -> Story:
 
 
 def full_story(a: Subject, b: Subject) -> Story:
-    """Return the story of the left and right counts, for the polygon with a wrong answer, if there is one."""
+    """Return the story of the left and right counts, of B's vertices if only those give a wrong answer."""
     truth = shapes.measured_outlines(a, b)
     rings = rows(a.rings[0]), rows(b.rings[0])
     answers = crossing.full_test(*rings), crossing.full_test(*rings[::-1])
@@ -189,7 +189,7 @@ def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
 
 
 def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
-    """Draw horizontal lines from the vertices to the crossings, with the counts to the left and right of vertices."""
+    """Draw horizontal lines from the vertices to the crossings, each with its counts left and right of vertices."""
     pen.dots(Role.POINT_OUTSIDE, as_array(asking), "vertices")
     counts: dict[Point, dict[Side, int]] = {}
     edges = list(zip([other[-1], *other[:-1]], other, strict=True))
@@ -208,12 +208,12 @@ def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
     outwards = places - places.mean(axis=0) + (0.0, -1.0)
     for found, at, away in zip(counts.values(), places, outwards, strict=True):
         text = " ".join(f"{count}{LETTERS[side]}" for side, count in found.items() if count)
-        if len(counts) <= 8:  # more would hide each other
+        if len(counts) <= 8:  # more would overlap
             pen.name(text, Role.CROSSING, at, away, "count")
 
 
 def segments_story(a: Floats, b: Floats) -> Story:
-    """Return the story of two segments, the ends of each (2, 2)."""
+    """Return the story of two segments, each given by its ends (2, 2)."""
     (p, q), (r, s) = rows(a), rows(b)
     said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
     right = said is (truth.kind is not SegmentRelation.NONE)
@@ -248,7 +248,7 @@ def segments_story(a: Floats, b: Floats) -> Story:
 
 
 def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:
-    """Draw the range of heights of each line and, at each end of the other, the code's finding."""
+    """Draw the range of heights of each segment and, at each end of the other one, what the code finds."""
     found: dict[Role, list[Floats]] = {Role.CLAIM: [], Role.DROPPED: []}
     for ends, other, part in ((a, b, "range-A"), (b, a, "range-B")):
         _draw_levels(pen, {*sorted(other[:, 1].tolist())}, part)
@@ -263,7 +263,7 @@ def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:
 
 
 def _draw_levels(pen: Pen, heights: set[float] | tuple[float, ...], part: str) -> None:
-    """Draw lines across the panel."""
+    """Draw horizontal lines across the panel."""
     area = pen.sheet.areas[Panel.WORLD]
     for y in heights:
         pen.line(Role.GHOST, np.array([(area.left, y), (area.right, y)]), part)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What stories about classic code share: lettered points and polygons, and the truth about them.
 
-That is the distance of two shapes, where they touch, or how they overlap.
+The truth is the distance of two shapes, where they touch, or how they overlap.
 """
 
 import math
@@ -41,7 +41,7 @@ def polygon(letter: str, points: Points) -> Subject:
 
 
 def rows(points: Points) -> list[tuple[float, float]]:
-    """Return points (n, 2) as plain tuples, for the snippets."""
+    """Return points (n, 2) as tuples of floats, for the snippets."""
     return [(x, y) for x, y in as_array(points).tolist()]
 
 
@@ -51,13 +51,13 @@ def outline_of(subjects: Sequence[Subject]) -> Floats:
 
 
 def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -> None:
-    """Request a text to the left of the line from one end to the other; by default its length."""
+    """Request a label to the left of the line from one end to the other, by default with its length."""
     line = as_array(ends)
     pen.name_line(text or number(math.dist(*line)), role, line, part)
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
-    """Return a function that draws subjects with their letters, which are `inside` if there is no room beside them."""
+    """Return a function that draws subjects with their letters, `inside` them if there is no room beside them."""
     polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
     concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
     names = _names if polygons and (inside or concave) else shape_names
@@ -71,7 +71,7 @@ def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
 
 
 def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
-    """Return each name inside its polygon, away from the others' lines and the previous letters."""
+    """Return the letters, each inside its polygon, away from the others' lines and the previous letters."""
     names: list[Mark] = []
     for subject in subjects:
         rings = (ring for other in subjects if other is not subject for ring in other.rings)
@@ -87,17 +87,17 @@ MESSAGES: Mapping[Relation | None, tuple[str, str]] = {
     Relation.PENETRATING: ("classic.true_penetrating", "classic.verdict_penetrating"),
     None: ("classic.true_overlap", "classic.verdict_overlap"),
 }
-"""The truth and the verdict, by the relation, None for an overlap without a known depth."""
+"""The messages of the truth and of the verdict, by relation; None is an overlap without a known depth."""
 COLLIDES = {True: "classic.says_collision", False: "classic.says_no_collision"}
-"""The snippet's answer."""
+"""The messages of the snippet's answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Truth:
-    """The true relation of two shapes, with distance and depth, 0 if there is none; only convex shapes have a depth.
+    """The true relation of two shapes, with distance and depth, or 0; concave shapes have no depth.
 
     `point_a` and `point_b` (2,) are the closest points or, if the shapes overlap, a common one. `common` are polygons
-    (k, 2) that make up their common part, with circles as they are drawn.
+    (k, 2) that make up their common part; circles are polygons as drawn.
     """
 
     relation: Relation
@@ -109,21 +109,21 @@ class Truth:
 
 
 def measured(a: Subject, b: Subject) -> Truth:
-    """Return the measurements of two subjects' convex shapes."""
+    """Return the truth about two subjects' convex shapes."""
     near, deep = gjk(a.shape, b.shape), epa(a.shape, b.shape)
     common = (common_part(a.boundary, b.boundary),)
     return Truth(near.relation, near.distance, deep.depth, near.closest_a, near.closest_b, common)
 
 
 def measured_outlines(a: Subject, b: Subject) -> Truth:
-    """Return the measurements of two subjects' polygons, concave or not."""
+    """Return the truth about two subjects' polygons, concave or not."""
     near = concave_distance(a.rings, b.rings)
     common = tuple(common_part(p, q) for p in convex_pieces(a.rings) for q in convex_pieces(b.rings))
     return Truth(near.relation, near.distance, 0.0, near.closest_a, near.closest_b, common)
 
 
 def true_statement(truth: Truth) -> Statement:
-    """Return the measurement as a story's statement: the distance, the contact, or the common part."""
+    """Return the truth as a story's statement: the distance, the contact, or the common part."""
     known = truth.relation is not Relation.PENETRATING or truth.depth > 0.0
     summary = {"relation": truth.relation.value, "distance": truth.distance, "depth": truth.depth}
     values = {"distance": truth.distance, "depth": truth.depth} if known else {}
@@ -132,7 +132,7 @@ def true_statement(truth: Truth) -> Statement:
 
 
 def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # the answer
-    """Return whether a yes or no is right; if two shapes only touch, it is a convention."""
+    """Return whether the answer yes or no is right; it is a convention if two shapes only touch."""
     if relation is Relation.TOUCHING:
         return Verdict.CONVENTION
     return Verdict.RIGHT if said is (relation is Relation.PENETRATING) else Verdict.WRONG
@@ -148,7 +148,7 @@ def _draw(pen: Pen, truth: Truth) -> None:
             pen.area(Role.TRUTH, part, "common-part")
         edges = {pair for part in common for pair in pairwise(map(tuple, [*part.tolist(), part[0].tolist()]))}
         for p, q in sorted(edges):
-            if (q, p) not in edges and p != q:  # no joint of two parts
+            if (q, p) not in edges and p != q:  # no seam between two parts
                 pen.line(Role.TRUTH, np.array([p, q]), "its-boundary")
     elif truth.relation is Relation.TOUCHING:
         pen.dots(Role.TRUTH, truth.point_a, "contact")

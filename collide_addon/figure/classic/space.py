@@ -21,7 +21,7 @@ ORIGIN = np.zeros((1, 3))
 
 
 def three_signs_story(inputs: Inputs) -> Story:
-    """Return the story of a tetrahedron of which the first face with the origin beyond it is kept."""
+    """Return the story of a tetrahedron reduced to the first face with the origin beyond it."""
     corners = np.array(inputs["simplex"], dtype=np.float64)
     solid = solid_of(ConvexPolyhedron(corners))
     said, signs = first_of_three_signs(corners)
@@ -58,7 +58,7 @@ def three_signs_story(inputs: Inputs) -> Story:
 
 
 def one_face_story(inputs: Inputs) -> Story:
-    """Return the story of a polytope of which only the nearest face is split, though the vertex sees others, too."""
+    """Return the story of a polytope whose nearest face alone is split, though the new vertex sees others, too."""
     polytopes = polytopes_split_in_three(inputs["A"], inputs["B"], inputs["simplex"])
     before, dented = polytopes[:2]
     steps: list[PolytopeStep] = []
@@ -108,7 +108,7 @@ def one_face_story(inputs: Inputs) -> Story:
 
 
 def _name(rows: list[int] | tuple[int, ...]) -> str:
-    """Return the name of a part of a simplex, in the order of its vertices."""
+    """Return the name of a part of a simplex: its vertices' names in order, "w1w2"."""
     return "".join(f"w{row + 1}" for row in sorted(rows))
 
 

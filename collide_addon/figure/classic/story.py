@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a classic snippet: the truth on the left, the same shapes with the snippet's answer on the right.
 
-It has four steps: the question, the snippet's answer, the truth, and why they differ. A `Story` holds the texts and
-drawings; the page is made from it in the same way for all.
+It has four steps: the question, the snippet's answer, the truth, and why they differ. A `Story` has the texts and
+drawings, from which the page is made in the same way for all.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,11 +43,11 @@ class Verdict(Enum):
     RIGHT = "="
     WRONG = "≠"
     CONVENTION = "≈"
-    """It answers yes or no although two shapes only touch."""
+    """It answers yes or no although the shapes only touch: either is right."""
 
 
 Draw = Callable[[Pen], None]
-"""Draws with a pen, by default in the panel and from the step for which it was made."""
+"""Draws with a pen, by default in the pen's panel and span."""
 
 
 def nothing(_: Pen) -> None:
@@ -66,21 +66,20 @@ class Statement(NamedTuple):
 def stated(
     draw: Draw, says: str, verdict: str, values: Mapping[str, object], result: Mapping[str, object] | None = None
 ) -> Statement:
-    """Return a statement whose caption and verdict share their values, by default with its result."""
+    """Return a statement whose caption and verdict share their values; by default these are its result, too."""
     plain = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
     return Statement(draw, (Caption(says, values),), Caption(verdict, values), plain if result is None else result)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Story:
-    """What a figure of classic code shows and says.
+    """The content of a figure of classic code.
 
-    `extent` (n, 2) must fit into each panel. The question, one to four captions, is about the `shapes`, drawn in both
-    panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the
-    message that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
-    `why` explains the difference, in the right panel. If it needs the space of A − B, which then takes
-    the right panel, `difference` (n, 2) must fit into that. `names` are messages by role: a mark of such a role is
-    named beside itself.
+    The points `extent` (n, 2) fit into each panel. The question, one to four captions, is about the `shapes`, drawn in
+    both panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the
+    message that says why they differ, filled in with `values`, after `before_reason`; each case has its own. `why`
+    draws the reason in the right panel. If that is in A − B, which then takes the right panel, the points `difference`
+    (n, 2) fit into it. `names` are messages by role: a mark of such a role is labelled with its message.
     """
 
     extent: Floats
@@ -100,7 +99,7 @@ class Story:
 def classic_figure(story: Story, title: Caption, key: str, look: Look) -> Figure:
     """Return the figure of a story with its `title`; `key` is the subtitle that names its case.
 
-    Until the reason is given, the page asks a question instead of giving it away in its title. In reduced detail, both
+    The page's title asks a question, since the figure's own title would give the reason away. In reduced detail, both
     answers show at once without an explanation.
     """
     sheet = two_panels(story, look)
@@ -151,7 +150,7 @@ def classic_figure(story: Story, title: Caption, key: str, look: Look) -> Figure
 
 
 def two_panels(story: Story, look: Look) -> Sheet:
-    """Return a page with equal room left and right, above a strip for the verdicts, and a place for A − B."""
+    """Return a page with equal room left and right, a strip below it for the verdicts, and a place for A − B."""
     world, layout = bounds_of(story.extent), look.layout
     if story.difference is not None and layout is Layout.OVERLAY:
         world = bounds_of(story.extent, story.difference)
@@ -161,7 +160,7 @@ def two_panels(story: Story, look: Look) -> Sheet:
         (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
         second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     free = free_height(look.aspect) - (0.0 if look.rulers is Rulers.NONE else MOST_BOTTOM)
-    more = free / (free - VERDICT_STRIP) - 1.0  # room below for the verdict, as needed where the height decides
+    more = free / (free - VERDICT_STRIP) - 1.0  # room below for the verdict, if the height limits the scale
     padded, second = (each._replace(bottom=each.bottom - each.height * more) for each in (world, second))
     sheet = lay_out(padded, second, replace(look, parameters={}), Panel.CLASSIC)  # it has no pseudocode
     strip = VERDICT_STRIP * sheet.unit
@@ -194,5 +193,5 @@ def _draw_verdict(pen: Pen, story: Story) -> None:
 
 
 def _at_once(item: Timed) -> Timed:
-    """Return a mark or request that appears no later than the claim, and stays."""
+    """Return the mark or request as one that appears no later than the claim, and stays."""
     return replace(item, span=Span(min(item.span.first, CLAIM_STEP * PHASES)))

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Prepared scenes with exact answers."""
+"""Prepared scenes for lectures, with exact answers."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery's answers as sentences with the computed numbers."""
+"""The gallery's answers: sentences with the computed numbers."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
@@ -33,12 +33,12 @@ def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
 
 
 def check_of(scene: GalleryScene) -> Caption:
-    """Return how to check a scene's answer with pencil and paper."""
+    """Return the sentence that says how to check a scene's answer with pencil and paper."""
     return Caption(scene.checked or f"{scene.question}.check")
 
 
 def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
-    """Return the truth about a pair in space, and the answer of a program."""
+    """Return the true answer about a pair in space, and the story of a program that fails on it."""
     relation = result["relation"]
     named = ((name, key) for name, of, key in _LENGTHS if of == relation and key in result)
     answer = next((Caption(name, {"value": exact(result[key])}) for name, key in named), Caption(f"space.{relation}"))
@@ -47,7 +47,7 @@ def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
 
 
 def _picked(result: Mapping[str, Any], plain: str = "", *, exactly: str = "") -> Values:
-    """Return fields of a result by their names: as they are, and lengths in their exact form."""
+    """Return fields of a result by name: those in `plain` as they are, and lengths in `exactly` in exact form."""
     return {**{name: result[name] for name in plain.split()}, **{name: exact(result[name]) for name in exactly.split()}}
 
 
@@ -88,7 +88,7 @@ def _axes(result: Mapping[str, Any]) -> Values:
 
 
 def _reach(axis: Mapping[str, Any]) -> str:
-    """Write the comparison on an axis: 10 + 1 = 11 > 8."""
+    """Write the comparison on an axis: "10 + 1 = 11 > 8"."""
     both, between = axis["radius_a"] + axis["radius_b"], axis["center_distance"]
     sign = ">" if both > between else "<" if both < between else "="
     return f"{number(axis['radius_a'])} + {number(axis['radius_b'])} {equals(both)} {sign} {number(between)}"
@@ -117,7 +117,7 @@ _LENGTHS = (
     ("space.gap", "separated", "gap"),
     ("space.depth", "penetrating", "depth"),
 )
-"""For an answer in space: its key, its relation, and the length in the result that it contains."""
+"""For answers in space: the message, its relation, and the length in the result that it contains."""
 _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
@@ -203,4 +203,4 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "at": tuple(result["point"]),
     },
 }
-"""By an algorithm's id, the function from a figure's result to the numbers of its answer."""
+"""By an algorithm's id, the function that returns the numbers of an answer from a figure's result."""

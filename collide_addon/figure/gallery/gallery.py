@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The gallery: scenes for a lecture, each with a question, its figures, and the answer in numbers.
 
-They are written down in `scenes.toml`.
+The scenes are defined in `scenes.toml`.
 """
 
 import math
@@ -29,7 +29,7 @@ from ..text.messages import say
 
 Corners = tuple[tuple[float, ...], ...]
 Given = Mapping[str, Any]
-"""A shape or a figure as the file has it."""
+"""A shape or a figure as read from the file."""
 SCENES = Path(__file__).with_name("scenes.toml")
 
 
@@ -37,8 +37,8 @@ SCENES = Path(__file__).with_name("scenes.toml")
 class PlaneShape:
     """A shape of a scene, named by a message: "shape.triangle".
 
-    `corners` are its points, or the centre of a circle, which alone has a `radius`; `degrees` is the direction of its
-    own X axis, counter-clockwise. With `outline` it is the polygon itself, concave or not, instead of its hull.
+    `corners` are its points, or the centre of a circle, the only shape with a `radius`; `degrees` is the direction of
+    its own X axis, counter-clockwise. With `outline` it is the polygon itself, concave or not, instead of its hull.
     """
 
     name: str
@@ -82,7 +82,7 @@ class ScenePart:
     choices: Choices
 
     def lesson(self, look: Choices) -> Lesson:
-        """Return the lesson; `look` has the appearance and pace, the other choices are the part's own."""
+        """Return the lesson; `look` gives the appearance and pace, and all other choices are the part's own."""
         own = self.choices
         choices = replace(own, **{each.name: getattr(look, each.name) for each in fields(Appearance)})
         return make_lesson(self.algorithm, self.subjects(look.language), choices)
@@ -92,7 +92,7 @@ class ScenePart:
         return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
-        """Return the subjects in the plane, grown by their radii."""
+        """Return the subjects that lie in the plane, grown by their radii."""
         radii = {"A": self.choices.radius_a, "B": self.choices.radius_b}
         flat = (each for each in self.subjects(language) if isinstance(each, Subject))
         return [each.grown(radii.get(each.letter, 0.0)) for each in flat]
@@ -102,8 +102,8 @@ class ScenePart:
 class GalleryScene:
     """One of the scenes: its number, its figures in order, and the message that is its question.
 
-    Beside "scene.lines" there are "scene.lines.title", "scene.lines.check", how to check the answers with pencil and
-    paper, and for each of its figures "scene.lines.foot", its answer.
+    To "scene.lines" belong the messages "scene.lines.title", "scene.lines.check", which says how to check the answers
+    with pencil and paper, and an answer for each figure, such as "scene.lines.foot".
     """
 
     number: int
@@ -111,7 +111,7 @@ class GalleryScene:
     parts: tuple[ScenePart, ...]
     asked: str = ""
     checked: str = ""
-    """The messages that are the question and the check instead, where only some of the figures are shown."""
+    """The messages that replace the question and the check if only some of the figures are shown."""
 
     @property
     def name(self) -> str:
@@ -120,7 +120,7 @@ class GalleryScene:
 
 
 def _shape(given: Given | str, known: Mapping[str, Given]) -> GalleryShape:
-    """Return a shape, given by its name among those that are known, as one of them that is moved, or as it is."""
+    """Return a shape given by the name of a known one, as a known one to be moved, or by its own values."""
     if isinstance(given, str):
         return _shape(known[given], known)
     if "like" in given:
@@ -134,9 +134,9 @@ def _shape(given: Given | str, known: Mapping[str, Given]) -> GalleryShape:
 
 
 def _part(given: Given, known: Mapping[str, Given]) -> ScenePart:
-    """Return a figure of a scene, whose choices are plain values."""
+    """Return a figure of a scene from the file's plain values."""
     shapes: Sequence[GalleryShape] = [_shape(each, known) for each in given.get("shapes", ())]
-    if "random" in given:  # such points are all that the demo in MAXScript began with
+    if "random" in given:  # the demo in MAXScript began with nothing else
         sets = zip(("shape.random_a", "shape.random_b"), random_point_sets(dx=given["random"], seed=4), strict=True)
         shapes = [PlaneShape(name, tuple(map(tuple, points.tolist()))) for name, points in sets]
     choices = dict(given.get("choices", {}))
@@ -156,7 +156,7 @@ def _scenes() -> Iterator[GalleryScene]:
 
 ALL_SCENES = tuple(_scenes())
 GALLERY, STEP_BY_STEP, IN_SPACE = ALL_SCENES[:-2], *ALL_SCENES[-2:]
-"""The scenes in the plane, the one of solids in space whose figures have a page, and that whose figures have none."""
+"""The scenes in the plane, then the one of solids whose figures have a page, and the one whose figures have none."""
 
 
 def gallery_scene(name: str) -> GalleryScene:

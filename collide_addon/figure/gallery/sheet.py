@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery on paper: a scene's question with room to write, the steps, and the answer last; notes on the course.
+"""The gallery on paper: a scene's question with room to write, then the steps, then the answer; and course notes.
 
-PNPOLY for several points of one scene is explained for the first of them; a table has the others beside it. The course
-consists of ten scenes that fill ninety minutes.
+For several points of one scene, PNPOLY is explained for the first; a table compares all of them. The course consists of
+ten scenes that fill ninety minutes.
 """
 
 import math
@@ -76,7 +76,7 @@ def _vertices(subject: AnySubject) -> str:
 
 
 def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
-    """Return the pictures with their numbers, at full width, since their letters would be unreadable if smaller."""
+    """Return the question's blocks, its pictures at full width, since their letters would be unreadable if smaller."""
     asked = []
     for part, lesson in _asked(shown):
         given = PARTED.join(given_numbers(part.algorithm, part.plane_subjects(language), language))
@@ -92,17 +92,17 @@ def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], la
 
 
 def _on_grid(part: ScenePart, lesson: Lesson, language: str) -> Figure:
-    """Return the figure with a grid from which coordinates can be read, for printing."""
+    """Return the figure for printing, with a grid from which coordinates can be read."""
     look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
     figure, places = part.lesson(look).figure, (Role.POINT_INSIDE, Role.POINT_OUTSIDE)
     alike = (replace(mark, role=Role.WITNESS) if mark.role in places else mark for mark in figure.marks)
-    figure = replace(figure, marks=tuple(alike))  # points that all look the same, wherever they lie
+    figure = replace(figure, marks=tuple(alike))  # so that points do not show whether they are inside
     figure = panels_alone(replace(figure, marks=(*figure.marks, *_vertex_names(part, figure, language))))
     return replace(figure, marks=(*_whole_lines(figure), *figure.marks))
 
 
 def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
-    """Return the names of the vertices that are given in numbers and drawn there, if the figure does not name them."""
+    """Return the names of the drawn vertices whose coordinates are given, unless the figure names them itself."""
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
@@ -123,7 +123,7 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
 
 
 def _whole_lines(figure: Figure) -> Iterator[Mark]:
-    """Yield lines at the whole numbers across each panel's grid, unless they would be too close to count."""
+    """Yield lines at the integers across each panel's grid, unless they would be too close to count."""
     if figure.unit * 3.0 > 1.0:
         return
     grid = [mark for mark in figure.marks if mark.role in (Role.GRID, Role.ZERO)]
@@ -138,7 +138,7 @@ def _whole_lines(figure: Figure) -> Iterator[Mark]:
 
 
 def _asked(shown: Sequence[tuple[ScenePart, Lesson]]) -> list[tuple[ScenePart, Lesson]]:
-    """Return the parts to ask about: none about classic code, and only the first of those with the same shapes."""
+    """Return the parts to ask about: none about classic code, and only the first of several with the same shapes."""
     seen, asked = set(), []
     for part, lesson in shown:
         if part.algorithm is not CASE and not part.choices.classic and part.shapes not in seen:
@@ -148,7 +148,7 @@ def _asked(shown: Sequence[tuple[ScenePart, Lesson]]) -> list[tuple[ScenePart, L
 
 
 def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
-    """Yield the steps of every figure; for PNPOLY on the points of one shape, those of the first and a table."""
+    """Yield the steps of every figure; if PNPOLY has several points of one shape, those of the first, and a table."""
     for (algorithm, _), group in groupby(shown, lambda each: (each[0].algorithm, each[0].shapes)):
         parts, lessons = zip(*group, strict=True)
         in_table = lessons[1:] if algorithm is PNPOLY else ()
@@ -171,7 +171,7 @@ SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the
 
 
 def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson], language: str) -> Figure:
-    """Return the table of PNPOLY's lessons on points of one subject, from their recorded steps."""
+    """Return the table of PNPOLY's lessons about points of one subject, made from their recorded steps."""
     runs = [[step for step in lesson.steps if isinstance(step, PnpolyStep)] for lesson in lessons]
     heads = [_head(points, lesson, language) for lesson in lessons]
     columns = (
@@ -197,7 +197,7 @@ def _head(points: Subject, lesson: Lesson, language: str) -> str:
 
 
 def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[str]:
-    """Return where one edge meets the heights of all points."""
+    """Return the table's row that says where one edge meets the heights of all points."""
     low, high = sorted((float(steps[0].start[1]), float(steps[0].end[1])))
     heights = f"[{number(low)},\N{NO-BREAK SPACE}{number(high)})"
     return [
@@ -216,7 +216,7 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
 class Chapter:
     """A scene of the course: its minutes, the message about its purpose for the lecturer, and the parts shown.
 
-    And the messages that are its question and its check, where the scene's own ones are about other parts too.
+    `question` and `check` are the messages that replace the scene's own if these are about other parts, too.
     """
 
     minutes: int
@@ -249,7 +249,7 @@ CHAPTERS = (
 
 
 def course() -> list[GalleryScene]:
-    """Return the scenes of the course, numbered in order, each with the figures that it shows."""
+    """Return the scenes of the course, numbered in order, each with only the figures that the course shows."""
     scenes = []
     for place, each in enumerate(CHAPTERS, start=1):
         scene = gallery_scene(each.scene)
@@ -261,7 +261,7 @@ def course() -> list[GalleryScene]:
 def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], language: str) -> list[Block]:
     """Return the lecturer's notes: for each scene its time, its purpose, all questions, and the answers.
 
-    The lessons are those of the scenes' parts, in order and in the language.
+    The lessons are those of the scenes' parts, in order and in that language.
     """
     ends = list(accumulate(each.minutes for each in CHAPTERS))
     blocks: list[Block] = [
@@ -282,7 +282,7 @@ def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], l
 
 
 def _questions(lesson: Lesson, language: str) -> Iterator[Block]:
-    """Yield each question of a lesson with the sentence that answers it, with its numbers."""
+    """Yield each question of a lesson with the sentence that answers it and its numbers."""
     for step in lesson.figure.steps:
         if step.question is not None and step.asks:
             answer = step.captions[step.answer]

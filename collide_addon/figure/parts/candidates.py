@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question shows and offers to choose from, vertices on the page or words, and what a quiz asks for."""
+"""What a question shows and offers as answers, vertices on the page or words, and what a quiz asks."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -25,23 +25,23 @@ from .support_lines import across, arrow_on, line_beside
 
 RELATIONS = by_relation("choice.apart", "choice.touching", "choice.overlapping")
 AS_FAR, BY_EYE = 1e-9, 0.02
-"""Shares of a shape's extent: the difference up to which a vertex also counts as right, first with coordinates on the
-page, then by eye if there are too many vertices for these."""
+"""How far behind the furthest vertex another also counts as right, as shares of a shape's extent: if coordinates are on
+the page, and by eye if there are too many vertices for these."""
 MOST_CANDIDATES = 12
-"""Most vertices of a shape to choose from; more could neither be distinguished nor hit with the mouse."""
+"""Most vertices of a shape offered as answers; more could neither be distinguished nor hit with the mouse."""
 MOST_ASKED = 8
-"""A shape with more vertices has no coordinates during a question, since they would cover it."""
+"""A shape with more vertices shows no coordinates during a question, since they would cover it."""
 
 Candidates = tuple[AnswerCandidate, ...]
 
 
 def in_words(right: str, among: Iterable[str], language: str) -> Candidates:
-    """Return answers in words, given by messages, one of which is right."""
+    """Return the texts of messages as answers, one of which is right."""
     return tuple(AnswerCandidate(say(each, language), each == right) for each in among)
 
 
 def relations(relation: Relation, language: str) -> Candidates:
-    """Return the possible relations of A and B."""
+    """Return the possible relations of A and B as answers."""
     return in_words(RELATIONS[relation], RELATIONS.values(), language)
 
 
@@ -57,7 +57,7 @@ def numbers_around(right: int) -> Candidates:
 
 
 def lengths(right: float, others: Iterable[float]) -> Candidates:
-    """Return lengths or other numbers in order; none if another one is written like the right one."""
+    """Return lengths or other numbers as answers in ascending order; none if all are written alike."""
     written = {number(value): value for value in (*others, right)}
     if len(written) < 2:
         return ()
@@ -74,12 +74,12 @@ def at_places(named: Iterable[tuple[str, Floats, bool]], panel: Panel, sheet: Sh
 
 
 def if_any(candidates: Candidates) -> Candidates:
-    """Return the answers, or none if none of them is right, as by some rule nothing counts."""
+    """Return the answers, or none if none of them is right, as under a rule by which nothing counts."""
     return candidates if any(each.right for each in candidates) else ()
 
 
 def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "") -> Candidates:
-    """Return vertices of a shape, the furthest ones along `direction` (2,) being right; none for a circle."""
+    """Return vertices of a shape as answers, right if furthest along `direction` (2,); none for a circle."""
     vertices, rows = subject.shape.core.vertices, _asked_rows(subject, direction)
     right = _furthest(vertices, direction)
     some = ((subject.vertex_name(row), vertices[row], bool(right[row])) for row in rows)
@@ -95,7 +95,7 @@ def _furthest(vertices: Floats, direction: Floats) -> NDArray[np.bool_]:
 
 
 def _asked_rows(subject: Subject, direction: Floats) -> list[int]:
-    """Return the rows of the vertices to choose from: of many, the furthest one and some from all around."""
+    """Return the rows of the vertices to choose from: all or, if many, the furthest one and some from all around."""
     vertices = subject.shape.core.vertices
     if len(vertices) <= MOST_CANDIDATES:
         return list(range(len(vertices)))
@@ -111,10 +111,10 @@ def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Shee
 
 
 def asked_supports(pen: PairPen, direction: Floats) -> None:
-    """Draw what a question for the supports shows: all vertices, and the lines that will sweep over A and B.
+    """Draw what a question about the supports shows: all vertices, and the lines that will sweep over A and B.
 
-    The lines are in front of the shapes, where their path begins, with the arrows that they will follow. If A and B
-    overlap, there is a short piece of each, since a line in front of one shape would cross the other.
+    The lines are in front of the shapes, where their paths begin, with arrows along these. If A and B overlap, only a
+    short piece of each is drawn, since a line in front of one shape would cross the other.
     """
     page, pen = pen.page, pen.when_asking()
     before, length = (13.0, 11.0) if page.overlapping else (8.0, 6.0)  # the arrow reaches no vertex
@@ -144,7 +144,7 @@ def asked_vertices(pen: Pen, subject: Subject, rows: Sequence[int]) -> None:
 
 
 def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -> None:
-    """Name the vertices of a shape with few, with their coordinates unless these are `listed` elsewhere."""
+    """Label the vertices of a shape that has few, with coordinates unless these are `listed` elsewhere."""
     vertices = subject.shape.core.vertices
     for row, vertex in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
         name, outwards = subject.vertex_name(row), vertex - vertices.mean(axis=0)
@@ -154,7 +154,7 @@ def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -
 
 
 class Asked(NamedTuple):
-    """What a quiz asks about an exercise: a number within a tolerance, or which of some sentences is right.
+    """A quiz's question about an exercise: for a number within a tolerance, or for the right one of some sentences.
 
     `question` is a message.
     """
@@ -167,12 +167,12 @@ class Asked(NamedTuple):
 
 
 def length_asked(question: str, square: Number) -> Asked:
-    """Return the question for a length of known square, to a hundredth."""
+    """Return the question for a length, to a hundredth, given its square."""
     return Asked(question, math.sqrt(square), 0.01)
 
 
 def overlap_asked(signed_square: Number) -> tuple[Asked, ...]:
-    """Return the question for an overlap or a gap, by its signed square; none for a touch."""
+    """Return the question for an overlap or a gap, given its signed square; none if the shapes only touch."""
     return (length_asked("quiz.gap", size(signed_square)),) if signed_square else ()
 
 

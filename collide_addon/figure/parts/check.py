@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A distance or depth in large digits beside the shapes, with the calculation for checking it below."""
+"""A distance or depth in large digits beside the shapes, and below it the calculation with which to check it."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,18 +38,18 @@ from .pair import extents_worked
 from .support_lines import across, edge_distance
 
 MOST_WORKED = 12
-"""Most vertices for which a sum is written out: of each shape in its own row, of both in one line."""
+"""Most vertices for which values are written out: each shape's in a row of its own, both shapes' in one line."""
 FIRST_ROW = 44.0
-"""From the panel's top to the centre of the first row; all lengths here are in figure units."""
+"""Distance from the panel's top to the centre of the first row; all lengths here are in figure units."""
 
 CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
 POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
-"""The labels of rows: for one pair of closest points or many, of vertices or of round shapes."""
+"""The labels of rows: for one pair of closest points or many, and for vertices or a round shape."""
 
 CHECK = "check-"
-"""Prefixes of the rows' parts."""
+"""Prefix of the parts of the rows' marks."""
 Row = tuple[str, tuple[str, ...]]
-"""The label of a row and its possible contents, the first of which that fits is used; none without a text."""
+"""The label of a row and its possible texts, of which the first that fits is used; it may have none."""
 
 
 def distance_check(
@@ -58,10 +58,10 @@ def distance_check(
 ) -> None:  # fmt: skip
     """Write a distance and its check: the closest points, and the gap between the lines that separate A and B.
 
-    That the closest points are two `of_many` can be seen if the shapes lie in the plane.
+    `of_many` tells whether the closest points are one pair of many; None finds out, which only works in the plane.
     """
     page = pen.page
-    if of_many is None:  # edges of A and B face each other
+    if of_many is None:  # do edges of A and B face each other?
         along = [ends @ across(certificate.normal) for _, _, ends in page.edges_across(certificate.normal)]
         low, high = (end([each(places) for places in along] or [0.0]) for end, each in ((max, min), (min, max)))
         of_many = len(along) == 2 and bool(high - low > FLOAT_NOISE * np.abs(along).max())
@@ -76,7 +76,7 @@ def distance_check(
 
 
 def vector_name(certificate: Certificate) -> str:
-    """Return the name of a certificate's direction throughout a page: for a depth, EPA's d."""
+    """Return the name of a certificate's direction on its whole page: "d" for a depth, as in EPA, else "n"."""
     return "d" if certificate.relation is Relation.PENETRATING else "n"
 
 
@@ -106,7 +106,7 @@ def axis_check(
     pen: Pen, deciding: tuple[int, int] | None, way_out: Floats | None, certificate: Certificate,
     subjects: Sequence[Subject],
 ) -> None:  # fmt: skip
-    """Write the gap on an axis, or the overlap, which a `way_out` ends, and its check; see `_extents`."""
+    """Write the gap on an axis, or the overlap that a translation `way_out` ends, and its check; see `_extents`."""
     overlap = certificate.extent_a - certificate.extent_b
     length, sign = abs(overlap), math.copysign(1.0, overlap)
     form = exact_form(length, *(sign * each.shape.radius for each in subjects))
@@ -122,7 +122,7 @@ def axis_check(
 def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> None:
     """Write a length with its exact `form` in large digits, and rows, in place of a panel.
 
-    The proofs that it is no longer and no shorter, and their conclusion, appear in turn.
+    Rows appear in `turns`: the proof that it is no longer, the proof that it is no shorter, and the conclusion.
     """
     timed = [(turn, row) for turn, some in enumerate(turns, start=1) for row in some]
     rows = [row for _, row in timed]
@@ -135,7 +135,7 @@ def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> N
         fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
         if all(fits):
             break
-    lines = list(accumulate((1 if some else 2 for some in fits), initial=0))  # what is too long stands below its label
+    lines = list(accumulate((1 if some else 2 for some in fits), initial=0))  # a text too long goes below its label
     gap = min(16.0, (top - FIRST_ROW - CAPTION_STRIP - 14.0) / (lines[-1] - 1))  # 14 from the last to the captions
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
         comes = pen.when_arrived(delayed=timed[row][0])
@@ -148,14 +148,14 @@ def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> N
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
-    """Return a gap computed with integer coefficients from the vertices (n, 2) of A and B; nothing if there are none.
+    """Return the calculation of a gap with integer coefficients from A's and B's vertices (n, 2); empty without these.
 
     It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
     """
     whole, _ = factors_of_lines(*certificate.normal.tolist())
     if whole is None or min(map(abs, whole)) == 0 or len(a) + len(b) > MOST_WORKED:
         return ""
-    touching = certificate.relation is Relation.TOUCHING  # then only rounding parts the extents
+    touching = certificate.relation is Relation.TOUCHING  # then the extents differ only by rounding
     length = 0.0 if touching else abs(certificate.extent_b - certificate.extent_a)
     of_a, of_b = (_values(corners, whole, length) for corners in (a, b))
     work = _between(certificate, exact_form(length))[:1] if length else ()
@@ -163,13 +163,13 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
 
 
 def listed(subject: Subject, certificate: Certificate, pen: Pen) -> str:
-    """Return the vertices of a shape for a row in the pen's panel; empty if not wanted, or if they do not fit."""
+    """Return the text of a shape's vertices for a row in the pen's panel; empty if unwanted, or if it does not fit."""
     corners = subject.shape.core.vertices
     if subject.shape.radius or factors_of_lines(*certificate.normal.tolist())[0] is None:
         return ""
     length = abs(certificate.extent_b - certificate.extent_a)
     text = ", ".join(_place(corner, length) for corner in corners[:MOST_WORKED])
-    room = pen.sheet.areas[pen.panel].width / pen.unit - 72.0  # what stands beside it
+    room = pen.sheet.areas[pen.panel].width / pen.unit - 72.0  # for what is beside it
     return text if len(corners) <= MOST_WORKED and text_width(text.replace(",", ";"), SMALL_SIZE) <= room else ""
 
 
@@ -177,7 +177,7 @@ def _extents(
     certificate: Certificate, length: float, subjects: Sequence[Subject], pen: Pen, name: str,
     deciding: tuple[int, int] | None = None,
 ) -> Iterator[Row]:  # fmt: skip
-    """Yield the lines behind which A and B lie: their direction unless in integers, and the values at the vertices.
+    """Yield rows about the lines behind which A and B lie: their direction unless in integers, and values at vertices.
 
     Without integers, only the `deciding` vertices are evaluated, if they are known.
     """
@@ -209,7 +209,7 @@ def _extents(
 
 
 def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
-    """Yield a closest point as a combination of vertices, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
+    """Yield texts of a closest point: as a combination of vertices, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
     letter, place = subject.letter.lower(), _place(point, length)
     if place == compact_point(*point.tolist()):
         place = about_point(*point.tolist())
@@ -222,7 +222,7 @@ def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
 
 
 def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], length: float) -> dict[str, str]:
-    """Return how a vertex is written and how it is stored, if the closest points seem to coincide; else nothing."""
+    """Return how a vertex is written and how it is stored if the closest points are written alike; else nothing."""
     places = list(closest)
     if len({written_point(*place.tolist()) for place in places}) == 1:
         for place, subject in zip(places, subjects, strict=True):
@@ -233,12 +233,12 @@ def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], leng
 
 
 def _place(point: Floats, length: float) -> str:
-    """Write a point as in `_digits`."""
+    """Write a point, each coordinate as in `_digits`."""
     return f"({', '.join(_digits(value, length) for value in point.tolist())})"
 
 
 def _digits(value: float, length: float, *, up: bool | None = None) -> str:
-    """Write a number as a student does, or with enough digits for a hundredth of a length; a bound rounded outwards."""
+    """Write a number briefly or, if needed, accurately to a hundredth of a length; a bound is rounded outwards."""
     text = compact(value)
     enough = 0.01 * length
     if not length or abs(read(text) - value) <= enough:
@@ -249,7 +249,7 @@ def _digits(value: float, length: float, *, up: bool | None = None) -> str:
 
 
 def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
-    """Return the vertex, or both vertices of the edge, on which a point lies, with weights; nothing without one."""
+    """Return the rows of the vertex or the edge's vertices on which a point lies, with weights; none if on neither."""
     size = FLOAT_NOISE * float(np.abs(corners).max())
     for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
         if np.array_equal(point, start):
@@ -262,7 +262,7 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
 
 
 def _length(vector: Floats, form: str, called: str = "") -> Iterator[str]:
-    """Yield the length of a vector as the root of its squared components: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
+    """Yield texts of a vector's length, longest first, as the root of squared components: "√(2² + 1²) = √5 ≈ 2.236"."""
     sides = [abs(value) for value in vector.tolist() if value]
     name = f"{called} {'≈' if any(map(lacks_form, sides)) else '='} " if called else ""
     for write, before in ((compact, name), (compact, ""), (number, "")):
@@ -283,7 +283,7 @@ def _values(corners: Floats, whole: Iterable[int], length: float) -> str:
 
 
 def _drops(text: str, value: float) -> bool:
-    """Tell whether a number as it is written has not all digits of a value."""
+    """Tell whether a number as written lacks digits of its value."""
     return abs(read(text) - value) > STATED * abs(value)
 
 
@@ -292,7 +292,7 @@ def _gap(certificate: Certificate, form: str) -> tuple[str, ...]:
 
 
 def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> tuple[str, ...]:
-    """Write the gap between two lines, or their overlap, with integer coefficients: "(13 − 8) / √5 = √5 ≈ 2.236".
+    """Return texts of the gap between two lines, or their overlap, from integers: "(13 − 8) / √5 = √5 ≈ 2.236".
 
     The divisor, the length of the direction, is `spelled` out: "√(2² + 1²)".
     """
@@ -312,7 +312,7 @@ def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> t
 
 
 def _with_form(work: str, shown: float, length: float, form: str) -> tuple[str, ...]:
-    """Return the calculation with the exact `form` of a length, and without; `shown` is the value of the digits."""
+    """Return a calculation with the exact `form` of a length, and without; `shown` is what its digits amount to."""
     sign, digits = "=" if math.isclose(shown, length, rel_tol=1e-9) else "≈", number(length)
     exact_too = [f"{form} ≈ {digits}"] * (form != digits)
     return tuple(about_equal(f"{work} {sign} {each}") for each in (*exact_too, about(length)))

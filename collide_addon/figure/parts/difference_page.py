@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What all pictures of a run in A, B and A − B share, the pen that knows it, and what is below the shapes.
+"""What all pictures of a run in A, B and A − B share, the pen that has it, and what is drawn below the shapes.
 
-That is the barycentric weights of a point as bars, how they are found, or an answer in large digits.
+Below are the barycentric weights of a point as bars, how they are found, or an answer in large digits.
 """
 
 import re
@@ -33,10 +33,10 @@ MOST_AVOIDED = 40
 
 @dataclass(frozen=True, slots=True)
 class DifferencePage:
-    """What all pictures of a run share: the shapes, and the vertices (n, 2) of A − B, of their cores if they are round.
+    """What all pictures of a run share: the shapes, and the vertices (n, 2) of A − B, or of the cores' A − B.
 
-    The vertices found so far have names: w1, w2, …, in that order. If the shapes are `overlapping`, a supporting line
-    in front of one would cross the other.
+    The vertices that the run finds are named w1, w2, … in that order. If the shapes are `overlapping`, a supporting
+    line in front of one would cross the other.
     """
 
     a: Subject
@@ -46,7 +46,7 @@ class DifferencePage:
     names: Mapping[DifferenceVertex, str]
     overlapping: bool = False
     line: str = "legend.support-line"
-    """The message that names a supporting line: a plane if seen from the side."""
+    """The message that names a supporting line, which may be a plane seen from the side."""
 
     @property
     def apart(self) -> bool:
@@ -55,12 +55,12 @@ class DifferencePage:
 
     @property
     def is_round(self) -> bool:
-        """Whether a shape has a radius, so that cores without it are measured."""
+        """Whether a shape has a radius, so that the algorithm works on the cores without it."""
         return bool(self.a.shape.radius or self.b.shape.radius)
 
     @property
     def has_cores(self) -> bool:
-        """Whether a round shape is not a circle: its core is more than a centre."""
+        """Whether a round shape is not a circle, so that its core is more than a centre."""
         return any(each.shape.radius and not isinstance(each.shape, Circle) for each in (self.a, self.b))
 
     @property
@@ -80,7 +80,7 @@ class DifferencePage:
     def made_of(
         self, vertices: Sequence[DifferenceVertex]
     ) -> Iterator[tuple[Subject, Role, dict[str, Floats], Floats]]:
-        """Yield A and B, each with its role, its vertices used for some of A − B by name, and all of them in order."""
+        """Yield A and B, each with its role and its vertices that give some of A − B: by name, and in order."""
         for subject, role, letter in ((self.a, Role.SUPPORT_A, "a"), (self.b, Role.SUPPORT_B, "b")):
             names = [subject.vertex_name(getattr(vertex, f"index_{letter}")) for vertex in vertices]
             places = np.array([getattr(vertex, f"point_{letter}") for vertex in vertices])
@@ -99,7 +99,7 @@ class DifferencePage:
                 yield subject.letter, role, on_line
 
     def values_of(self, w: DifferenceVertex) -> dict[str, object]:
-        """Return the values for captions about a vertex of A − B, whose rounded coordinates need not add up."""
+        """Return the values for captions about a vertex of A − B; its rounded coordinates may not add up."""
         coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
         about = WrittenVector(w.point, f"≈ {point(*w.point.tolist())}")
         names = {"a": self.a.vertex_name(w.index_a), "b": self.b.vertex_name(w.index_b), "corner": vertex_name(w)}
@@ -108,7 +108,7 @@ class DifferencePage:
         return {"w": self.names.get(w, ""), **names, **points, "point": point_w}
 
     def shows_slid(self, w: DifferenceVertex, sheet: Sheet) -> bool:
-        """Tell whether a page shows all of B when it is slid until the vertices of `w` meet, but for a margin."""
+        """Tell whether a page shows B, except for a margin, when it is slid until the vertices of `w` meet."""
         (left, bottom), (right, top) = sheet.with_room.seen(Panel.WORLD)[[0, 2]]
         slid, more = self.b.boundary + w.point, 3.0 * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
@@ -129,7 +129,7 @@ class DifferencePage:
             from_b[:, 0] * vector_x + from_b[:, 1] * vector_y,
             from_b[:, 1] * vector_x - from_b[:, 0] * vector_y,
         )
-        close = 8.0 * self.sheet.unit  # it appears to pass through
+        close = 8.0 * self.sheet.unit  # closer, it seems to pass through
         return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
     def is_beside(self, move: Floats, other: Floats) -> bool:
@@ -139,7 +139,7 @@ class DifferencePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairPen(Pen):
-    """A pen that draws in A and B, or in A − B."""
+    """A pen that draws in the panel of A and B, or of A − B."""
 
     page: DifferencePage
 
@@ -162,7 +162,7 @@ class Numbered(Protocol):
 
 
 def tick_of(step: Numbered, phase: int, *, to_end: bool = False) -> Span:
-    """Return the span of one phase of a step, or of the rest of the step."""
+    """Return the span of one phase of a step, or from it to the step's end."""
     first = step.number * PHASES + phase
     return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)
 
@@ -179,9 +179,9 @@ def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
 
 
 WEIGHTS_ROOM = 36.0
-"""Height of the room below the shapes, in figure units, as are all lengths here."""
+"""Height of the room below the shapes; all lengths here are in figure units."""
 HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
-"""Heights above the captions: of the heading, of the first bar, and the pitch of bars."""
+"""Heights of the heading and of the first bar above the captions, and the pitch of bars."""
 BAR_LEFT, BAR_HEIGHT = 16.0, 3.6
 ANSWER_SIZE = 22.0
 
@@ -227,7 +227,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
 def draw_sums(pen: Pen, sums: Sequence[str]) -> None:
     """Write up to three lines about how vertices of A − B are formed, during a question about them.
 
-    Long ones are smaller, or leave out the result.
+    If they are too long, they are smaller or leave out the result.
     """
     left, room = _left(pen), pen.sheet.areas[Panel.WORLD].width / pen.unit
     size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
@@ -239,7 +239,7 @@ def draw_sums(pen: Pen, sums: Sequence[str]) -> None:
 
 
 def answer_in_large(pen: Pen, length: float, form: str, place: tuple[float, float], right: float) -> None:
-    """Write a length in large letters at a place: its `form` "√5" and then digits, if both fit to the `right`."""
+    """Write a length in large letters at a place: its exact `form`, "√5", then digits, if both end left of `right`."""
     digits, (left, height) = number(length), place
     beside, said = left + text_width(form, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {digits}"
     both = form != digits and beside + text_width(said, ANSWER_SIZE) < right

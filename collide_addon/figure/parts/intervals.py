@@ -21,13 +21,13 @@ from ..text.messages import Caption, by_relation, number
 Ends = tuple[float, float]
 
 ROW = 8.0
-"""From A's interval to B's below it, and from an interval to the arrow beside it, in figure units."""
+"""Distance from A's interval to B's below it, and from an interval to the arrow beside it, in figure units."""
 VERDICTS = by_relation(
     ("interval.apart", "interval.separated"),
     ("interval.touch", "interval.touching"),
     ("interval.overlap", "interval.penetrating"),
 )
-"""The verdicts on intervals, and on shadows."""
+"""The messages of the verdict on intervals, and on shadows."""
 
 
 def relation_of(overlap: float | Fraction) -> Relation:
@@ -50,7 +50,7 @@ class PairIntervals:
 
     @property
     def relation(self) -> Relation:
-        """Their relation: whether they share no number, one end, or more."""
+        """The relation of the intervals: whether they share no number, one end, or more."""
         low, high = self.difference
         return relation_of(min(high, -low))
 
@@ -62,7 +62,7 @@ class PairIntervals:
 
 
 def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = None) -> PairIntervals:
-    """Return the shadows of two shapes on a horizontal line in the room below them, or `over_foot` of the panel."""
+    """Return the shadows of two shapes on a horizontal line below them, or `over_foot` above the panel's foot."""
     unit = sheet.unit
     above = -0.2 * sheet.below if over_foot is None else over_foot
     line = sheet.areas[Panel.WORLD].bottom + above * unit
@@ -76,7 +76,7 @@ def level_intervals(a: Subject, b: Subject, unit: float) -> PairIntervals:
 
 
 def on_the_line(intervals: PairIntervals) -> PairIntervals:
-    """Return intervals on their line itself, if they are disjoint and do not hide each other there."""
+    """Return the intervals moved onto their line itself if they are disjoint and so do not hide each other there."""
     level = sum(intervals.heights) / 2
     return replace(intervals, heights=(level, level)) if intervals.relation is Relation.SEPARATED else intervals
 
@@ -93,10 +93,10 @@ def _reach(subject: Subject) -> Ends:
 
 
 def draw_shadows(falls: Pen, stays: Pen, subjects: tuple[Subject, Subject], intervals: PairIntervals) -> None:
-    """Draw the shadows of two shapes below them: they fall with the light with one pen, and stay with another."""
+    """Draw the shadows of two shapes below them: with one pen they fall with the light, with the other they stay."""
     for subject, ends, height, beside, role, light, side in zip(
         subjects, (intervals.a, intervals.b), intervals.heights,
-        (intervals.b, None),  # B's numbers stand under all light
+        (intervals.b, None),  # B's numbers are below all light
         (Role.EDGE_A, Role.EDGE_B), (Role.PROJECTION_A, Role.PROJECTION_B), (1.0, -1.0), strict=True,
     ):  # fmt: skip
         points, letter = subject.boundary, subject.letter
@@ -111,10 +111,10 @@ def draw_interval(
     pen: Pen, ends: Ends, height: float, name: str, role: Role, side: float, motion: Motion | None = None,
     *, lit: Ends | None = None,
 ) -> None:  # fmt: skip
-    """Draw an interval with its ends, whose numbers are above it (`side` 1) or below it (−1), if both have room.
+    """Draw an interval with its ends, and their numbers above (`side` 1) or below it (−1) if both have room.
 
-    Where light falls on its ends, and past it on those that are `lit`, the numbers are beside the light. The origin of
-    the differences already has its name.
+    If light falls on its ends, and past it on the other interval's, `lit`, the numbers are beside the light. The origin
+    in A − B has no number, since it already has its name.
     """
     points, unit = np.array([(end, height) for end in ends]), pen.unit
     pen.line(role, points, f"interval-{name}", motion)
@@ -135,7 +135,7 @@ def draw_interval(
 
 
 def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:
-    """Draw the arrows of the smallest and the largest difference, and the interval between their ends, which stays."""
+    """Draw the arrows of the smallest and the largest difference, then the interval between their ends, which stays."""
     (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
     unit, (height_a, height_b) = grows.unit, intervals.heights
     role, there, still = Role.DIFFERENCE_ARROW, grows.at(Panel.DIFFERENCE), stays.at(Panel.DIFFERENCE)
@@ -147,8 +147,8 @@ def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:
         arrow, from_zero = np.array([(tail, height), (head, height)]), np.array([(0.0, aside), (head - tail, aside)])
         grows.arrow(role, arrow, name, out_of(arrow[0]))
         there.arrow(role, from_zero, name, out_of(from_zero[0]))
-        at, outwards = from_zero.mean(axis=0), UP  # at A and B it goes from number to number
-        if abs(head - tail) < 2.0 * text_width(name, SMALL_SIZE) * unit:  # or its name would stand at the arrow above
+        at, outwards = from_zero.mean(axis=0), UP  # in A and B it joins two numbers
+        if abs(head - tail) < 2.0 * text_width(name, SMALL_SIZE) * unit:  # else its name would be at the arrow above
             at, outwards = from_zero[1], np.array([math.copysign(1.0, head - tail), 0.0])
         there.name(name, role, at, outwards, size=SMALL_SIZE, needed=False)
     difference = intervals.difference
@@ -173,7 +173,7 @@ def draw_verdict(pen: Pen, intervals: PairIntervals) -> None:
 
 
 def interval_captions(intervals: PairIntervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
-    """Return the captions about the intervals, possibly shadows, about their differences, and about 0 among these."""
+    """Return the captions about the intervals or shadows, about their differences, and about 0 among these."""
     (low_a, high_a), (low_b, high_b), (low, high) = intervals.a, intervals.b, intervals.difference
     values: dict[str, object] = {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
     values |= {"low": low, "least": worked(low_a, (MINUS, high_b), total=low)}

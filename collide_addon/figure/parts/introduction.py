@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What A − B means: arrows from vertices of B to vertices of A, and the same arrows from one origin.
 
-A film of GJK or EPA says it once in a lecture, stage by stage: A − B is built from arrows, which neither algorithm
-does, B slides so that the origin moves, and a circle grows to the distance or the depth. Before GJK there is one
-dimension, and at the end its only question.
+An introduction before GJK or EPA says it once in a lecture, in stages: A − B is built from arrows, which neither
+algorithm does, B slides so that the origin moves, and a circle grows to the distance or the depth. Before GJK, it
+starts with one dimension, and ends with the only question that GJK asks.
 """
 
 import math
@@ -32,22 +32,22 @@ from .pair import BUILT, MOST_DIFFERENCE_POINTS, difference_hull
 from .support_lines import across
 
 PALE = (Role.A, Role.B, Role.REFERENCE)
-"""The roles of dots in A, in B and in A − B that are not lit."""
+"""The roles of unlit dots in A, in B and in A − B."""
 BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
 WAYS = np.array([vector for vector in product(range(-3, 4), repeat=2) if math.gcd(*vector) == 1], float)
-"""Distinct directions (n, 2) in small integers."""
+"""Distinct directions (n, 2) with small integer components."""
 
 Fits = Callable[[Sequence[DifferenceVertex]], bool]
-"""Tells whether B fits on the page when slid until the vertices belonging to each of some points meet."""
+"""Tells whether B fits on the page at each of some points: slid until the vertices of A and B that give it meet."""
 
 
 def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[DifferenceVertex]:
-    """Return three points of A − B to show what it consists of: the vertex nearest to the origin, and two well apart.
+    """Return up to three points of A − B that show what it is: the vertex nearest to the origin, and two well apart.
 
-    Preferred are points whose arrows pass no vertex and at which B `fits` on the page, beside itself and its other
-    copies: first vertices of A − B, then other differences.
+    Points are preferred whose arrows pass no vertex and at which B `fits` on the page, clear of itself and its other
+    copies; vertices of A − B come before other differences.
     """
-    turns = 0.1 + math.tau / 16 * np.arange(16)  # perpendicular to no edge of a usual shape
+    turns = 0.1 + math.tau / 16 * np.arange(16)  # unlikely to be perpendicular to an edge
     difference = Difference(page.a.shape, page.b.shape)
     vectors = np.column_stack((np.cos(turns), np.sin(turns))).tolist()
     found = difference.vertices(tuple(dict.fromkeys(difference.support(whole_direction(vector)) for vector in vectors)))
@@ -56,7 +56,7 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     has_room: Fits = (lambda shown: all(page.shows_slid(w, page.sheet) for w in shown)) if fits is None else fits
 
     def of_first(w: DifferenceVertex) -> tuple[bool, bool, float]:
-        x, y = w.point.tolist()  # an arrow a little up or down to the right goes through the name of the origin
+        x, y = w.point.tolist()  # an arrow to the right and nearly level strikes the origin's name
         return not has_room([w]), abs(y) < 0.35 * x, math.hypot(x, y)
 
     shown = [min(found, key=of_first)]
@@ -73,10 +73,10 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
 
 
 def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:
-    """Draw arrows from vertices of B to vertices of A, and the same arrows from the origin to vertices of A − B.
+    """Draw arrows from vertices of B to vertices of A, and the same arrows from the origin to points of A − B.
 
-    The first ones are `lit`. If there is room, B is repeated at each of them, slid until the two vertices meet, unless
-    it would overlap another slid B. If A − B is shown as well, it is `named`.
+    The first `lit` ones are lit. If there is room, B is repeated at each arrow, slid until the two vertices meet,
+    unless it would overlap another slid B. `named`: A − B itself is shown and labelled.
     """
     page, shown = pen.page, list(dict.fromkeys(arrows))
     slid_for: list[DifferenceVertex] = []
@@ -100,12 +100,12 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
             slid_for.append(w)
             _slid(pen, w, both[0][1], [other for other in shown if other is not w])
         text = plain_point(*w.point.tolist()) if is_lit else ""
-        for there, arrow in both if text else ():  # both are as long
+        for there, arrow in both if text else ():  # both arrows have this length
             beside, part = across(arrow[1] - arrow[0]), f"way-{vertex_name(w)}"
             middle, arrived = arrow.mean(axis=0), there.when_arrived()
             arrived.name(text, Role.DIFFERENCE_ARROW, middle, beside, part, SMALL_SIZE, needed=False)
     if named:
-        around = [circle(w.point, 14.0 * pen.unit) for w in shown]  # where their names are
+        around = [circle(w.point, 14.0 * pen.unit) for w in shown]  # the places of their names
         difference_name(pen.when_arrived(), [*(np.array([np.zeros(2), w.point]) for w in shown), *around])
     requests = pen.sketch.requests[first:]
     once = {(each.text, each.panel): each for each in reversed(requests)}  # arrows may share a vertex
@@ -113,9 +113,9 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
 
 
 def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[DifferenceVertex]) -> None:
-    """Draw B again, slid until the vertices of `w` meet, with a name where edges and arrows leave room for it.
+    """Draw B again, slid until the vertices of `w` meet, with a name where edges and arrows leave room.
 
-    These are its own `arrow` and those of the `others`.
+    The arrows are its own `arrow` and those of the `others`.
     """
     slid, (_, _, name_a), (_, _, name_b) = pen.page.b.boundary + w.point, *pen.page.vertices(w)[:2]
     pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
@@ -128,20 +128,20 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
 
 
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
-    """Draw the points a + `sign` b of all pairs of vertices, which move out of the origin, and return them.
+    """Draw and return the points a + `sign` b of all pairs of vertices, which move out of the origin.
 
-    None if there are more than can be drawn.
+    Nothing is drawn if there are too many, and the list is empty.
     """
     vertices_a, vertices_b = pen.page.a.shape.core.vertices, pen.page.b.shape.core.vertices
     if len(vertices_a) * len(vertices_b) > MOST_DIFFERENCE_POINTS:
         return []
-    points = pairwise_differences(vertices_a, -sign * vertices_b)  # with the same rows, whatever the sign
+    points = pairwise_differences(vertices_a, -sign * vertices_b)  # for either sign
     pen.difference.dots(Role.DIFFERENCE_POINTS, points, "all", out_of(np.zeros(2)))
     return [points]
 
 
 def headings_of_arrows(span: Span, pen: PairPen) -> list[PanelHeading]:
-    """Return the headings of the panels while there are arrows."""
+    """Return the headings of the panels while arrows show."""
     headings = ((Panel.WORLD, "panel.ghosts"), (Panel.DIFFERENCE, "panel.arrows"))
     return [PanelHeading(panel, message, span) for panel, message in headings if pen.page.apart]
 
@@ -150,9 +150,9 @@ def of_difference(
     setup: Caption, arrows: Sequence[DifferenceVertex], vector: Floats | None, relation: Relation, pen: PairPen,
     *, searched: bool,
 ) -> Introduction:  # fmt: skip
-    """Return the introduction for a pair: `searched` by GJK, or whose depth EPA finds.
+    """Return the introduction for a pair, for GJK if it is to be `searched`, otherwise for EPA.
 
-    `setup` is the question, `arrows` are those from which A − B is built, and B slides by `vector` (2,).
+    `setup` is the question; A − B is built from `arrows`; B slides by `vector` (2,).
     """
     stages: dict[str, Stage] = {}
 
@@ -180,7 +180,7 @@ def of_difference(
 
 
 def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
-    """Return the question, and its answer for the shadows of A and B, if they fit."""
+    """Return the stage with the question and, if they fit, its answer for the shadows of A and B."""
     page, pen = pen.page, pen.apart().during(Span(0, PHASES - 1))
     if not page.apart:
         return [setup], ([], [])
@@ -192,7 +192,7 @@ def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
 
 
 def _built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
-    """Return how A − B is built, tick by tick: an arrow, the others and all points, and `BUILT` later the area."""
+    """Return the stage that builds A − B, tick by tick: an arrow, the others and all points, then the area."""
     counts = pen.page.counts
     draw_arrows(pen, arrows[:1], named=False)
     draw_arrows(pen.in_phase(1), arrows[1:], lit=0, named=False)
@@ -205,13 +205,13 @@ def _built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
 
 
 def arrows_and_area(arrows: Sequence[DifferenceVertex], pen: PairPen) -> tuple[Caption, Caption]:
-    """Return what is said of the first arrow, and of the area that all of them fill."""
+    """Return the captions about the first arrow, and about the area that all arrows fill."""
     area = Caption("gjk.contains", {**pen.page.counts, "count_hull": len(pen.page.hull)})
     return Caption("gjk.arrows", {**pen.page.values_of(arrows[0]), **pen.page.counts}), area
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:
-    """Return a vector (2,) that moves B well into A, or well off it if they overlap; None if A − B has no interior."""
+    """Return a vector (2,) that moves B well into A, or out of it if they overlap; None if A − B has no interior."""
     hull = difference_hull(a, b)
     if len(hull) < 3:
         return None
@@ -233,13 +233,13 @@ def _nearest(a: Subject, b: Subject) -> tuple[Relation, Floats]:
 
 
 def _slides(vector: Floats, there: PairPen) -> Stage:
-    """Return how B slides by a vector (2,) in a tick, and A − B the opposite way, and both back in the next."""
+    """Return the stage in which B slides by a vector (2,) and A − B the opposite way, and then both back."""
     page, back = there.page, there.in_phase(1)
     relation = gjk(page.a.shape, page.b.shape).relation
     values = {"way": as_pair(vector), "against": as_pair(-vector)}
     slides = Caption("slide.off" if relation is Relation.PENETRATING else "slide.into", values)
     hull, outline_b = difference_hull(page.a, page.b), page.b.boundary
-    origin = circle(np.array([7.0 * there.unit, 0.0]), 14.0 * there.unit)  # and its name
+    origin = circle(np.array([7.0 * there.unit, 0.0]), 14.0 * there.unit)  # with its name
     beside = [each for it in (page.a, page.b) for each in (it.points[:MOST_AVOIDED], it.boundary.mean(axis=0)[None])]
     of_both = [edge for it in (page.a, page.b) for edge in _edges(it.boundary)]
     for outline, role, name, panel, move, avoid in (
@@ -254,17 +254,17 @@ def _slides(vector: Floats, there: PairPen) -> Stage:
 
 
 def _edges(outline: Floats) -> list[Floats]:
-    """Return edges (2, 2) of an outline (n, 2), at most as many as names keep clear of."""
+    """Return edges (2, 2) of an outline (n, 2), no more than names need to keep clear of."""
     return list(np.stack([outline, np.roll(outline, -1, axis=0)], axis=1)[:MOST_AVOIDED])
 
 
 def _circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
-    """Return how a circle grows until it reaches the outline of A − B: its radius is the distance or the depth.
+    """Return the stage in which a circle grows to the outline of A − B: its radius is the distance or the depth.
 
     None for shapes that touch.
     """
     page, there, overlaps = pen.page, pen.difference, relation is Relation.PENETRATING
-    if relation is Relation.TOUCHING:  # as floats the closest points of circles may lie beside each other
+    if relation is Relation.TOUCHING:  # the rounded closest points of circles may differ
         return None
     _, nearest = _nearest(page.a, page.b)
     radius = float(np.hypot(*nearest))
@@ -279,9 +279,9 @@ def _circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
 
 
 def _questions(pen: PairPen) -> Stage:
-    """Return the stage that says that A − B is too large to build, and asks the permitted question, the support.
+    """Return the stage that says that A − B is too large to build and asks the one allowed question, for a support.
 
-    Lines leave A, B and A − B at the vertex with which the search starts.
+    Lines leave A, B and A − B at the vertex from which the search starts.
     """
     page, first, vertex = pen.page, pen.span.first, next(iter(pen.page.names))
     stays, vector = pen.during(Span(first + 1, first + PHASES - 1)), plain_way_at(vertex.point, page.hull)
@@ -294,15 +294,15 @@ def _questions(pen: PairPen) -> Stage:
 
 
 def plain_way_at(corner: Floats, hull: Floats) -> Floats:
-    """Return a direction (2,) in which a vertex of a convex polygon (n, 2), a segment or a point is furthest.
+    """Return a direction (2,) in which a `corner` of a convex polygon, segment or point (n, 2) is furthest.
 
-    It is the one nearest to the middle of all such directions that has small integers, or the middle itself.
+    It is the one with small integers nearest to the middle of all such directions, or the middle itself.
     """
     heights = WAYS @ (hull - corner).T
     leads = np.sort(heights, axis=1)[:, -2:]
     fits = (leads[:, -1] == 0.0) & (leads[:, 0] < -1e-6 * np.abs(hull).max())
     hull = hull[(hull != np.roll(hull, 1, axis=0)).any(axis=1)] if (hull != hull[0]).any() else hull[:1]
-    row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))  # far out two vertices are the same floats
+    row = int(np.argmin(np.abs(hull - corner).sum(axis=1)))  # far out, vertices may coincide as floats
     edges = [hull[row] - hull[row - 1], hull[(row + 1) % len(hull)] - hull[row]]
     if len(hull) < 3:
         middle: Floats = edges[0] if len(hull) == 2 else RIGHT

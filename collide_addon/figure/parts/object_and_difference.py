@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A, B and A − B together: a simplex with its names, the vertices that a search finds, and both in A and B.
+"""A, B and A − B together: a simplex with its names, the vertices that a search finds, and what gives them in A and B.
 
 What is lit in A − B is mapped back to A and B: each vertex w of A − B comes from a vertex of A and one of B, and the
-weights that give a point of A − B give points of A and B.
+weights that form a point of A − B also form points of A and B.
 """
 
 import math
@@ -29,7 +29,7 @@ REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 
 
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
-    """Draw the vertices of a point, segment or triangle of A − B, and its outline with a role of its own."""
+    """Draw the vertices of a point, segment or triangle of A − B, and its outline in the given role."""
     points, there = np.array([vertex.point for vertex in vertices]), pen.difference
     part = ",".join(vertex_name(vertex) for vertex in vertices)
     there.dots(Role.SIMPLEX, points, part)
@@ -41,9 +41,9 @@ def simplex_names(
     pen: PairPen, vertices: Iterable[DifferenceVertex], outwards: Floats | None = None,
     also: Callable[[DifferenceVertex], str] | None = None,
 ) -> None:  # fmt: skip
-    """Name vertices of A − B on the side of `outwards` (2,), or away from their centre.
+    """Label vertices of A − B on the side of `outwards` (2,), or away from A − B's centre.
 
-    What is `also` beside a name is left out if there is no room for it.
+    The text that `also` adds to a name is left out if there is no room for it.
     """
     for vertex in vertices:
         name, vector = pen.page.names[vertex], vertex.point - pen.page.hull.mean(axis=0)
@@ -57,9 +57,8 @@ def sweeping_lines(
 ) -> list[Floats]:
     """Draw the supporting lines perpendicular to `direction` (2,) that sweep over A, B and A − B together.
 
-    With a `start`, that of A − B begins there, and those of A and B at the corresponding vertices, so that all move by
-    the same amount, and stand still together. Over A and B the lines leave traces if they are to be `swept`. Return the
-    lines (2, 2) of the traces of A − B's.
+    With a `start`, A − B's line begins there, and those of A and B at the corresponding vertices, so that all move by
+    the same amount and stop together. Over A and B the lines leave traces if `swept`. Return A − B's traces (2, 2).
     """
     page, there = pen.page, pen.difference
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -70,7 +69,7 @@ def sweeping_lines(
     if not page.apart:
         return []
     if start is not None:
-        foot = float(direction @ start.point) * direction  # where the origin is closest to the line
+        foot = float(direction @ start.point) * direction  # the line's point closest to the origin
         followed_line(there, page.hull, direction, "d", foot)
         return []
     line, arrow, before = support_line(there, page.hull, direction, "d", np.zeros(2))
@@ -79,16 +78,16 @@ def sweeping_lines(
 
 
 def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats) -> None:
-    """Name a supporting line (2, 2) of A − B, beyond it and far from its arrow (2, 2) if there is room."""
+    """Label a supporting line (2, 2) of A − B, on its far side and away from its arrow (2, 2) if there is room."""
     near, far = sorted(line, key=lambda end: math.dist(end, arrow[0]))
     text, at, whole = pen.say(pen.page.line), far + 0.22 * (near - far), np.array([far, near])
     pen.name(text, Role.SUPPORT_LINE, at, direction, "support-line", SMALL_SIZE, needed=False, along=whole)
 
 
 def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion | None = None) -> None:
-    """Draw what a search along `direction` (2,) found, see `draw_vertex`; it appears after everything has arrived.
+    """Draw the vertex that a search along `direction` (2,) found, once everything has arrived; see `draw_vertex`.
 
-    The vertex of A − B is named with those that it comes from, or briefly if that does not fit.
+    The vertex of A − B is labelled with the vertices it comes from, or by its short name if that does not fit.
     """
     short = pen.page.names[w]
     text = f"{written_names(short)} = {written_names(vertex_name(w))}"
@@ -96,7 +95,7 @@ def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion |
 
 
 def dropped(pen: PairPen, vertices: Sequence[DifferenceVertex], kept: Collection[DifferenceVertex]) -> None:
-    """Draw the vertices of a simplex that are not kept, hollow, and say that they go."""
+    """Draw the vertices of a simplex that are not kept as hollow dots, labelled as dropped."""
     there, middle = pen.difference, np.mean([vertex.point for vertex in vertices], axis=0)
     for vertex in (vertex for vertex in vertices if vertex not in kept):
         there.hollow_dots(vertex.point, vertex_name(vertex))
@@ -108,9 +107,9 @@ def draw_vertex(
     pen: PairPen, w: DifferenceVertex, direction: Floats, text: str = "", motion: Motion | None = None, short: str = "",
     *, delayed: bool | None = None,
 ) -> None:  # fmt: skip
-    """Draw the vertices of A and B that give one of A − B, with their names along and against `direction` (2,).
+    """Draw the vertices of A and B that give one of A − B, and name them along and against `direction` (2,).
 
-    With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
+    With a `text`, the vertex of A − B is drawn as well, beside the text and possibly with a `motion`.
     """
     of_a, of_b, (role, place, name) = pen.page.vertices(w)
     for (own, at, called), vector in zip((of_a, of_b), (direction, -direction), strict=True):
@@ -125,7 +124,7 @@ def carried_back(
 ) -> None:  # fmt: skip
     """Draw the vertices of A and B that give a simplex, and the points given by the same weights.
 
-    Without `weights`, only the vertices. Places already `named` get no second name.
+    Without `weights`, only the vertices are drawn. Places already `named` are not named again.
     """
     both = list(pen.page.made_of(vertices))
     ends = [] if weights is None else [np.array(weights) @ places for *_, places in both]
@@ -161,7 +160,7 @@ def common_point(pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Se
 
 
 def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Callable[..., None] | None) -> None:
-    """Draw vertices by their names, and the segment between two of them or an `area` of more."""
+    """Draw vertices, given by name, and the segment between two of them or the `area` of more."""
     places, part = np.array(list(own.values())), ",".join(own)
     pen.dots(role, places, part)
     if area is not None and len(own) == 2:
@@ -174,11 +173,11 @@ def nothing_beyond(
     pen: PairPen, place: Floats, direction: Floats, reach: float, *, circled: bool = False, called: str = "d",
     of_cores: bool = False, dots: Sequence[Floats] = (), grows: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the supporting line of A − B through a place (2,), and beyond it the half-plane without points of A − B.
+    """Draw the supporting line of A − B through a place (2,), and beyond it the half-plane with no points of A − B.
 
     The half-plane's name is outside the circle of radius `reach` around the origin if it fits there. If that circle is
-    drawn, `circled`, there is no hatching in it. The arrow across the line is named `called`. If the statement is only
-    `of_cores`, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that `sweeping_lines` has
+    drawn, `circled`, it is not hatched. The arrow across the line is named `called`. If all this is only true
+    `of_cores`, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that `sweeping_lines`
     brought to its place.
     """
     page, there, level = pen.page, pen.difference, float(direction @ place)
@@ -209,10 +208,10 @@ def nothing_beyond(
 
 
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
-    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), possibly parted from their middle.
+    """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), which move apart if `parted`.
 
-    Otherwise they grow out of those that `sweeping_lines` has brought there. Return the ends (2, 2) of both, and the
-    strip between them.
+    Otherwise they grow out of those that `sweeping_lines` brought there. Return the ends (2, 2) of both, and the strip
+    between them.
     """
     sheet = pen.sheet.with_room
     lines = [sheet.line_across(end, normal, pen.panel) for end in ends]
@@ -232,7 +231,7 @@ def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: 
 
 
 def _as_long_as(before: Floats, after: Floats) -> Motion:
-    """Return the motion of a segment `after` (2, 2) that grows from a part of it, `before` (2, 2)."""
+    """Return the motion of a segment `after` (2, 2) that grows from its part `before` (2, 2)."""
     vector = after[1] - after[0]
     start, end = before if (before[1] - before[0]) @ vector > 0.0 else before[::-1]
     share = min(float(np.hypot(*(end - start)) / np.hypot(*vector)), 1.0 - NOTHING_YET)
@@ -241,7 +240,7 @@ def _as_long_as(before: Floats, after: Floats) -> Motion:
 
 
 def light_edges(pen: PairPen, normal: Floats) -> None:
-    """Draw the edges of `DifferencePage.edges_across` over the supporting lines."""
+    """Draw the edges that lie on the supporting lines over these; see `DifferencePage.edges_across`."""
     for letter, role, ends in pen.page.edges_across(normal):
         pen.line(role, ends, f"edge-{letter}")
 
@@ -269,9 +268,9 @@ def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -
 
 
 def difference_name(pen: PairPen, avoid: Sequence[Floats] = (), area: Floats | None = None) -> bool:
-    """Name A − B in its area, or in a part (n, 2) of it, if it has its own panel; return whether the name fits.
+    """Label A − B in its area, or in a part (n, 2) of it, if it has its own panel; return whether the label fits.
 
-    The name keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
+    The label keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
     """
     area, clear = pen.page.hull if area is None else area, [*avoid, np.zeros((1, 2))]
     text = pen.say("role.cores" if pen.page.is_round else "panel.difference")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Marks of the layers that a figure has only on request.
 
-These are single differences, earlier simplexes, a legend, and the scheme: the algorithm as a few lines beside its
-panels, of which those running are lit in each phase.
+These are single differences, earlier simplexes, a legend, and the scheme: the algorithm as a few lines of pseudocode
+beside its panels, with the running lines lit in each phase.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from ..text.messages import say
 from .pair import MOST_DIFFERENCE_POINTS
 
 GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
-"""Roles of marks that grow from step to step, whose earlier states are the history."""
+"""Roles of marks that grow from step to step; their earlier states are the history."""
 
 
 def on_request(figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer], scheme: Scheme | None) -> Figure:
@@ -41,7 +41,7 @@ def on_request(figure: Figure, subjects: Sequence[Subject], layers: Sequence[Lay
 
 
 def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
-    """Yield the points a − b of all vertices while only their hull shows; none if there are too many to distinguish."""
+    """Yield the points a − b of all vertices once only their hull shows; none if there are too many to distinguish."""
     hulls = [mark.span.first for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL]
     drawn = [mark.span.ends + 1 for mark in figure.marks if mark.role is Role.DIFFERENCE_POINTS]
     since = max([*drawn, min(hulls, default=figure.ticks)])
@@ -77,9 +77,9 @@ NAMED = (
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.DIFFERENCE_HULL),
     *(Role.DIFFERENCE_SINGLE, Role.HISTORY),
 )
-"""What a legend can name, most important first; if there is too little room, the last ones are left out.
+"""The roles that a legend can name, most important first; if there is too little room, the last ones are left out.
 
-The origin, the circle of the distance and the empty areas always have their names on them.
+The origin, the circle of the distance and empty areas are always labelled where they are.
 """
 
 
@@ -92,11 +92,11 @@ OWN_WORDS: Mapping[Role, frozenset[str]] = {
     Role.RAY: frozenset({"PNPOLY"}),
     Role.FOOT: frozenset({"Foot"}),
 }
-"""Roles whose words apply only to the figures of these algorithms; elsewhere they mean something else."""
+"""Roles that have their legend texts only in figures of these algorithms; elsewhere they mean something else."""
 
 
 def legend_marks(figure: Figure) -> list[Mark]:
-    """Return a line of samples with their names for each phase, for what it shows."""
+    """Return the legend: a line of samples and names of what shows, for each phase."""
     shown = {None, *shown_layers(figure.parameters)}
     marks = [
         mark
@@ -121,7 +121,7 @@ def legend_marks(figure: Figure) -> list[Mark]:
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
     """Return the visible roles, in the order of `NAMED`, each with its most typical kind.
 
-    That is an arrow or an area if it has any, and a dot if it has nothing else.
+    That is an arrow or an area if there is one, a dot if there is nothing else, and otherwise a line.
     """
     kinds: dict[Role, set[Kind]] = {}
     for mark in marks:
@@ -158,7 +158,7 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
 
 
 def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
-    """Yield the parts of the line, from and to, that the headings at a time leave free."""
+    """Yield the start and end of each part of the line that the headings leave free during a span."""
     headings = sorted(
         ((mark.points[0, 0] - figure.page.left) / figure.unit, text_width(mark.text, SMALL_SIZE))
         for mark in figure.marks
@@ -170,7 +170,7 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
 
 
 LEFT, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 6.0, 12.0
-"""Left edge of the lines of pseudocode, indentation of a level, and their pitch."""
+"""Left edge of the lines of pseudocode, indentation of a level, and pitch of the lines."""
 
 
 def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
@@ -180,7 +180,7 @@ def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
 
 
 def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
-    """Yield for each tick the first and the last running line; 0 in an introduction."""
+    """Yield the first and the last running line at each tick, 0 during an introduction."""
     last = len(figure.steps) - 1
     for step in figure.steps:
         for phase in range(PHASES):
@@ -196,7 +196,7 @@ def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
 
 
 def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
-    """Return a figure's pseudocode, with running lines dark."""
+    """Return the marks of a figure's pseudocode, with running lines lit."""
     lit, marks = list(lit_lines(figure, scheme)), []
     sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit)
     for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):

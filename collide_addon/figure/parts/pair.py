@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures of two shapes share: the page for A, B and A − B, their marks, the steps' marks, and the answer."""
+"""What figures of two shapes share: the page for A, B and A − B, their marks, and captions and marks of the answer."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -46,15 +46,15 @@ BADGES = by_relation("badge.separated", "badge.touching", "badge.penetrating")
 BUILT = 2
 """The last tick in which A − B is being built, unless an introduction does so."""
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
-"""The distance of the centres, and two half extents for each box."""
+"""One for the distance of the centres, and two for the half extents of each box."""
 MOST_WAYS_OUT = 8
-"""Of equally short translations, at most this many are drawn."""
+"""At most this many of several equally short translations are drawn."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
 
 def box_of(subject: Subject, box: Box) -> OrientedBox:
-    """Return a subject's box; a circle's is as wide as its diameter, whichever kind is requested."""
+    """Return a subject's box of a kind; a circle's is the square around it, whichever kind is requested."""
     angle = subject.angle if box is Box.OBJECT else 0.0
     if isinstance(subject.shape, Circle):
         return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
@@ -67,7 +67,7 @@ def box_of(subject: Subject, box: Box) -> OrientedBox:
 
 @lru_cache(maxsize=4)
 def difference_hull(a: Subject, b: Subject) -> Floats:
-    """Return the boundary of A − B to draw, including radii; cached for the many placements that a layout tries."""
+    """Return the boundary of A − B to draw, including radii; cached, as a layout tries many placements."""
     core = minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
     if radius == 0.0:
@@ -92,7 +92,7 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
 
 
 def name_ghost(pen: Pen, moved: Floats, vector: Floats) -> None:
-    """Name the outline (n, 2) of B that has moved out of A by a `vector` (2,)."""
+    """Label the outline (n, 2) of B that has moved out of A by a `vector` (2,)."""
     furthest, arrived = moved[int(np.argmax(moved @ vector))], pen.when_arrived()
     arrived.name(pen.say("role.ghost"), Role.GHOST, furthest, vector, "name-of-ghost", SMALL_SIZE, needed=False)
 
@@ -112,7 +112,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             kind = Kind.POLYGON if len(core) > 1 else Kind.POINTS
             marks.append(Mark(kind, Role.CORE, core, f"{part}-core"))
         if detail is Detail.FULL and subject.own_outline:
-            rings = subject.own_outline  # a concave object within the hull that stands for it
+            rings = subject.own_outline  # a concave object within its hull
             inside = rings if len(rings) == 1 else geometry.convex_pieces(rings)
             marks += [Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, f"{part}-itself") for ring in rings]
             marks += [Mark(Kind.AREA, Role.OWN_OUTLINE, piece, f"{part}-itself") for piece in inside]
@@ -122,7 +122,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
 
 
 def touches_by_tolerance(certificate: Certificate) -> bool:
-    """Tell whether the shapes touch only within the tolerance, having a gap or a depth."""
+    """Tell whether the shapes touch only within the tolerance: they have a small gap or depth."""
     return certificate.relation is Relation.TOUCHING and certificate.upper > certificate.rounding
 
 
@@ -144,7 +144,7 @@ def certificate_values(certificate: Certificate) -> dict[str, object]:
 
 
 def extents_worked(high_a: float, low_b: float, length: float, *, apart: bool) -> str:
-    """Return the calculation of an overlap from where A ends and B begins: "9 − 5 = 4"; a gap the other way round."""
+    """Return the calculation of an overlap from where A ends and B begins: "9 − 5 = 4"; for a gap, in reverse."""
     first, last = (low_b, high_a) if apart else (high_a, low_b)
     return worked(first, (MINUS, last), total=length)
 
@@ -159,10 +159,10 @@ def grow_back(
     draft: Draft, pen: PairPen, v: Floats, direction: Floats, message: str,
     result: GjkResult | PenetrationResult, cores: float,
 ) -> Caption:  # fmt: skip
-    """Make the cores' difference grow to A − B itself before the answer, and return the caption that says so.
+    """Make the cores' difference grow to the whole A − B before the answer, and return the caption that says so.
 
-    During the search A − B is off the page. With it moves the line through v (2,), behind which the cores' difference
-    lies along a unit `direction` (2,).
+    During the search, the whole A − B is not shown. The line through v (2,), behind which the cores' difference lies
+    along a unit `direction` (2,), moves with the outline.
     """
     (before,) = [mark.points for mark in draft.marks if mark.part == "A-B"] or [np.zeros((1, 2))]
     (row,) = (row for row, mark in enumerate(draft.marks) if mark.part == "A-B-round")
@@ -183,13 +183,13 @@ def grow_back(
     draft.draw(((replace(mark, delayed=True) for mark in empty), beyond.sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
     arrived = pen.when_arrived()
-    said, short = f"{called} {equals(radii)}", number(radii)  # the corner between line and outline may be narrow
+    said, short = f"{called} {equals(radii)}", number(radii)  # there may be little room between line and outline
     arrived.name(said, Role.TRANSLATION, (v + end) / 2, across(direction), "radii", short=short)
     return Caption(message, grown_values(result, cores))
 
 
 def grown_values(result: GjkResult | PenetrationResult, cores: float) -> dict[str, object]:
-    """Return the values for captions about cores and radii: these make a depth larger, and a distance smaller."""
+    """Return the values for captions about cores and radii, which make a depth larger and a distance smaller."""
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     sign = -1.0 if isinstance(result, GjkResult) else 1.0
     total, form = cores + sign * sum(radii), exact_form(cores)
@@ -211,7 +211,7 @@ def finish_pair(
 
 
 def pair_title(algorithm: str, a: Lettered, b: Lettered, language: str) -> str:
-    """Return the subtitle: the algorithm, and which objects A and B are, unless they have these names."""
+    """Return the title: the algorithm, and which objects A and B are, unless these are their names."""
     named = [each for each in (a, b) if each.name != each.letter]
     if len(named) == 1:
         return say("title.one", language, algorithm=algorithm, letter=named[0].letter, name=named[0].name)
@@ -241,8 +241,8 @@ def pair_sheet(
 def pair_draft(name: str, a: Subject, b: Subject, sheet: Sheet, *, since: int = 0, delayed: bool = False) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks.
 
-    A − B, a pale area, shows from the tick `since` on, if it is `delayed` after all motion of that tick. For round
-    shapes it is that of the cores; A − B itself surrounds it.
+    A − B, a pale area, shows from the tick `since` on, if `delayed` only after all motion of that tick. For round
+    shapes it is the cores' difference, and the whole A − B surrounds it.
     """
     sketch = Sketch(sheet, shape_marks((a, b), sheet.look.detail))
     pen, corners = Pen(sketch), minkowski_difference(a.shape.core, b.shape.core)

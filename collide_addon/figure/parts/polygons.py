@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A polygon, possibly concave and with holes: its rings, its letter in a roomy place, the names of its vertices."""
+"""A polygon, possibly concave and with holes: its rings, its letter where there is most room, its vertices' names."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -21,7 +21,7 @@ from ..text.messages import equals
 from ..text.names import written_names
 
 MOST_NAMED_PIECES = 24
-"""With more convex pieces, only the current pair's are named."""
+"""With more convex pieces than this, only those of the current pair are named."""
 
 
 def draw_subject(pen: Pen, subject: Subject) -> None:
@@ -47,7 +47,7 @@ def draw_rings(pen: Pen, subject: Subject) -> None:
 def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: Motion | None = None) -> None:
     """Draw a polygon's interior as translucent areas: one, or convex pieces if there are holes.
 
-    Rings that cross each other cannot be cut into such pieces, so they get no area.
+    Rings that cross each other cannot be cut into such pieces, so they have no area.
     """
     pieces = list(rings)
     if len(rings) > 1:
@@ -61,9 +61,9 @@ def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: 
 
 
 def draw_cuts(pen: Pen, result: ConcaveResult) -> None:
-    """Draw the cuts between the pieces, once each: a few dashed from vertex to vertex, or many as fine lines.
+    """Draw the cuts between the pieces, once each: if they are few, dashed and growing, otherwise as fine lines.
 
-    Dashes of many would merge.
+    The dashes of many would merge.
     """
     few = len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED_PIECES
     role = Role.PIECE if few else Role.PIECE_FINE
@@ -102,7 +102,7 @@ def draw_common(pen: Pen, outlines: Sequence[Floats]) -> None:
 
 
 def draw_around(pen: Pen, outline: Floats, part: str, name: str) -> None:
-    """Draw an outline (n, 2) that closes in on a shape, for which it stands, and name it."""
+    """Draw and label an outline (n, 2), which closes in on the shape that it replaces."""
     pen.polygon(Role.GHOST, outline, part, closing_in(outline))
     pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], name))
 
@@ -131,9 +131,9 @@ def run_around(draft: Draft, ring: Floats) -> None:
 
 
 def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), other: Subject | None = None) -> Mark:
-    """Return a polygon's letter, inside and away from edges and `lines` (n, 2), and if possible not inside `other`.
+    """Return a polygon's letter, inside it, away from edges and `lines` (n, 2) and, if possible, outside `other`.
 
-    If the polygon is too slim, it is placed outside, and not inside `other` either.
+    If the polygon is too slim, the letter is outside it, if possible outside `other`, too.
     """
     size = NAME_SIZE * sheet.unit
     corners = np.concatenate(subject.rings)
@@ -161,7 +161,7 @@ def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), o
 
 
 def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[Floats] = ()) -> list[Mark]:
-    """Return the letters of two polygons, away from their edges and `lines`."""
+    """Return the marks of two polygons' letters, away from their edges and `lines`."""
     first = polygon_name(a, sheet, lines, other=b)
     half = half_room(first.text, first.size, first.role)
     around = first.points[0] + half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)])
@@ -187,7 +187,7 @@ def vertex_name(subject: Subject, ring: int, vertex: int) -> str:
 
 
 def edge_name(subject: Subject, ring: int, edge: int) -> str:
-    """Return an edge's name from its vertices: "a1a2"; a ring that is a single point has only one."""
+    """Return an edge's name, made of its vertices': "a1a2"; a ring that is a single point has only one."""
     start, end = vertex_name(subject, ring, edge), vertex_name(subject, ring, edge + 1)
     return f"{start}{end}" if start != end else start
 
@@ -196,7 +196,7 @@ def name_vertices(
     draft: Draft, subject: Subject, used: Sequence[tuple[int, int, Span]] = (), span: Span = ALWAYS,
     signs: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """Request the names of a polygon's vertices; those `used` (ring, vertex, when) are required.
+    """Request the names of a polygon's vertices; those `used` (ring, vertex, span) must be shown.
 
     If there are many, only these are named. If `signs` are known, they are written beside the names.
     """

@@ -25,7 +25,7 @@ from .support_lines import RIGHT_ANGLE, across, draw_right_angle
 
 
 def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificate:
-    """Return the certificate of touching shapes, with the normal of a separating edge if there is one.
+    """Return the certificate, for touching shapes with the normal of a separating edge if there is one.
 
     The one with the smallest integers is the easiest to check.
     """
@@ -45,7 +45,7 @@ def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificat
 
 
 def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
-    """Name the vertices whose values a check lists, with coordinates unless it lists these, too."""
+    """Label the vertices whose values a check lists, with coordinates unless the check lists these, too."""
     for subject in (pen.page.a, pen.page.b) if factors_of_lines(*certificate.normal.tolist())[0] else ():
         name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, pen.difference)))
 
@@ -53,8 +53,8 @@ def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
 def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow: Floats | None = None) -> None:
     """Write the equations of the supporting lines through points (2,) of A and B on their outer sides.
 
-    They have integer coefficients if the normal has them, "2x + y = 8", and are placed at the ends of the lines with
-    the most room, clear of the shapes and of an arrow (2, 2).
+    They have integer coefficients, "2x + y = 8", if the normal has. Each is at the end of its line that has the most
+    room, clear of the shapes and of an arrow (2, 2).
     """
     page, written = pen.page, set[str]()
     avoid = np.concatenate([page.a.boundary, page.b.boundary, *([] if arrow is None else [arrow])])
@@ -72,14 +72,14 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
         room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet.areas[Panel.WORLD]) for place in places]
         best = int(np.argmax(room))
         place, near = places[best], np.array([line[best], line.mean(axis=0)])
-        if text not in written:  # else it is one line
+        if text not in written:  # else both are one line
             part = f"level-{letter}"
             pen.name(text, Role.SUPPORT_LINE, place, outwards, part, NUMBERS_SIZE, needed=False, along=near)
         written.add(text)
 
 
 def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
-    """Return the distance of a text of twice `half` (2,) from points (n, 2), negative if it leaves an area."""
+    """Return a text's distance from points (n, 2), negative if it leaves an area; `half` (2,) is half its size."""
     (left, bottom), (right, top) = middle - half, middle + half
     inside = min(left - area.left, bottom - area.bottom, area.right - right, area.top - top)
     return min(inside, 0.0) or float(np.hypot(*(avoid - middle).T).min())
@@ -90,7 +90,7 @@ def prove_apart(
 ) -> None:
     """Draw the proof that A and B do not overlap and, for a proved distance, its check in place of A − B.
 
-    Otherwise A − B has v, the circle through it around the origin, and the half-plane without points of A − B.
+    Otherwise A − B shows v, the circle through it around the origin, and the half-plane with no points of A − B.
     """
     apart = certificate.relation is Relation.SEPARATED
     checked = pen.page.apart and apart and certificate.holds
@@ -114,8 +114,8 @@ def _lines_apart(
 ) -> None:
     """Draw the closest points, and the two lines behind which A and B lie, with nothing between them.
 
-    If the distance is `checked` beside them, their coordinates are written there, and the line between them has its
-    length.
+    If the distance is `checked` beside them, their coordinates are written there, and the line between them is labelled
+    with its length.
     """
     ends, page = np.array(closest), pen.page
     vector = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal

@@ -39,9 +39,9 @@ def support_line(
 ) -> tuple[Floats, Floats, list[Floats]]:  # fmt: skip
     """Draw the supporting line of a convex shape (n, 2) perpendicular to `direction`, its arrow, and its traces.
 
-    It comes from the shape's other side, or from the height of `start` (2,). The arrow, named `name`, is near the end
-    of the line that is further from `away` (2,), if it fits there. Return the ends (2, 2) of line and arrow, and of the
-    traces, which are drawn if they are to be `swept`.
+    The line comes from the shape's other side, or from the height of `start` (2,). The arrow, labelled `name`, is near
+    the end of the line further from `away` (2,), if it fits there. Return the ends (2, 2) of line and arrow, and of the
+    traces, which are drawn if `swept`.
     """
     low, high, levels = _heights(pen, shape, direction, start)
     line, arrow = pushed_line(pen, shape, direction, high, name, away, sweeps=low - high)
@@ -53,10 +53,10 @@ def support_line(
 def draw_last_point(
     pen: Pen, subject: Subject, direction: Floats, name: str, away: Floats, pushed: Span
 ) -> tuple[str, Floats]:
-    """Draw the furthest point of A or B along a unit `direction` of that name, and for a span its supporting line.
+    """Draw the furthest point of A or B along a unit `direction` called `name`, and its supporting line for a span.
 
-    Return the name of the point, a vertex or "S(d)" for a round shape, and its place (2,). There a radius leads to it
-    from the vertex of the core, which has its name if the core has several.
+    Return the point's name, a vertex's or, for a round shape, "S(d)", and its place (2,). In a round shape, a radius
+    leads to it from the core's vertex, which is labelled if the core has several.
     """
     support_line(pen.during(pushed), subject.boundary, direction, name, away)
     role, core = subject.lit_role, subject.shape.core.vertices
@@ -81,20 +81,20 @@ def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: 
     pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside(comes) if low < high else None)
     _sweeps(pen, [line + (level - high) * direction for level in levels], name)
     pen.arrow(Role.DIRECTION, np.array([start, pen.sheet.within(start, vector, pen.panel)]), part, out_of(start))
-    beside = start + vector / 2  # beyond its tip is what it finds
+    beside = start + vector / 2  # what it finds is beyond its tip
     pen.name(name, Role.DIRECTION, beside, across(direction), part, delayed=True)
 
 
 def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -> tuple[float, float, list[float]]:
-    """Return the heights at which a supporting line begins and ends, and those of its traces."""
+    """Return the heights at which a supporting line begins and ends, and its traces' heights."""
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
-    low = high if high - low < 1e-6 * pen.unit else low  # it is due to rounding
+    low = high if high - low < 1e-6 * pen.unit else low  # mere rounding
     return low, high, [low + share * (high - low) for share in (0.25, 0.5, 0.75) if high - low > 2.0 * pen.unit]
 
 
 def _sweeps(pen: Pen, lines: Sequence[Floats], name: str) -> None:
-    """Draw the traces (2, 2) of a supporting line, the last of them in a stronger colour."""
+    """Draw the traces (2, 2) of a supporting line, the last one in a stronger colour."""
     for role, alike in ((Role.SWEEP_BEFORE, lines[:-1]), (Role.SWEEP, lines[-1:])):
         pen.when_arrived().lines(role, alike, f"sweep-{name}")
 
@@ -104,7 +104,7 @@ def pushed_line(
 ) -> tuple[Floats, Floats]:
     """Draw the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`.
 
-    It comes from `sweeps` further along the direction. Return the ends (2, 2) of both.
+    It comes from `sweeps` further along the direction. Return the ends (2, 2) of line and arrow.
     """
     line = line_beside(pen, shape, direction, level, sweeps)
     comes = from_aside(sweeps * direction) if sweeps else None
@@ -115,7 +115,7 @@ def pushed_line(
 def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps: float = 0.0) -> Floats:
     """Return the line (2, 2) direction · x = `level`, wider than a shape (n, 2), clipped to the panel.
 
-    It is visible at its origin, `sweeps` further along the direction, as well.
+    It is also inside the panel where it starts, `sweeps` further along the direction.
     """
     along, reach = across(direction), 7.0 * pen.unit
     places = shape @ along
@@ -141,7 +141,7 @@ def direction_arrow(
 
 
 def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float) -> Floats:
-    """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
+    """Return an arrow (2, 2) along a direction on a line (2, 2), far from `away` (2,) if it fits in the panel there."""
     vector = length * direction
     far, near = sorted(line, key=lambda end: -math.dist(end, away))
     tails = far + np.array((0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65))[:, np.newaxis] * (near - far)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page of text between the figures of a lecture: its title page, or the beginning of a section.
+"""A page of text between the figures of a lecture: the lecture's title page, or the beginning of a section.
 
 It is a figure with a single step, so that everything that shows, renders or prints figures handles it.
 """
@@ -18,22 +18,22 @@ from ..page.sheet import lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap
 
 TEXT_PAGE = "text_page"
-"""The id of its maker, in place of an algorithm's."""
+"""The id that such a page has in place of an algorithm's."""
 LEFT, WORDS_SIZE = 40.0, 1.2 * CAPTION_SIZE
-"""From the page's edges to the text, and its size, in figure units."""
+"""Distance of the text from the page's edges, and its size, in figure units."""
 STANDS_ON = Bounds(-1.6, -0.9, 1.6, 0.9)
 """Approximate place of the page in the scene."""
 SIZES = {"lecture": (0.62, 2.0 * TITLE_SIZE), "section": (0.74, 1.5 * TITLE_SIZE)}
-"""By what a page opens: the position of its first line, as a share of its height, and the size of its heading."""
+"""By what a page opens: the height of its first line, as a share of the page's, and the size of its heading."""
 
 
 def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
-    """Return the page of the `heading` and `words` in its parameters, and of what it `opens`.
+    """Return the page for the parameters `heading`, `words` and `opens`, which is "lecture" or "section".
 
     Raises
     ------
     GeometryError
-        When there is no heading, or not all words have room.
+        When there is no heading, or no room for all words.
     KeyError
         When these are not the parameters of such a page.
     """

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An axis beside the shapes, which rolls around them from one step to the next.
+"""An axis beside the shapes that rolls around them from one step to the next.
 
 Measurements along an axis do not depend on its position, so it is placed where it hides nothing. All figures that test
-axes end with the same kind of answer.
+axes give the same kind of answer.
 """
 
 import math
@@ -36,15 +36,15 @@ TAIL, HEAD = 6.0, 12.0
 CLEAR = 8.0
 """Clearance between the shapes and an axis."""
 SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
-"""Directions to the possible side of all axes, each towards its own half of the page."""
+"""Candidates for the direction from the shapes to all axes, which are placed within 90° of it."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
-"""Of the arc from the previous axis: its radius, and the length of its final straight piece."""
+"""The radius of the arc from the previous axis, and the length of its final straight piece."""
 Result = AxisResult[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisPlace:
-    """The place of an axis: `direction` and `away` (2,) are unit vectors, along it and away from the shapes.
+    """The place of an axis: `direction` and `away` (2,) are unit vectors along it and away from the shapes.
 
     It lies `offset` along `away`; what is drawn on it extends from `first` to `last`. `unit` is one figure unit.
     """
@@ -71,18 +71,18 @@ class AxisPlace:
 
     @property
     def is_upright(self) -> bool:
-        """Whether text beside it is wider than the room there."""
+        """Whether the axis is steep, so that text beside it needs more room than there is."""
         return abs(float(self.direction[1])) > abs(float(self.direction[0]))
 
     @property
     def room(self) -> Floats:
-        """The corners (4, 2) of everything drawn on the axis, except what its ends may use of a panel's margin."""
+        """The corners (4, 2) of all that is drawn on the axis, except what may extend into the panel's margin."""
         low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
         return np.concatenate([self.piece(low, high), self.piece(low, high, 20.0)])
 
     @property
     def text_beside(self) -> Floats:
-        """The outer corners (2, 2) of a text beside an upright axis; of another one there is room enough."""
+        """The outer corners (2, 2) of text beside an upright axis; beside others, there is room enough."""
         beside = np.array([math.copysign(34.0 * self.unit, self.away[0]), 0.0])
         return self.room[2:] + self.is_upright * beside
 
@@ -108,15 +108,15 @@ def place_axes(
 ) -> Turning:  # fmt: skip
     """Return a page for the outlines (n, 2) of the shapes, with numbered axes beside them along these directions.
 
-    Each axis has room for the outlines' shadows, and up to its value in `ends`; the page also for `moved` (n, 2). All
-    axes are on the side of the shapes for which the page is largest, and equally long unless that would make it much
-    smaller. `chart` gives the extent of a second panel for a figure unit, None for a page without one. The axes' places
-    depend on the figure unit, which depends on the room they take, so both are determined together.
+    Each axis has room for the outlines' shadows and up to its value in `ends`; the page has room for `moved` (n, 2),
+    too. All axes are on the side of the shapes for which the page is largest, and equally long unless that would make
+    it much smaller. `chart` returns the extent of a second panel for a figure unit; None for a page without one. The
+    axes' places depend on the figure unit, which depends on the room they take, so both are determined together.
     """
     world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
     unit = lay_out(world, None, look).unit
     page, is_point = np.concatenate([shapes, moved]), world.width == world.height == 0.0
-    if is_point:  # around it any unit fits: keep this one
+    if is_point:  # any unit fits a point: keep this one
         page = page[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
     along = [shapes @ direction for direction in directions]
     pieces = [(float(each.min()), max(float(each.max()), end)) for each, end in zip(along, ends, strict=True)]
@@ -154,13 +154,13 @@ def place_axes(
 
 
 def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> None:
-    """Draw an axis, which rolls to its place and, if it `turns`, shows its rotation in the first phase."""
+    """Draw an axis that rolls to its place; with `turns`, the first phase also shows its rotation."""
     place, name = turning.places[row], turning.names[row]
     before = turning.places[row - 1] if row else None
     if before is None or np.allclose(before.arrow, place.arrow):
         _draw(pen, place, name, None)
     else:
-        # whether it would point backwards there, its side to the shapes
+        # would it point backwards there, with the same side to the shapes?
         reverses = (before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0
         _draw(pen, place, name, _rolling(before, place, turning.middle), reverses=bool(reverses))
     if before is not None and turns:
@@ -173,7 +173,7 @@ def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> N
 
 
 def draw_axis_out_of(pen: Pen, normal: Floats, turning: Turning) -> None:
-    """Draw the first axis, which grows out of a normal (2, 2) of a shape and slides to its place."""
+    """Draw the first axis, which grows out of a shape's normal (2, 2) as it slides to its place."""
     place = turning.places[0]
     middle = place.arrow.mean(axis=0)
     share = math.dist(*normal) / math.dist(*place.arrow)
@@ -182,14 +182,14 @@ def draw_axis_out_of(pen: Pen, normal: Floats, turning: Turning) -> None:
 
 
 def draw_any_axis(pen: Pen, turning: Turning) -> None:
-    """Draw an axis that rolls around the shapes, as far as the axes do, to the place of the first one."""
+    """Draw an axis that rolls around the shapes to the first axis's place, from the furthest one of all."""
     place = turning.places[0]
     furthest = max(turning.places, key=lambda other: abs(_angle(other.away, place.away)))
     _draw(pen, place, pen.say("axis.any"), _rolling(furthest, place, turning.middle))
 
 
 def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, reverses: bool = False) -> None:
-    """Draw an axis with its name; if it `reverses`, a line moves, and then the arrow points backwards."""
+    """Draw an axis with its name; if it `reverses`, a line without an arrowhead moves, and then the arrow appears."""
     values: dict[str, object] = {"direction": place.direction.tolist()}
     tip, vector, delayed = place.arrow[1], place.direction - place.away, pen.delayed or motion is not None
     pen.name(name, Role.AXIS, tip, vector, "axis-name", delayed=delayed)
@@ -200,7 +200,7 @@ def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, rever
 
 
 def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
-    """Return the motion of an axis from the place of the previous one, on the same side of the shapes."""
+    """Return the motion of an axis from the previous one's place, with the same side to the shapes."""
     angle = _angle(before.away, place.away)
     cosine, sine = math.cos(angle), math.sin(angle)
     back = np.array([[cosine, sine], [-sine, cosine]])
@@ -215,9 +215,9 @@ def _angle(start: Floats, end: Floats) -> float:
 
 
 def _arc(before: AxisPlace, place: AxisPlace, area: Bounds) -> tuple[Floats, Floats]:
-    """Return the relevant part of the previous axis (2, 2), and the arc (n, 2) of the rotation, empty without room.
+    """Return the previous axis (2, 2), up to the arc, and the arc (n, 2) of the rotation, empty if there is no room.
 
-    The arc is about the intersection of both axes, on the side without the shapes.
+    The arc is centred where both axes intersect, on the side away from the shapes.
     """
     line, angle, none = before.arrow, _angle(before.away, place.away), np.empty((0, 2))
     normals, offsets = np.array([before.away, place.away]), np.array([before.offset, place.offset])
@@ -241,7 +241,7 @@ def draw_between(
 ) -> None:  # fmt: skip
     """Draw the overlap on an axis as a solid bar, or a gap as an empty one, between its ends, with its length.
 
-    If there is neither, there is a line across the axis. If it is the `way_out`, the overlap is named so.
+    If there is neither, a line across the axis is drawn. With `way_out`, the overlap is labelled so.
     """
     low, high = sorted(ends)
     grows = out_of(place.at((low + high) / 2, lane))
@@ -262,9 +262,9 @@ def draw_between(
 
 
 def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: AxisPlace | None = None) -> None:
-    """Draw the lines perpendicular to an axis where A ends and B begins: between them is the gap or the overlap.
+    """Draw the lines perpendicular to an axis where A ends and B begins, and the gap or overlap between them.
 
-    They slide apart from its middle. With the `axis`, they rise from it, so that text beside it is clear of them.
+    The lines slide apart from the middle. With the `axis`, they rise from it, so that text beside it is clear of them.
     """
     sheet, middle = pen.sheet, (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
@@ -289,7 +289,7 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
 def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, *, named: bool = False) -> None:
     """Draw the outline (n, 2) of B moved out of A, and the arrow of the translation from a point of B.
 
-    The first of several equally short translations is `named`.
+    Only the first of several equally short translations is `named`.
     """
     moved, arrow = outline + move, np.array([start, start + move])
     pen.outline(Role.GHOST, moved, "B-moved-out", from_aside(-move))
@@ -305,7 +305,7 @@ def bounds_of_depth(
     """Return the bounds known in each phase of each step, from the best overlap so far.
 
     The depth is at most an overlap, the distance at least a gap; each is known from the phase on in which it is
-    `compared`. Bounds refuted by a gap are dropped when it is `measured`. Shapes that only touch so far have neither.
+    `compared`. Bounds refuted by a gap are dropped when it is `measured`. While shapes only touch, there are none.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
@@ -326,14 +326,14 @@ def lesson_of(figure: Figure, result: Result, steps: Sequence[AxisStep[Any]]) ->
 
 
 def bounds_message(result: Result) -> str:
-    """Return the message of what the bounds are of."""
+    """Return the message that says what the bounds are bounds of."""
     return "bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap"
 
 
 def add_answer(
     draft: Draft, result: Result, captions: Sequence[Caption], ask: str, brackets: Sequence[Bracket]
 ) -> None:
-    """Add the last step, before which `ask` is asked, unless the axis before it has said that it separates A and B."""
+    """Add the last step with the question `ask`, unless the axis before it ended the search and so gave the answer."""
     said = result.relation is Relation.SEPARATED and result.skipped
     among = relations(result.relation, draft.look.language)
     draft.add_step(*captions, ask="" if said else ask, candidates=among, brackets=brackets)

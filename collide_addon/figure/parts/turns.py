@@ -14,20 +14,20 @@ from ..stage.pen import Pen
 from ..text.exact import Number
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
-"""Radius of the arc in figure units, as all lengths here, its minimum, and its maximum as a share of the second edge.
+"""Radius of the arc, its minimum, and its maximum as a share of the second edge; all lengths are in figure units.
 """
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
-"""By the sign of the turn: left, right, none."""
+"""Texts by the sign of the turn: left, right, none."""
 SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 
 
 def sign_of(turned: Number) -> str:
-    """Write the sign of a number: that of the turn."""
+    """Write the sign of a turn."""
     return SIGNS[(turned > 0) - (turned < 0)]
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
-    """Return the page for points (n, 2), with room for the arcs at the outermost ones."""
+    """Return the page for points (n, 2), with room for arcs at the outermost ones."""
     tight = bounds_of(points)
     sheet = lay_out(tight, None, look)
     if tight.width == tight.height == 0.0:
@@ -37,7 +37,7 @@ def sheet_for_turns(points: Floats, look: Look) -> Sheet:
 
 
 def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
-    """Draw the line through both ends of a segment of positive length, from each end to the panel's edge."""
+    """Draw the line through a segment beyond its ends, from each to the panel's edge; nothing if the ends coincide."""
     vector = end - start
     across = clip(start, vector / np.hypot(*vector), pen.sheet.areas[Panel.WORLD]) if vector.any() else None
     if across is not None:
@@ -72,7 +72,7 @@ def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> No
     pen.line(Role.REACH, straight, "straight-on")
     start, turned = math.atan2(ahead[1], ahead[0]), turn_of(before, after)
     long = abs(turned) * radius
-    bent = max(0.0, 1.0 - 6.0 * unit / long) if long else 0.0  # the arrow at its end is straight
+    bent = max(0.0, 1.0 - 6.0 * unit / long) if long else 0.0  # the arrowhead's piece is straight
     angles = start + turned * np.append(np.linspace(0.0, bent, 32), 1.0)
     arc = corner + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     if long >= LEAST_ARC * unit:
@@ -89,9 +89,9 @@ def turn_of(before: Floats, after: Floats) -> float:
 
 
 def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motion:
-    """Return the motion of the edge from a start to an end (2,), which first continues the previous edge straight.
+    """Return the motion of an edge from a start to an end (2,) that at first continues the previous edge straight.
 
-    It begins short enough to stay in the panel; if even a stub would leave it, it grows out of its start.
+    It begins short enough to stay in the panel; if even a stub would leave it, the edge grows out of its start.
     """
     turn, length = turn_of(before, end - start), float(np.hypot(*(end - start)))
     begins, shortest = math.atan2(before[1], before[0]), 1.0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One exercise of a worksheet: its question, working and answer, its pictures, and what students fill in.
+"""An exercise of a worksheet: its question, working and answer, its pictures, and what students fill in.
 
-That is an empty grid for A − B, and a table with a row for each step of the loop.
+Students fill in an empty grid for A − B, and a table with a row for each step of the loop.
 """
 
 import math
@@ -30,9 +30,9 @@ from ..text.messages import Caption, say
 from ..text.names import written_names
 
 EDGE = 10.0
-"""Empty border of the picture, at least half a number of the grid; all lengths here are in figure units."""
+"""Empty border of the picture, wider than half of a grid number; all lengths here are in figure units."""
 NAME_SIZE = 14.0
-"""Size of vertices' names: a page is printed half as wide as a sheet of paper."""
+"""Size of vertices' names: the picture is printed half as wide as a sheet of paper."""
 NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
 """Size of the grid's numbers, and their distance from it."""
 LEAST_BETWEEN = 3.0
@@ -42,32 +42,32 @@ ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 LEAST_SQUARES = 8
 """Smallest height of a picture in squares of the grid, so that a small exercise does not look large."""
 DIFFERENCE_EDGE, DIFFERENCE_NUMBERS = 12.0, 14.0
-"""Margin of the grid for A − B, and an additional one on its left for its numbers."""
+"""Margin of the grid for A − B, and additional room on its left for its numbers."""
 DIFFERENCE_NUMBER_SIZE = 8.0
 LEAST_BETWEEN_NUMBERS = 14.0
 BETWEEN_GRIDS = 36.0
-"""Gap between the grids from above and from the front, for the name of an axis and numbers."""
+"""Gap between the grids seen from above and from the front, for the name of an axis and numbers."""
 BETWEEN_HALVES = 1.6
 """Gap between the two lines that separate the halves of a table."""
 ANSWER = Span.of(1)
-"""When the answer's marks show: step 0 is the picture of the question, step 1 that of the solution."""
+"""The span of the answer's marks: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
 """The tick of the solution's picture."""
 NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0)
-"""The sheet of what is drawn in grid coordinates, before the page is laid out around it."""
+"""A placeholder for drawing in grid coordinates before the page is laid out around the picture."""
 
 FROM_ABOVE = "exercise.from_above"
-"""The sentence about the picture of an exercise in space, which is left out where there is no picture."""
+"""The sentence about the picture of an exercise in space; it is left out if there is no picture."""
 
 Cell = str | Caption
 Row = tuple[Cell, ...]
 
 
 class Table(NamedTuple):
-    """An empty table for what the loop finds: its columns, with their shares of its width, and its rows.
+    """An empty table for what the loop finds: its columns, with their shares of the width, and the number of rows.
 
-    Each column is named by the message of its head. With two `halves`, all columns are repeated, for the two parts of a
-    loop side by side.
+    A column's key is the message of its head. With two `halves`, all columns are repeated, for the two parts of a loop
+    side by side.
     """
 
     columns: Mapping[str, float]
@@ -77,13 +77,13 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
-    """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
+    """An exercise and its solution: the paragraphs of the task, the lines of the working, the answer.
 
     `sketch` is the picture in grid coordinates, with marks and names that show from `ANSWER` on in the solution.
-    `asked` is what a quiz asks about it. `differences` are the points of A − B, if students draw it (see
-    `grid_figure`), in space as seen from above, and `fronts` those from the front. `cells` are the contents of the
+    `asked` are a quiz's questions about it. `differences` are the points of A − B, if students draw it (see
+    `grid_figure`), in space as seen from above, and `fronts` those seen from the front. `cells` are the contents of the
     table's rows. `form` is equal for exercises that are translated, rotated, mirrored or swapped copies of each other.
-    `topic`, `kind` (one of its cases) and `table` are filled in by the worksheet.
+    The worksheet sets `topic`, `kind` (one of its cases) and `table`.
     """
 
     task: tuple[Caption, ...]
@@ -115,7 +115,7 @@ def draw_shape(pen: Pen, role: Role, points: Sequence[Vector], part: str) -> Non
 
 
 def name_point(pen: Pen, name: str, role: Role, point: Vector, away_from: Vector) -> None:
-    """Name a point on the side away from another one."""
+    """Label a point on the side away from another one."""
     at, middle = as_array([point, away_from])
     pen.name(name, role, at, vector_or_up(at - middle), name, NAME_SIZE)
 
@@ -132,12 +132,12 @@ def yes_or_no(answer: bool) -> Caption:  # noqa: FBT001  # the answer itself
 
 
 def as_array(points: Sequence[Vector]) -> Floats:
-    """Return exact points as an array (n, 2) for drawing."""
+    """Return exact points as an array (n, 2) of floats, for drawing."""
     return np.array([[float(x), float(y)] for x, y in points])
 
 
 def name_vertices(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> None:
-    """Name the vertices of a shape a1, a2, …, each away from the centre."""
+    """Label the vertices of a shape a1, a2, …, each on the side away from the centre."""
     middle = middle_of(vertices)
     for k, vertex in enumerate(vertices, start=1):
         name_point(pen, f"{letter.lower()}{k}", role, vertex, middle)
@@ -161,9 +161,9 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
 
 
 def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the grid in two steps: empty, and with A − B drawn; at full width, as high as needed up to a limit.
+    """Return the grid in two steps: empty, then with A − B; at full width, as high as needed up to a limit.
 
-    In space it is two grids side by side, from above and from the front.
+    In space there are two grids side by side, seen from above and from the front.
     """
     views = [as_array(each) for each in (exercise.differences, exercise.fronts) if each]
     points = np.vstack([*views, np.zeros((1, 2))])
@@ -240,7 +240,7 @@ def _laid_out(contents: Bounds, look: Look) -> Sheet:
 
 
 def _draw_rulers(pen: Pen) -> None:
-    """Draw lines at the integers of the world panel, axes and numbers, as far as `Sheet.rulers` requires."""
+    """Draw the world panel's axes and numbers, and lines at the integers, as `Sheet.rulers` requires."""
     sheet, unit = pen.sheet, pen.unit
     if sheet.rulers not in (Rulers.AXES, Rulers.GRID):
         return
@@ -250,7 +250,7 @@ def _draw_rulers(pen: Pen) -> None:
     columns, rows = _draw_lines(pen, area, lines=sheet.rulers is Rulers.GRID)
     gap, half = NUMBER_GAP * unit, NUMBER_SIZE / 2 * unit
     widest = max(text_width(written(x), NUMBER_SIZE) for x in columns) + LEAST_BETWEEN
-    step = 1 if widest * unit <= 1 else 2  # so that each number can be distinguished from the next
+    step = 1 if widest * unit <= 1 else 2  # so that adjacent numbers can be told apart
     _write_numbers(pen, [(x, (x, bottom - gap - half)) for x in columns if x % step == 0], "x", NUMBER_SIZE)
     tall = [(y, (left - gap, y)) for y in rows if bottom + half <= y <= top - half]
     _write_numbers(pen, tall, "y", NUMBER_SIZE)

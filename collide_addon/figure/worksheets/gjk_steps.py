@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The steps of GJK in exact numbers, as exercises in the plane and in space write them."""
+"""The steps of GJK in exact numbers, for exercises in the plane and in space."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -13,12 +13,12 @@ from ..text.names import written_names
 from .exercise import Row
 
 NOTHING = "\N{EM DASH}"
-"""What is kept by a step that goes no further."""
+"""Stands for the kept part in a step that goes no further."""
 MINUS_V = "\N{MINUS SIGN}v"
 
 
 class ExactStep(NamedTuple):
-    """A step: the simplex, its point v nearest to the origin, and the support w along d, a multiple of −v."""
+    """A step of GJK: the simplex, its point v nearest to the origin, and the support w along d, a multiple of −v."""
 
     simplex: tuple[Corner, ...]
     weights: tuple[Fraction, ...]
@@ -31,7 +31,7 @@ class ExactStep(NamedTuple):
 
     @classmethod
     def at(cls, simplex: tuple[Corner, ...], part: Part, w: Corner, kept: tuple[Corner, ...], *, joins: bool) -> Self:
-        """Return the step at a simplex all of which is the `part` nearest to the origin."""
+        """Return the step at a simplex whose nearest `part` to the origin is all of it."""
         weights, v = (tuple(Fraction(each, sum(part.weights)) for each in of) for of in (part.weights, part.nearest))
         return cls(simplex, weights, v, part.towards, w, joins, kept)
 
@@ -48,13 +48,13 @@ class ExactStep(NamedTuple):
 
     @property
     def heights(self) -> tuple[int, int]:
-        """How far v and w lie along d, times its length."""
+        """How far v and w lie along d, times the length of d."""
         return dot(self.d, self.simplex[0].point), dot(self.d, self.w.point)
 
     def closest_points(
         self, a: Sequence[Vector], b: Sequence[Vector]
     ) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """Return the points of A and B that have the weights of v."""
+        """Return the points of A and B formed with the weights of v."""
         on_a, on_b = [a[each.index_a] for each in self.simplex], [b[each.index_b] for each in self.simplex]
         return _mean(self.weights, on_a), _mean(self.weights, on_b)
 
@@ -67,13 +67,13 @@ def _mean(weights: Sequence[Fraction], points: Sequence[Vector]) -> tuple[Fracti
 
 
 def names_by_row(steps: Sequence[ExactStep]) -> dict[Corner, str]:
-    """Return the names of the vertices that join, w1, w2, …, from the rows of the table that find them."""
+    """Return the names w1, w2, … of the vertices that join, numbered by the table's rows that find them."""
     joined = {step.w: f"w{row}" for row, step in enumerate(steps, start=2) if step.joins}
     return {steps[0].simplex[0]: "w1", **joined}
 
 
 def rows_of(start: Vector, steps: Sequence[ExactStep], names: Mapping[Corner, str]) -> Iterator[Row]:
-    """Yield the rows of the table: the start, and each step."""
+    """Yield the rows of the table: the start, then each step."""
     yield "", written_point(start), *_found(steps[0].simplex[0]), written_names("w1")
     for step in steps:
         kept = written_names(names_of(step.kept, names)) if step.joins else NOTHING
@@ -85,5 +85,5 @@ def _found(w: Corner) -> tuple[str, str, str]:
 
 
 def names_of(corners: Sequence[Corner], names: Mapping[Corner, str]) -> str:
-    """Return the names of vertices in a row."""
+    """Return the names of vertices as a list: "w1, w2"."""
     return ", ".join(names[corner] for corner in corners)

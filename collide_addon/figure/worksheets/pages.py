@@ -12,7 +12,7 @@ from .exercise import SOLVED, Exercise, Table, exercise_figure, grid_figure, tab
 from .worksheet import ABOUT, easiest_first, example
 
 WORDS_SHARE = 0.47
-"""Share of the width for an exercise's text; its picture has the rest, with numbers of at least 7 points."""
+"""Share of the width for an exercise's text; its picture has the rest, so its numbers are at least 7 points."""
 TITLE_SIZE = 13.0
 """Size of the title; all lengths here are in points."""
 HALF = document.ROOM / 2
@@ -21,7 +21,7 @@ LEAST_ROOM = 8.0
 BELOW = 16.0
 """Space between exercises."""
 LOW_ROW, HIGH_ROW, SOLVED_ROW = 19.4, 34.0, 12.0
-"""Smallest and largest height of a table's empty rows, and that of rows filled in."""
+"""Smallest and largest height of a table's empty rows, and height of rows that are filled in."""
 GRID_HEIGHT, SOLVED_GRID_HEIGHT = 230.0, 160.0
 """Largest height of the grid for A − B, in figure units."""
 POINTS = document.COLUMN / PAGE_WIDTH
@@ -37,7 +37,7 @@ IN_TABLE = frozenset(
         *("minkowski_sorted", "minkowski_walk", "segments_turn"),
     )
 )
-"""Lines of the working that are rows of the table."""
+"""Lines of the working that the rows of the table already contain."""
 
 
 def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
@@ -54,8 +54,8 @@ def title_of(topic: str, language: str) -> str:
 def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
     """Return the pages for students: a line for the name and a worked example, then the exercises to solve.
 
-    Each exercise has its picture and a table for the findings of its algorithm's loop; the easiest come first. Two
-    share a page if they fit, otherwise each fills one.
+    Each exercise has its picture and a table for what its algorithm's loop finds; the easiest come first. Two share a
+    page if they fit, otherwise each fills a page.
     """
     shown = example(topic, seed, exercises)
     blocks = [_name_line(look.language), *_solved("worksheet.example", 0, shown, look, across=True)]
@@ -78,7 +78,7 @@ def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: L
 
 
 def _solved(heading: str, k: int, exercise: Exercise, look: Look, *, across: bool = False) -> list[document.Block]:
-    """Return an exercise with its answer, the answer's picture, what students fill in, and the working.
+    """Return the blocks of an exercise with its answer, the answer's picture, what students fill in, and the working.
 
     With `across`, a picture that shows everything to be drawn is as wide as the page.
     """
@@ -112,7 +112,7 @@ def _working(exercise: Exercise, language: str) -> list[document.Block]:
 
 
 def _in_half(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise that takes half a page, including the room left to write; None if it needs more."""
+    """Return an exercise that takes half a page, including the room left to write; empty if it needs more."""
     if exercise.differences or exercise.table is None:
         return []
     above = [*_question(k, exercise, look), _table(exercise, exercise.table, LOW_ROW, look)]
@@ -120,7 +120,7 @@ def _in_half(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
 
 
 def _across(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise that takes a page: a drawing of full width, and a table whose rows fill it."""
+    """Return an exercise that takes a page: a drawing at full width, and a table whose rows fill the rest."""
     above = _question(k, exercise, look)
     if exercise.differences:
         above.append(document.Picture(grid_figure(exercise, GRID_HEIGHT, look), 0))
@@ -143,7 +143,7 @@ def _question(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
 
 
 def _with_answer(above: Sequence[document.Block], height: float, look: Look) -> list[document.Block]:
-    """Return blocks with lines for the answer at the end of a height."""
+    """Return the blocks with lines for the answer at the bottom of a height."""
     return [*above, document.Gap(_room_below(above, height, look)), *_answer_lines(look)]
 
 
@@ -153,7 +153,7 @@ def _room_below(above: Sequence[document.Block], height: float, look: Look) -> f
 
 
 def _answer_lines(look: Look) -> list[document.Block]:
-    """Return a line for the answer, and one for the reason, if one is asked for."""
+    """Return a line for the answer, and one for the reason."""
     written = (
         (say(line, look.language), document.Gap(BELOW)) for line in ("worksheet.answer_line", "worksheet.why_line")
     )

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Random shapes with small integer coordinates, suitable for working by hand; the same on every machine.
 
-They use only `random.Random.random`, whose sequence Python guarantees across versions. What exercises with two convex
-polygons share is here as well: the question, and the vertices of A − B.
+They use only `random.Random.random`, whose sequence Python guarantees across versions. Here is also what exercises with
+two convex polygons share: the question, and the vertices of A − B.
 """
 
 import math
@@ -24,16 +24,16 @@ from ..text.names import written_names
 from .exercise import Exercise, as_array, draw_shape, list_of, name_vertices, pens
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
-"""Room for an exercise's shapes in squares of the grid, with about the aspect ratio of a page."""
+"""Room for an exercise's shapes, in squares of the grid; its aspect ratio is about a page's."""
 LARGEST_COORDINATE = 12
 SHORTEST_SQUARE = 13
-"""Square of the smallest distance of two points that give a line."""
+"""Square of the smallest distance of two points that define a line."""
 LARGEST_BELOW = 7
 """Largest denominator of the coordinates where a line meets an edge."""
 LARGEST_SQUARE = 41
 """Largest denominator of a squared length that is an answer."""
 FULLNESS = 0.36
-"""Twice a shape's area is at least this share of its diagonal squared; thinner ones are slivers."""
+"""Twice a shape's area is at least this share of its squared diagonal; thinner shapes are slivers."""
 
 Whole = tuple[int, int]
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def draw_point(random: Random, width: int, height: int) -> Whole:
 
 
 def draw_room(random: Random) -> Whole:
-    """Return a random lower left corner for an exercise's room, with the origin not far from its edge."""
+    """Return a random lower left corner of an exercise's room, such that the room contains the origin."""
     return draw(random, -LARGEST_COORDINATE, LARGEST_COORDINATE - ROOM_WIDTH), draw(random, 1 - ROOM_HEIGHT, -1)
 
 
@@ -84,12 +84,12 @@ def convex_polygon(random: Random, corners: int, width: int, height: int) -> tup
     points: list[Point] = sorted({draw_point(random, width, height) for _ in range(corners)})
     if len(points) < corners:
         return None
-    polygon = whole(hull_of_few(points))  # checking the input of thousands of draws would take longer than their hulls
+    polygon = whole(hull_of_few(points))  # to check the input of thousands of draws would take longer than their hulls
     return polygon if len(polygon) == corners and is_full(polygon) else None
 
 
 def whole(points: Iterable[Sequence[float]]) -> tuple[Whole, ...]:
-    """Return grid points, which geometry returns as floats, as integers."""
+    """Return grid points as integers; geometry returns them as floats."""
     return tuple((int(x), int(y)) for x, y in points)
 
 
@@ -98,7 +98,7 @@ def is_full(polygon: Sequence[Whole]) -> bool:
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     blunt = min(map(size, _turns(polygon)))
-    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # all of these are twice areas
+    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # all of these are twice an area
 
 
 def is_convex(polygon: Sequence[Whole]) -> bool:
@@ -125,7 +125,7 @@ def star_polygon(random: Random, corners: int, width: int, height: int) -> tuple
     rays = {point: minus(point, middle) for point in points}
     ordered = sorted(points, key=lambda point: math.atan2(rays[point][1], rays[point][0]))
     if not all(cross(rays[p], rays[q]) > 0 for p, q in edges_of(ordered)):
-        return None  # not all of it can be seen from the middle
+        return None  # not all of it is visible from the middle
     first = ordered.index(min(ordered))
     polygon = (*ordered[first:], *ordered[:first])
     return polygon if is_full(polygon) else None
@@ -164,9 +164,9 @@ class PolygonPair(NamedTuple):
         answer: Caption,
         *draw: Callable[[Pen, Pen], None],
     ) -> Exercise:
-        """Return an exercise with both shapes, whose vertices are listed before the task.
+        """Return an exercise about both shapes, whose vertices are listed before the task.
 
-        `draw` receives the pens for the question and for the solution.
+        Each of `draw` receives the pens for the question and for the solution.
         """
         asked, solved = pens()
         for letter, role, shape in (("A", Role.A, self.a), ("B", Role.B, self.b)):
@@ -183,7 +183,7 @@ class PolygonPair(NamedTuple):
         return minus(self.a[vertex.index_a], self.b[vertex.index_b])
 
     def on_grid(self, vertex: DifferenceVertex) -> Corner:
-        """Return a vertex of A − B in whole numbers."""
+        """Return a vertex of A − B in integers."""
         (x, y), (to_x, to_y) = self.b[vertex.index_b], self.a[vertex.index_a]
         return Corner((to_x - x, to_y - y), vertex.index_a, vertex.index_b)
 
@@ -233,7 +233,7 @@ def is_short(square: Number) -> bool:
 
 
 def is_sure(pair: Sequence[Sequence[Sequence[Number]]], direction: Sequence[Number]) -> bool:
-    """Tell whether a single vertex of A − B is furthest in a direction, so that all students find the same one."""
+    """Tell whether only one vertex of A − B is furthest in a direction, so that all students find the same one."""
     heights_a, heights_b = (
         [sum(x * y for x, y in zip(direction, vertex, strict=True)) for vertex in shape] for shape in pair
     )

@@ -2,8 +2,8 @@
 """Worksheets: random exercises to be solved by hand, the same from the same seed on every machine.
 
 All exercises of a seed come from one stream of random numbers, so that the k-th is the same in a longer sheet. A
-topic's cases (apart, touching, …) alternate in a mixed order; draws are discarded until one is of the case, has small
-numbers and is no copy of an earlier exercise.
+topic's cases (apart, touching, …) alternate in a shuffled order; draws are discarded until one is of the case, has
+small numbers and is not a copy of an earlier exercise.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,10 +20,10 @@ from .space import arcs, axes, boxes, gjk_in_space, plane, polytope, region, sup
 
 
 class Topic(NamedTuple):
-    """A topic of worksheets: messages for its title, for the question why, and for the reason, `because`.
+    """A topic of worksheets: the messages of its title, of the question `why`, and of the answer to it, `because`.
 
-    The cases in `kinds` alternate; one listed twice comes twice as often. Students fill in the `table`, and `attempt`
-    returns a random exercise of a kind, None if the draw is unsuitable.
+    The cases in `kinds` alternate; one listed twice comes twice as often. Students fill in the `table`; `attempt`
+    returns a random exercise of a kind, or None if the draw is unsuitable.
     """
 
     title: str
@@ -37,7 +37,7 @@ class Topic(NamedTuple):
 ABOUT = {
     name: Topic(title, why, because, module.KINDS, module.TABLE, module.attempt)
     for name, title, why, because, module in (
-        ("gjk", "worksheet.topic_gjk", "exercise.gjk_why", "", gjk),  # it depends on the case, and is in the working
+        ("gjk", "worksheet.topic_gjk", "exercise.gjk_why", "", gjk),  # the reason depends on the case
         ("epa", "worksheet.topic_epa", "exercise.epa_why", "exercise.epa_because", epa),
         ("sat", "worksheet.topic_sat", "exercise.sat_why", "exercise.sat_because", sat),
         ("obb", "worksheet.topic_obb", "exercise.obb_why", "exercise.obb_because", obb),
@@ -100,10 +100,10 @@ ABOUT = {
 MIXED = "mixed"
 TOPICS = (*ABOUT, MIXED)
 STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(ABOUT, start=1)}
-"""Each topic has its own random numbers; otherwise sheets of one seed would show the same shapes."""
+"""The stream of random numbers of each topic; with a common one, sheets of one seed would show the same shapes."""
 MOST_STREAMS = 1000
 FIRST_OF_EXAMPLES = 500
-"""The first of the streams that worked examples come from, in the order of `STREAMS`."""
+"""The first of the streams for worked examples, which are in the order of `STREAMS`."""
 MOST_ATTEMPTS = 200_000
 """Most attempts for one exercise; the rarest case takes several thousand."""
 
@@ -113,7 +113,7 @@ class WorksheetError(WordedError, ValueError):
 
 
 def exercises(topic: str, seed: int) -> Iterator[Exercise]:
-    """Yield any number of exercises, from a seed (0 or more) and one of `TOPICS`.
+    """Yield any number of exercises for one of `TOPICS` and a seed (0 or more).
 
     Raises
     ------
@@ -146,7 +146,7 @@ def example(topic: str, seed: int, made: Iterable[Exercise]) -> Exercise:
     Raises
     ------
     WorksheetError
-        As `exercises` raises it.
+        When no new exercise is found.
     """
     about = next(iter(ABOUT)) if topic == MIXED else topic
     earlier: set[tuple[object, ...]] = {(each.topic, each.form) for each in made}

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures that test one axis after another beside the shapes: SAT, and that of two oriented boxes."""
+"""Figures that test one axis after another beside the shapes: SAT, two oriented boxes, and the rotating light."""

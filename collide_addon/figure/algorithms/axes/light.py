@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of a light rotating about A and B: why only the normals of edges matter.
 
-There is a step for each edge's normal, in the order of angles: the axis rolls there, both shadows fall, and their
-overlap is a point of a curve over the angle. The curve is the support of A − B, which the last page shows beside it.
+Each edge's normal is a step, in the order of angles: the axis rolls there, both shadows fall, and their overlap becomes
+a point of a curve over the angle. The last page shows A − B beside this curve, which is its support.
 """
 
 import math
@@ -46,7 +46,7 @@ CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
 
 @dataclass(frozen=True, slots=True)
 class LightStop:
-    """An angle of the axis in degrees, from 0 to 180 (exclusive), at which it is the normal of an edge."""
+    """An angle of the axis in degrees, from 0 to 180 (exclusive), at which the axis is the normal of an edge."""
 
     angle: float
     axis: SatAxis
@@ -54,14 +54,14 @@ class LightStop:
 
     @property
     def name(self) -> str:
-        """The angle of the arrow that leads from A to B: half a turn less where that points the other way."""
+        """The angle of the arrow from A to B as written: with "− 180°" if the arrow points against the axis."""
         turned = float(self.axis.direction @ at_angle(self.angle)) < 0.0
         return f"{number(self.angle)}°{f' {MINUS} 180°' if turned else ''}"
 
 
 @dataclass(frozen=True, eq=False)
 class LightCurve:
-    """The overlap of the shadows of A and B over the angle of the axis, in a chart that stays up to the tick `last`.
+    """The overlap of the shadows of A and B over the angle of the axis; its chart shows up to the tick `last`.
 
     `unit` is one figure unit.
     """
@@ -72,7 +72,7 @@ class LightCurve:
     last: int
 
     def overlap(self, degrees: float) -> float:
-        """Return the overlap on the axis at an angle: the extent of A − B along it, in the shorter sense."""
+        """Return the overlap on the axis at an angle: the smaller of A − B's extents along and against it."""
         heights = self.difference @ at_angle(degrees)
         return min(float(heights.max()), -float(heights.min()))
 
@@ -83,13 +83,13 @@ class LightCurve:
 
     @cached_property
     def chart(self) -> Chart:
-        """The chart: all overlaps, and room below 0 even if there is no gap, so that it does not reveal the answer."""
+        """The chart, with room for all overlaps and, so as not to reveal the answer, below 0 even without a gap."""
         values = [value for _, value in self.places]
         return Chart((0.0, 180.0), (min(*values, -0.3 * max(values)), max(values)), self.unit)
 
 
 def light_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the overlap over the angle; a GeometryError for circles and for A − B without an area."""
+    """Return the lesson of the overlap over the angle; circles and an A − B without area raise a GeometryError."""
     a, b = subjects
     refuse_circle(*subjects)
     difference = minkowski_difference(a.shape.core, b.shape.core)
@@ -131,7 +131,7 @@ def light_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
 
 
 def stops_of(page: AxisPage, result: SatResult) -> list[LightStop]:
-    """Return the distinct normals of all edges of A and B, by their angles."""
+    """Return the distinct normals of all edges of A and B, sorted by angle."""
     found = []
     for axis in result.axes:
         edge = page.edge_of(axis.source)
@@ -183,7 +183,7 @@ def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve:
 def _draw_stop(
     pen: AxisPen, measured: AxisPen, stop: LightStop, turning: Turning, row: int, *, turns: bool = False
 ) -> None:
-    """Draw the axis of a stop and the edge whose normal it is and, when it is `measured`, the overlap on it."""
+    """Draw a stop's axis and the edge whose normal it is and, with the pen `measured`, the overlap on it."""
     marks.draw_overlap(measured, stop.axis, turning.places[row])
     draw_axis(pen, turning, row, turns=turns)
     marks.draw_source(pen, stop.axis.source, stop.axis.direction)
@@ -198,7 +198,7 @@ def _values(stop: LightStop) -> dict[str, object]:
 
 
 def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: float, *, with_chart: bool) -> None:
-    """Add the last step: the whole curve with its lowest stop, and A − B with the same overlap as its support."""
+    """Add the last step: the whole curve with its lowest stop, and A − B, whose support is that overlap."""
     axis, pen, turning = best.axis, draft.last_pen, draft.turning
     _draw_stop(pen, pen.when_arrived(), best, turning, len(turning.places) - 1)
     marks.draw_axis_shadows(pen.when_arrived().at_rest(), axis, turning.places[-1])
@@ -221,7 +221,7 @@ def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: fl
 
 
 def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
-    """Draw A − B as large as the chart's room, with the origin and the line at the distance of its support."""
+    """Draw A − B, scaled to the chart's room, with the origin and the support line at its distance."""
     points = np.concatenate([curve.difference, np.zeros((1, 2))])
     room, low, span = chart_room(pen.unit), points.min(axis=0), np.ptp(points, axis=0)
     scale = 0.8 * min(room.width / span[0], room.height / span[1])

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two oriented boxes: on each axis two radii against the distance of the centres, as published.
+"""The figure of two oriented boxes: on each axis, two radii are compared with the distance of the centres.
 
-Each axis is a step: its origin, both radii, the centre line, the comparison.
+Each axis is a step: where it comes from, both radii, the centre line, the comparison.
 """
 
 import math
@@ -31,19 +31,19 @@ from . import obb_marks as marks
 from .obb_marks import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
-"""The captions of condensed steps about an overlap that is news."""
+"""The condensed captions of an overlap worth a comment, by its caption in a full step."""
 MADE = {
     Box.OBJECT: "box.made_object", Box.SMALLEST: "box.made_smallest",
     Box.PRINCIPAL: "box.made_principal", Box.ALIGNED: "box.made_aligned",
 }  # fmt: skip
-"""The kinds of boxes, in words."""
+"""The messages that name the kinds of boxes."""
 REACHES = {1: "choice.beyond", 0: "choice.exactly", -1: "choice.short"}
-"""The comparison of the radii with the centres' distance, by the sign of the overlap."""
+"""How far the radii reach compared with the centres' distance, by the sign of the overlap."""
 ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
-"""Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
+"""Error of a length due to rounded angles and coordinates, as a share of the largest coordinate."""
 Steps = Sequence[BoxSatStep]
 
 
@@ -132,7 +132,7 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
 
 
 def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
-    """Draw an axis: its origin, both radii, the centre line, the comparison."""
+    """Draw an axis: where it comes from, both radii, the centre line, the comparison."""
     place, pen = turning.places[row], draft.step_pen
     turn, radii, line, compare = map(pen.in_phase, range(PHASES))
     shown = Pen(draft, Span(radii.span.first, line.span.first))
@@ -158,7 +158,7 @@ def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult,
 
 
 def _draw_result(draft: Draft, result: BoxSatResult, turning: rolling.Turning, *, back: bool) -> None:
-    """Draw the deciding axis, with both radii in place, and what is between the boxes.
+    """Draw the deciding axis, with both radii in place, and the overlap or gap between the boxes.
 
     It rolls `back` to its place unless it was the last one.
     """
@@ -192,7 +192,7 @@ def ways_out(result: BoxSatResult) -> list[Floats]:
 
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
-    """Return an answer whose radii and distances are 0 if they may be due to rounding; overlaps and gaps stay."""
+    """Return the answer with radii and distances set to 0 where they may be mere rounding; overlaps and gaps stay."""
     noise, axes = rounding(result), []
     for axis in result.axes:
         a, b, c = (0.0 if x <= noise else x for x in (axis.radius_a, axis.radius_b, axis.center_distance))
@@ -243,7 +243,7 @@ def _values(axis: BoxAxis, row: int) -> dict[str, object]:
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
-    """Return an axis's verdict, and its comparison with the best so far."""
+    """Return the caption of an axis's verdict, which compares it with the best so far."""
     axis, step = result.axes[row], steps[row]
     values: dict[str, object] = {"radius_a": axis.radius_a, "radius_b": axis.radius_b, "between": axis.center_distance}
     values |= {"overlap": axis.overlap, "gap": -axis.overlap, "work": work_of(axis), "best": step.best + 1}
@@ -265,7 +265,7 @@ def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
 
 
 def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
-    """Return the calculation of the overlap: "2.236 + 1.118 − 3 = 0.354"; a gap in reverse."""
+    """Return the calculation of the overlap: "2.236 + 1.118 − 3 = 0.354"; for a gap, in reverse."""
     if axis.overlap < 0.0:
         radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
         return worked(axis.center_distance, *radii, total=-axis.overlap)
@@ -273,7 +273,7 @@ def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
 
 
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
-    """Return the captions about the answer and how the shapes lie; `noise` is the most that rounding can do."""
+    """Return the captions about the answer and how the shapes lie; `noise` is the largest length due to rounding."""
     chosen = result.axes[result.chosen]
     length, vectors = abs(chosen.overlap), ways_out(result)
     values: dict[str, object] = {"best": result.chosen + 1, "axis": axis_name(chosen.source), "work": work_of(chosen)}

@@ -3,7 +3,7 @@
 
 The radii are first in place, from each centre towards the other box, then end to end against the centre line. A chart
 beside the boxes shows for each axis both radii end to end and, below them, the distance of the centres; its lengths are
-those of the scene, to be compared with the picture.
+those of the picture, so that they can be compared.
 """
 
 import math
@@ -30,7 +30,7 @@ from ...text.messages import Caption, equals, number, say
 
 
 def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBox]) -> None:
-    """Draw the boxes, which grow out of their centres, and inside them the shapes that have another outline."""
+    """Draw the boxes, which grow out of their centres, and inside them the shapes whose outline differs."""
     for subject, box in zip(subjects, boxes, strict=True):
         outline = convex_hull(box.corners)
         pen.outline(subject.role, outline, subject.letter, out_of(box.center), filled=True)
@@ -53,7 +53,7 @@ def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
 
 
 def name_boxes(pen: Pen, result: BoxSatResult) -> None:
-    """Request the letters A and B, each towards its box's vertex furthest from the other box."""
+    """Request the letters A and B, each towards the vertex of its box that is furthest from the other box."""
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         distances = np.hypot(*(box.corners - other.center).T)
         furthest = np.flatnonzero(distances >= distances.max() * (1.0 - ROUNDED))
@@ -72,9 +72,9 @@ def draw_own_axes(pen: Pen, result: BoxSatResult) -> None:
 
 
 def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
-    """Draw the origin of an axis: a side of its box, and an arrow along it from the centre.
+    """Draw where an axis comes from: a side of its box, and an arrow parallel to it from the centre.
 
-    If u is the opposite of that axis, the arrow turns to it.
+    If u points against that axis, the arrow turns round to it.
     """
     box, row = _box_of(axis, result)
     turns = turning(-math.pi, box.center) if is_turned_round(axis, result) else out_of(box.center)
@@ -86,7 +86,7 @@ def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
 
 
 def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
-    """Return whether the direction u of an axis is the opposite of its box's own."""
+    """Return whether the direction u of an axis is opposite to the box's own axis."""
     box, row = _box_of(axis, result)
     return bool(box.axes[row] @ axis.direction < 0.0)
 
@@ -107,8 +107,8 @@ def draw_radii(
 ) -> None:  # fmt: skip
     """Draw both radii as bars that come down to the axis from the centres of their boxes, each to its own lane.
 
-    If they are `end_to_end`, B's has slid to its place beside A's; with `at_once` both come down there. They may be
-    `named`.
+    With `end_to_end`, B's slides to its place beside A's, or with `at_once` both come down there directly. With
+    `named`, both have labels.
     """
     center_a, center_b = centers_on(axis, result)
     end_a, near_b, lane_b = center_a + axis.radius_a, center_b - axis.radius_b, LANE_2
@@ -132,13 +132,13 @@ def draw_radii(
 
 
 def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
-    """Draw the origin of the radii: in each box half a width and half a height to its furthest vertex, projected."""
+    """Draw where the radii come from: in each box, half its width and height to its furthest vertex, projected."""
     center_a, center_b = centers_on(axis, result)
     for box, sign, center, radius, role, line_role, lane, letter in (
         (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
         (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
     ):
-        # by half the width, then half the height, to the furthest vertex; of two as far, always the same one
+        # by half the width, then half the height, to the furthest vertex; on a tie, always the same one
         signs = np.where(box.axes @ (sign * axis.direction) < -ROUNDED, -1.0, 1.0)
         halves = (signs * box.half_extents)[:, np.newaxis] * box.axes
         path = box.center + np.array([(0.0, 0.0), halves[0], halves[0] + halves[1]])
@@ -163,7 +163,7 @@ def draw_center_line(pen: Pen, result: BoxSatResult) -> None:
 def draw_projected_line(
     pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, asked: bool = False
 ) -> None:
-    """Draw the centre line's projection on the axis; if `asked` for, first with its name and the lines."""
+    """Draw the centre line's projection on the axis; if `asked` for, first with its label and projection lines."""
     center_a, center_b = centers_on(axis, result)
     kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
     values: dict[str, object] = {"center_distance": axis.center_distance}
@@ -176,7 +176,7 @@ def draw_projected_line(
     if axis.center_distance == 0.0:
         return
     middle, outwards = bar.mean(axis=0), -place.away
-    if place.is_upright:  # between it and the boxes is no room for a line of text
+    if place.is_upright:  # there is no room for text between it and the boxes
         middle, outwards = place.at((center_a + center_b) / 2, LANE_2), place.away
     text = f"|c·u| {equals(axis.center_distance)}"
     pen.name(text, Role.CENTER_LINE, middle, outwards, "centre-distance", short="|c·u|")
@@ -190,7 +190,7 @@ def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatRes
 
 
 def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
-    """Return the positions of the centres along an axis, one relative to the other at their distance."""
+    """Return the positions of both centres along an axis; B's is exactly their distance from A's."""
     center = float(result.a.center @ axis.direction)
     return center, center + axis.center_distance
 
@@ -203,7 +203,7 @@ AXES = {
     BoxAxisSource.X_OF_B: ("box.axis_x_of_b", "box.row_x_of_b"),
     BoxAxisSource.Y_OF_B: ("box.axis_y_of_b", "box.row_y_of_b"),
 }
-"""Messages of the axes' names, "x axis of A", and of shorter ones for rows."""
+"""Messages with the axes' names, "x axis of A", and with shorter ones for rows."""
 
 
 def axis_name(source: BoxAxisSource) -> Caption:
@@ -212,7 +212,7 @@ def axis_name(source: BoxAxisSource) -> Caption:
 
 
 def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]:
-    """Return a function from a figure unit to the chart's extent: as wide as its longest length and its texts."""
+    """Return a function from a figure unit to the chart's extent: wide enough for its longest length and its texts."""
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in result.axes)
     texts = [
         text_width(says, NUMBERS_SIZE) + (axis is not None) * (text_width(name, NUMBERS_SIZE) + 6.0)
@@ -222,7 +222,7 @@ def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]
 
 
 def _rows(result: BoxSatResult, language: str) -> list[tuple[BoxAxis | None, str, str]]:
-    """Return for each axis, in the order of testing, itself, its name and its verdict; if untested, None and a note."""
+    """Return each axis with its name and verdict, in testing order; for an untested one None, its name and a note."""
     rows: list[tuple[BoxAxis | None, str, str]] = []
     found = {axis.source: axis for axis in result.axes}
     for k, source in enumerate(BoxAxisSource, start=1):
@@ -240,10 +240,10 @@ def _rows(result: BoxSatResult, language: str) -> list[tuple[BoxAxis | None, str
 def draw_chart(
     draft: Draft, result: BoxSatResult, steps: Sequence[BoxSatStep], condensed: Sequence[bool], noise: float
 ) -> None:
-    """Draw a row for each axis, of which the best so far, or all tied ones, are named.
+    """Draw a row for each axis; the best so far, or all that tie for it, are labelled.
 
-    A gap that ends the search is not compared with others, and boxes that touch on an axis overlap by nothing on it.
-    For each tested row, it is known whether its step is `condensed`; lengths that differ by at most `noise` are tied.
+    A gap that ends the search is compared with no other, and an overlap of 0 is never labelled as the best. `condensed`
+    tells for each tested row whether its step is condensed; lengths that differ by at most `noise` are tied.
     """
     sheet = draft.sheet
     area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
@@ -283,9 +283,9 @@ def draw_chart(
 
 
 def _draw_bars(radii: RowPen, line: RowPen, row: int, axis: BoxAxis) -> None:
-    """Draw the three bars of an axis, each from its own time on, and above and below them what they represent."""
+    """Draw the three bars of an axis, the radii and the centre line, each in its pen's span and with its label."""
     rows, unit, ends = radii.rows, radii.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
-    after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + 2.0)  # at least so far apart
+    after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + 2.0)  # room for the first label
     for pen, role, low, high, height, part, name, x, up in (
         (radii, Role.RADIUS_A, 0.0, ends[0], BAR_A_AT, "radius-A", "rA", 0.0, RADII_AT),
         (radii, Role.RADIUS_B, *ends, BAR_A_AT, "radius-B", "rB", after_a, RADII_AT),
@@ -304,4 +304,4 @@ def _draw_difference(pen: RowPen, row: int, axis: BoxAxis) -> None:
     if axis.overlap > 0.0:
         pen.mark(Kind.BAR, Role.OVERLAP, np.array([pen.rows.at(x, row, BAR_D_AT) for x in (low, high)]), part)
     elif axis.overlap < 0.0:
-        pen.draw_gap(pen.rows.box(row, low, high, 1.65, BAR_A_AT), part)  # as high as the others
+        pen.draw_gap(pen.rows.box(row, low, high, 1.65, BAR_A_AT), part)  # as tall as the bars

@@ -46,12 +46,12 @@ from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_sh
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
-"""The captions of condensed steps about an overlap."""
+"""The condensed captions of an overlap, by its caption in a full step."""
 ORIGINS = {
     AxisKind.VERTEX: "sat.vertex_axis", AxisKind.CENTERS: "sat.centers", AxisKind.CORNERS: "sat.corners",
     AxisKind.ALONG: "sat.along", AxisKind.ANY: "sat.any",
 }  # fmt: skip
-"""The origin of an axis that is not an edge's normal."""
+"""Where an axis comes from if it is not an edge's normal."""
 MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
 """The relation of shadows, by the sign of their overlap."""
 ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
@@ -114,7 +114,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
 
 def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -> list[int]:
     """Add a step for each axis shown; return the phase of each in which its overlap is measured."""
-    # an edge's axis, as those before it, needs no word of its own without a gap
+    # like those before it, an edge's axis without a gap needs no explanation of its own
     edges = [step.axis.overlap > 0.0 and draft.page.edge_of(step.axis.source) is not None for step in shown]
     measured = [1 if k >= IN_FULL and is_edge else 2 for k, is_edge in enumerate(edges)]
     least = [result.axes[step.best].overlap for step in shown]
@@ -134,7 +134,7 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
         overlap = step.axis.overlap
         among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.look.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
-        pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
+        pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # then there is no smallest overlap
         said = _origin(draft, step, result), _shadows(step.axis, a, b), _between(step.axis)
         verdict = _verdict(step, result, steps)
         draft.add_step(*said, verdict, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
@@ -144,15 +144,15 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
 def _set_up(
     draft: AxisDraft, shown: Steps, result: SatResult, untested: Sequence[AxisSource], *, introduced: bool
 ) -> None:
-    """Add the introduction, and step 0: a rotating axis, and the origins of the axes."""
+    """Add the introduction, and step 0: a rotating axis, and where the axes come from."""
     general, captions = 1, setup_captions(result, len(shown))
     if introduced:
         said, apart = introduction(draft.page.a, draft.page.b, draft.sheet)
         draft.introduce(said)
-        general = 0 if apart else 1  # a gap has said what it says of A and B
+        general = 0 if apart else 1  # a gap has already shown what that caption says
     pen = draft.step_pen
     draft.add_step(*captions[1 - general :])
-    if general and len(draft.turning.places) > 2:  # the last one is that which decides
+    if general and len(draft.turning.places) > 2:  # the last place is the deciding axis's
         rolling.draw_any_axis(pen.in_phase(), draft.turning)
     parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
     axes = [*(step.axis for step in shown), *parallels]
@@ -160,9 +160,9 @@ def _set_up(
 
 
 def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> tuple[Caption, Caption]:
-    """Return the captions of a condensed axis, as it turns, and then with its overlap beside the best before.
+    """Return a condensed axis's captions: as it turns, and then its overlap compared with the best before.
 
-    It `is_news` when one shadow contains the other for the first time.
+    `is_news`: one shadow contains the other for the first time.
     """
     overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
     compared = number(overlap)
@@ -175,10 +175,10 @@ def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> t
 
 
 def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
-    """Draw an axis: its origin, both shadows, and their overlap or the gap between them."""
+    """Draw an axis: where it comes from, both shadows, and their overlap or the gap between them."""
     axis, source, place, pen = step.axis, step.axis.source, draft.turning.places[row], draft.step_pen
     turn, edge = pen.in_phase(), draft.page.edge_of(step.axis.source)
-    marks.draw_overlap(pen.from_phase(2), axis, place)  # its name first: a gap may be narrow
+    marks.draw_overlap(pen.from_phase(2), axis, place)  # its label first: a gap may be narrow
     if row or edge is None:
         rolling.draw_axis(pen, draft.turning, row, turns=True)
     else:
@@ -230,7 +230,7 @@ def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, ph
 
 
 def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracket, ...]:
-    """Return what the answer proves: the depth, the distance, or only a lower bound of it."""
+    """Return the bounds that the answer proves: the depth, the distance, or only a lower bound of the distance."""
     if pair.touches_by_tolerance(certificate):
         return ()
     if result.relation is not Relation.SEPARATED:
@@ -240,7 +240,7 @@ def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracke
 
 
 def _shown(steps: Steps) -> list[SatStep]:
-    """Return the steps to show: all or, of many, some evenly chosen and some that were best so far, with the last."""
+    """Return the steps to show: all or, if there are many, some evenly chosen and some that were best so far."""
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
@@ -289,14 +289,14 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, coun
 
 
 def overlap_worked(end_a: float, start_b: float, overlap: float, direction: Floats) -> str:
-    """Return the calculation of an overlap or a gap from A's end and B's begin, "15/√5 − 7/√5 = 8/√5 ≈ 3.578"."""
+    """Return the calculation of an overlap or a gap from A's end and B's start, "15/√5 − 7/√5 = 8/√5 ≈ 3.578"."""
     first, last = (start_b, end_a) if overlap < 0.0 else (end_a, start_b)
     exactly = difference_along(first, last, abs(overlap), direction)
     return exactly or pair.extents_worked(end_a, start_b, abs(overlap), apart=overlap < 0.0)
 
 
 def _origin(draft: AxisDraft, step: SatStep, result: SatResult) -> Caption:
-    """Return the caption about the origin of an axis, and other edges with the same one."""
+    """Return the caption about where an axis comes from, and other edges with the same normal."""
     page, source = draft.page, step.axis.source
     edge = page.edge_of(source)
     values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction), **_circle(result)}
@@ -317,7 +317,7 @@ def _origin(draft: AxisDraft, step: SatStep, result: SatResult) -> Caption:
 
 
 def _circle(result: SatResult) -> dict[str, object]:
-    """Return centre and radius of the circle, of B if both are circles."""
+    """Return the centre and radius of the circle, or of B if both are circles."""
     circles = [shape for shape in (result.a, result.b) if isinstance(shape, Circle)]
     return {"center": as_pair(circles[-1].center), "radius": circles[-1].radius} if circles else {}
 

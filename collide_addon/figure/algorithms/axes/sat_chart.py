@@ -18,11 +18,11 @@ from ...stage.draft import Draft
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
 NUMBER_AT, BARS_FROM = 8.0, 27.0
-"""The right edge of a row's number, and the room before its bar. Notes on gaps and on axes not tested take their room
-from that of the bars."""
+"""The right edge of a row's number, and where its bar may begin. Notes on gaps and on untested axes come before the
+bars, which then begin further right."""
 ROW_TEXT = 0.85
-"""Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
-and at the end the chosen one's."""
+"""Largest height of a text, as a share of a row's. If rows are too low for text, only the current step's row is
+labelled, and at the end the chosen one's."""
 
 
 def chart_room(unit: float) -> Bounds:
@@ -71,7 +71,7 @@ class _Chart:
         self.notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
         begins = self.notes + VALUE_GAP if words else BARS_FROM
         stretch = (95.0 - begins) / ((highest - lowest) or 1.0)
-        self.head = 9.0 if lowest < 0.0 else 0.0  # for what the sides mean
+        self.head = 9.0 if lowest < 0.0 else 0.0  # for the meaning of the sides
         self.count, unit = len(shown) + len(untested), draft.sheet.unit
         height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
         rows = ChartRows(np.array([0.0, -self.head * unit]), height, unit, begins - lowest * stretch, stretch)
@@ -109,7 +109,7 @@ class _Chart:
             self.pen.draw_stub(row, name, known.first)
 
     def draw_value(self, pen: RowPen, row: int, step: SatStep, *, lit: bool, new: bool) -> None:
-        """Draw an overlap beside its bar, or a gap; at first a `new` one keeps off the line of the previous best."""
+        """Draw an overlap beside its bar, or a gap; a `new` one first stays clear of the previous best's line."""
         overlap, part, rows = step.axis.overlap, f"value-{step.number}", pen.rows
         value = overlap_or_gap(overlap, pen.language)
         if overlap < 0.0:
@@ -120,7 +120,7 @@ class _Chart:
         if at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE):
             pen.in_phase().write_in(row, line + VALUE_GAP, value, role, part)
             slides = from_aside(rows.at(line + VALUE_GAP, row) - rows.at(at, row))
-            pen = pen.from_phase(1).when_arrived(delayed=self.phases[row] == 1)  # condensed, it comes with the line
+            pen = pen.from_phase(1).when_arrived(delayed=self.phases[row] == 1)  # if condensed, with the line
         pen.write_in(row, at, value, role, part, motion=slides)
 
     def draw_bar(self, pen: RowPen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of SAT's loop: the origin of an axis, and both shadows on it, in their owners' colours.
+"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours.
 
-Once in a lecture, a film explains them: a light casts shadows, and a gap between them is a proof.
+Once in a lecture, an introduction explains them: a light casts shadows, and a gap between them is a proof.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ from ...text.names import written_names
 
 @dataclass(frozen=True, slots=True)
 class AxisPage:
-    """What all pictures of a run share."""
+    """What all pictures of a run share: its two shapes."""
 
     a: Subject
     b: Subject
@@ -43,7 +43,7 @@ class AxisPage:
 
     @property
     def has_few(self) -> bool:
-        """Whether A and B have few enough vertices for their coordinates."""
+        """Whether A and B have few enough vertices to show their coordinates."""
         return len(self.a.shape.core) + len(self.b.shape.core) <= 12
 
     def ends_of(self, source: AxisSource) -> Floats:
@@ -62,13 +62,13 @@ class AxisPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AxisPen(Pen):
-    """A pen that knows what all pictures of a run share."""
+    """A pen with what all pictures of a run share."""
 
     page: AxisPage
 
 
 class AxisDraft(Draft):
-    """The draft of a figure of axes, with what its pictures share and the axis that is `turning` through them."""
+    """The draft of a figure of axes, with what its pictures share and the places of the `turning` axis."""
 
     def __init__(self, name: str, page: AxisPage, turning: Turning, marks: Sequence[Mark]) -> None:
         super().__init__(name, turning.sheet, marks)
@@ -86,7 +86,7 @@ class AxisDraft(Draft):
 
 
 def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource]) -> None:
-    """Draw the origins of axes in their senses: normals of edges, and the arrow between two vertices or centres.
+    """Draw where axes come from, with their senses: normals of edges, and the arrow between two vertices or centres.
 
     A normal is grey if it repeats another one.
     """
@@ -133,7 +133,7 @@ def name_source(pen: AxisPen, source: AxisSource) -> None:
 
 
 def draw_asked(pen: AxisPen, subject: Subject) -> None:
-    """Draw what a question for the shadows shows of a shape: its vertices, with coordinates if few, or its centre."""
+    """Draw what a question about the shadows shows of a shape: its vertices, with coordinates if few, or its centre."""
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
         _draw_center(pen, subject, "sat.circle")
@@ -178,8 +178,8 @@ def _normal_part(subject: Subject, index: int) -> str:
 def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: bool = False) -> None:
     """Draw both shadows with their names and the projecting lines.
 
-    Each falls from the centre of its shape to its lane beside the axis. If they are `asked` for, the first phase shows
-    the vertices they come from, and the values of their ends.
+    Each falls from the centre of its shape to its lane beside the axis. If they are `asked` for, the first phase also
+    shows the vertices they come from, and the values of their ends.
     """
     first, values = pen.in_phase(), []
     for subject, role, line_role, interval, ends, rows, lane, sign in (
@@ -211,7 +211,7 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
 def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace) -> None:
     """Draw the overlap of the shadows on an axis, or the gap between them.
 
-    If it extends beyond one of the shadows, that one is inside the other, and the overlap is named the way out.
+    If one shadow contains the other, the overlap extends beyond the inner one and is labelled the way out.
     """
     ends, lane = (axis.interval_a[1], axis.interval_b[0]), LANE_3 if axis.overlap > 0.0 else 0.0
     draw_between(pen, place, ends, axis.overlap, lane, way_out=is_inside(axis))
@@ -238,8 +238,8 @@ def room_for_shadows(outline: Floats) -> Floats:
 
 
 def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bool]:
-    """Return the introduction for a pair, its shadows, and whether there is a gap between them, with a wall in it."""
-    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one over and one under the ground, if they overlap
+    """Return the introduction of a pair's shadows, with a wall in a gap between them, and whether there is a gap."""
+    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one above and one below the line, if they overlap
     sketch, whole, apart = Sketch(sheet), Span(0, PHASES - 1), intervals.relation is Relation.SEPARATED
     pen = Pen(sketch, whole)
     draw_line(pen, intervals)

@@ -28,9 +28,9 @@ from ...text.messages import Caption
 
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
-"""The parts of the rail."""
+"""The first and the last pill of the rail that a phase lights."""
 MOST_LETTERS = 8
-"""Longer lists of letters are cut, and letters of more shapes are small, and left out if they do not fit."""
+"""Longer lists of letters are cut short; with more shapes, letters are small and left out if they do not fit."""
 CHART = 118.0
 """Side of the chart, in figure units."""
 COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
@@ -39,7 +39,7 @@ OUTCOMES = {
     (False, False): "broad.settled", (False, True): "broad.one_settled",
     (True, False): "broad.into_halves", (True, True): "broad.pair",
 }  # fmt: skip
-"""The captions about two boxes of the tree, by whether they overlap and both are of single objects."""
+"""The captions about two boxes of the tree, by whether they overlap and whether each has only one object."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +56,7 @@ class BroadPhase:
 
     @classmethod
     def of(cls, subjects: Sequence[Subject]) -> "BroadPhase":
-        """Return the sweep along the axis of the larger spread, and the tree."""
+        """Return the boxes, the sweep along the axis in which their centres spread more, and the tree."""
         lower = np.array([each.shape.core.vertices.min(axis=0) - each.shape.radius for each in subjects])
         upper = np.array([each.shape.core.vertices.max(axis=0) + each.shape.radius for each in subjects])
         across, up = np.ptp(lower / 2 + upper / 2, axis=0)
@@ -88,17 +88,17 @@ class BroadPhase:
         return float(self.lower[:, self.axis].min()), float(self.upper[:, self.axis].max())
 
     def letters(self, rows: Iterable[int], between: str = ", ") -> str:
-        """Return the letters of some shapes, of many only the first ones."""
+        """Return the letters of some shapes, only the first ones if there are many."""
         found = [self.subjects[row].letter for row in rows]
         return between.join(found[:MOST_LETTERS] + ["…"] * (len(found) > MOST_LETTERS)) or "–"
 
     def box(self, *rows: int) -> Floats:
-        """Return the corners (4, 2) of the box around those of some rows."""
+        """Return the corners (4, 2) of the box around the boxes of some rows."""
         return corners_of(bounds_of(self.lower[list(rows)], self.upper[list(rows)]))
 
     @property
     def height(self) -> float:
-        """Of a lane, in figure units."""
+        """The height of a lane, in figure units."""
         return min(8.0, 52.0 / len(self.subjects))
 
     def at(self, value: float, lane: float, unit: float) -> Floats:
@@ -110,7 +110,7 @@ class BroadPhase:
     def line(self, value: float, unit: float) -> Floats:
         """Return the line (2, 2) across the axis at a value, over all lanes and shapes."""
         line = np.array([self.at(value, len(self.subjects) - 0.5, unit)] * 2)
-        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + 8.0 * unit  # and their letters
+        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + 8.0 * unit  # above their letters
         return line
 
     def nodes(self, unit: float) -> Iterator[tuple[int, Floats]]:
@@ -142,7 +142,7 @@ class PairCells:
         return self.at(self.order.index(row) + 0.5, self.order.index(row) + 0.5)
 
     def block(self, one: Iterable[int], other: Iterable[int]) -> Floats:
-        """Return the corners (4, 2) of the cells of some rows, consecutive here, with others."""
+        """Return the corners (4, 2) of the block of cells of some rows, consecutive in the order, with others."""
         (top, *_), (left, *_) = ends = sorted(sorted(map(self.order.index, each)) for each in (one, other))
         bottom, right = (each[-1] + 1 for each in ends)
         return np.array([self.at(x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))])
@@ -157,7 +157,7 @@ class PairCells:
             pen.write(letter, Role.TEXT, place, f"cell-{letter}", SMALL_SIZE, Align.CENTER, slides)
 
     def fill(self, pen: Pen, settled: Iterable[Settled]) -> None:
-        """Fill the cells of what is settled."""
+        """Fill the cells of settled pairs with the colours of their outcomes."""
         for one, other, overlap in settled:
             part = "overlap" if overlap else "apart"
             pen.area(COLOURS[overlap][1], self.block(one, other), part)
@@ -173,7 +173,7 @@ class PairCells:
 
 
 def broad_phase_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson about which pairs of some shapes must be tested; reduced detail has no single comparisons."""
+    """Return the lesson about which pairs of some shapes must be tested; reduced detail omits single comparisons."""
     look, broad = choices.look, BroadPhase.of(subjects)
     sheet = lay_out_with_chart(broad.bounds, (CHART, CHART), look)
     draft, letters = Draft("Broad", sheet), [each.letter for each in subjects]
@@ -221,7 +221,7 @@ def _add_setup(draft: Draft, broad: BroadPhase, cells: PairCells) -> None:
 
 
 def _name_shapes(draft: Draft, broad: BroadPhase, tree: int) -> None:
-    """Name the shapes, from the step of the `tree` on in each step anew: there lines come and go everywhere."""
+    """Label the shapes; from the step of the `tree` on, anew in each step, since lines then come and go everywhere."""
     few, last = len(broad.subjects) <= MOST_LETTERS, len(draft.steps) - 1
     for subject in broad.subjects:
         top = subject.boundary[int(np.argmax(subject.boundary[:, 1]))]
@@ -232,7 +232,7 @@ def _name_shapes(draft: Draft, broad: BroadPhase, tree: int) -> None:
 
 
 def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:
-    """Add the boxes, and for some time their intervals on the axis, in the order in which they begin."""
+    """Add the boxes and, for the span `shown`, their intervals on the axis, in the order in which they begin."""
     pen, unit, along, across = draft.last_pen, draft.sheet.unit, *np.eye(2)[[broad.axis, 1 - broad.axis]]
     pen.several(Kind.POLYGON, Role.BOX, [broad.box(row) for row in broad.order], "boxes")
     falls = pen.during(shown)
@@ -258,13 +258,13 @@ def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Fl
 
 
 def _sweep(pen: Pen, broad: BroadPhase, value: float, row: int) -> None:
-    """Draw the line of the sweep at a value, moving from where a row begins."""
+    """Draw the sweep line at a value, moving there from where a row begins."""
     line, before = (broad.line(each, pen.unit) for each in (value, broad.visits[max(row, 0)].begins))
     pen.line(Role.RAY, line, "sweep-line", from_aside((before - line)[0]))
 
 
 def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, shown: Span) -> None:
-    """Add a box at which the sweep stops, and is compared only with the open ones."""
+    """Add the step of a box at which the sweep stops; it is compared only with the open ones."""
     visit, pen = broad.visits[row], draft.step_pen
     compares = pen.from_phase(1)
     _sweep(pen, broad, visit.begins, row - 1)
@@ -287,7 +287,7 @@ def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, show
 
 
 def _add_swept(draft: Draft, broad: BroadPhase, cells: PairCells, shown: int) -> None:
-    """Add the end of the sweep, with the boxes not shown individually: what was tested, and what never."""
+    """Add the end of the sweep, with the boxes not shown individually: what was tested, and what never was."""
     pen, rest = draft.step_pen, broad.visits[shown:]
     _sweep(pen, broad, broad.ends[1], shown - 1)
     cells.fill(pen.when_arrived().at(Panel.MEASURE), chain(*(visit.settled for visit in rest)))

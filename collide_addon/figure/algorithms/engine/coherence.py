@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of coherence: B moves along a path, and GJK starts anew in each frame or with the last frame's simplex.
+"""The figure of coherence: B moves along a path, and GJK starts anew in each frame or from the last frame's simplex.
 
-The cost is the number of support points of A − B requested; a chart has both costs over the frames.
+The cost is the number of support points of A − B computed; a chart shows both costs over the frames.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,11 +31,11 @@ from ...text.names import written_names
 
 RAIL = ("rail.frame", "rail.anew", "rail.go_on")
 FRAMES = 24
-"""Number of steps of the path, from B to the same distance beyond A."""
+"""Number of steps of the path, which takes B to the same distance beyond A."""
 
 
 class PathFrame(NamedTuple):
-    """A place of B, GJK's final simplex there, and how many support points a new start and a continued one request."""
+    """A place of B, GJK's final simplex there, and how many supports it takes anew and from the last simplex."""
 
     b: ConvexPolygon
     relation: Relation
@@ -59,7 +59,7 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, vector: Floats) -> list[PathFr
 
 
 def coherence_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson about what the last simplex saves; a GeometryError for circles, or without a path."""
+    """Return the lesson about what the last simplex saves; circles, or shapes without a path, raise a GeometryError."""
     a, b = subjects
     refuse_circle(*subjects)
     vector = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the contact manifold: an edge across the normal clips the one facing it, and some points remain.
 
-One step finds the two edges, one clips at each end of the first, and the last measures the remaining points.
+One step finds the two edges, one clips at each end of the reference edge, and the last measures what remains.
 """
 
 import math
@@ -84,7 +84,7 @@ class Clipping:
         return next(f"p{step.number}" for step in self.steps if (step.kept == place).all(axis=1).any())
 
     def angles(self) -> dict[str, float]:
-        """Return by how many degrees the incident edge and its neighbours do not face the reference, by name."""
+        """Return by how many degrees the incident edge and its neighbours fail to face the reference, by name."""
         vertices, (first, last) = self.other.shape.core.vertices, self.incident
         count, edges = len(vertices), np.roll(vertices, -1, axis=0) - vertices
         row = first if (first + 1) % count == last else last
@@ -97,7 +97,7 @@ class Clipping:
 
 
 def contact_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the contact of A and B; reduced detail has only its points."""
+    """Return the lesson of the contact of A and B; reduced detail shows only its points."""
     a, b = subjects
     found, look = Clipping.of(a, b), choices.look
     manifold = found.manifold

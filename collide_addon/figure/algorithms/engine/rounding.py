@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of rounding: one pair tested in float32, in float64 with a tolerance ε, and in exact fractions.
 
-Over a shrinking gap and then over a growing shift from the origin, each answer is a dot of a chart, with a step for
-each first wrong one. The test is one axis of SAT: where A ends along it, and where B begins.
+As the gap shrinks, and then as the pair moves away from the origin, each answer becomes a dot of a chart, and each
+first wrong one has a step. The test is one axis of SAT: where A ends along it, and where B begins.
 """
 
 from collections.abc import Sequence
@@ -36,15 +36,15 @@ RAIL = ("rail.ask_all", "rail.first_wrong")
 EPSILON, FIXED_GAP = 1e-9, -2
 """The default tolerance, and the exponent of the gap while the shift grows; all lengths are in `unit`s."""
 GAPS, SHIFTS = range(-1, -17, -1), range(9)
-"""Exponents of ten."""
+"""Exponents of ten of the gaps and of the shifts, in `unit`s."""
 COLUMNS = {"float32": 9, "float64": 17, "exact": 0}
-"""With the number of digits that represent each type exactly."""
+"""The kinds of numbers, with the number of digits that represent each exactly."""
 NAMES = {"float32": "rounding.float32", "float64": "rounding.float64", "exact": "rounding.exact"}
 
 
 @dataclass(frozen=True, eq=False)
 class RoundedPair:
-    """A pair whose gap along a direction is 10^`exponent` or, if `shifted`, whose distance from the origin is."""
+    """A pair whose gap along a direction or, if `shifted`, whose shift from the origin is 10^`exponent` units."""
 
     a: Floats
     b: Floats
@@ -53,7 +53,7 @@ class RoundedPair:
     shifted: bool
     epsilon: float
     unit: int
-    """The power of ten that is the unit of lengths."""
+    """The unit of lengths, as an exponent of ten."""
 
     @property
     def vector(self) -> tuple[Fraction, Fraction]:
@@ -63,7 +63,7 @@ class RoundedPair:
 
     @cached_property
     def points(self) -> tuple[list[tuple[Fraction, Fraction]], list[tuple[Fraction, Fraction]]]:
-        """The vertices of A, and those of B in their place, as intended, without any rounding."""
+        """The intended vertices of A, and of B in its place, without any rounding."""
         x, y = self.vector
         a, b = ([(Fraction(p), Fraction(q)) for p, q in rows.tolist()] for rows in (self.a, self.b))
         gap = Fraction(10) ** (self.unit + (FIXED_GAP if self.shifted else self.exponent))
@@ -73,7 +73,7 @@ class RoundedPair:
 
     @cached_property
     def reach(self) -> dict[str, tuple[Any, Any]]:
-        """Where A ends along the direction and B begins, each operation rounded as in a column."""
+        """Where A ends along the direction and B begins, by column, with each operation rounded to its type."""
         reach, exactly = {}, [np.array(each, dtype=object) for each in (*self.points, self.vector)]
         for column in COLUMNS:
             rows: Any = exactly
@@ -170,7 +170,7 @@ def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None
 
 
 def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats], *, full: bool) -> None:
-    """Add the answers over a gap or a shift, with a step for each column's first wrong one."""
+    """Add the answers over the gaps or the shifts, with a step for each column's first wrong one."""
     shifted, start = asked[0].shifted, len(draft.steps)
     wrong = {column: [row for row, each in enumerate(asked) if each.is_wrong(column)] for column in COLUMNS}
     stops = sorted((rows[0], column) for column, rows in wrong.items() if rows) if full else []

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of one depth in two ways: each face of A − B has the normal of an edge, an axis of SAT.
+"""The figure of one depth found in two ways: each face of A − B has the normal of an edge, which is an axis of SAT.
 
-A step for each normal shows the translation of B along it until the shadows separate, and that the face has the same
-distance from 0.
+Each normal is a step: B's translation along it that separates the shadows is as long as the face's distance from 0.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,7 +50,7 @@ class DepthFace:
 
     @property
     def rows(self) -> tuple[int, int]:
-        """The vertices of the edge with the face's normal."""
+        """The rows of the vertices of the edge with the face's normal."""
         return self.edge, (self.edge + 1) % len(self.subject.boundary)
 
     @property
@@ -72,7 +71,7 @@ class DepthFace:
 
     @property
     def foot(self) -> Floats:
-        """The point (2,) of the face's line nearest to the origin, which may lie beside the face."""
+        """The point (2,) of the face's line nearest to the origin; it may lie outside the face."""
         return self.depth * self.normal
 
 
@@ -95,7 +94,7 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
 
 
 def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of one depth in two ways, or that there is none; a GeometryError for a circle."""
+    """Return the lesson of one depth found in two ways, or of its absence; a circle raises a GeometryError."""
     a, b = subjects
     refuse_circle(*subjects)
     look, deep = choices.look, epa(a.shape, b.shape)
@@ -140,7 +139,7 @@ def _normals(faces: Sequence[DepthFace]) -> list[list[Floats]]:
 def _add_faces(
     draft: Draft, subjects: Sequence[Subject], faces: Sequence[DepthFace], deep: PenetrationResult, axes: int
 ) -> None:
-    """Add all normals at once, then some one by one, and the nearest face, the number of `axes` being known."""
+    """Add all normals at once, then some one by one, and the nearest face; `axes` is the number of SAT's axes."""
     best, pen, (_, b) = max(faces, key=lambda face: float(face.normal @ deep.normal)), draft.step_pen, subjects
     some = {id(face) for face in (*evenly(faces, MOST_STEPS), best)}
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []

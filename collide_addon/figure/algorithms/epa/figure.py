@@ -51,18 +51,18 @@ LEAVES = {
     (True, False): "epa.support", (True, True): "epa.support_cores",
     (False, False): "epa.support_at_once", (False, True): "epa.support_at_once_cores",
 }  # fmt: skip
-"""By whether the line of an edge moves before it leaves A − B, and whether that is of cores."""
+"""The messages about a support: does the edge's line move before it leaves A − B, and are A and B cores?"""
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
-"""Number of edges further away whose distance is written."""
+"""Most edges, other than the nearest, whose distances are written."""
 
 
 def epa_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the penetration depth.
 
-    Vertices of A − B found by GJK are numbered in that order, as in its own figure. If the shapes overlap, it may begin
-    with why the depth is a distance in A − B.
+    Vertices of A − B that GJK found are numbered as in its own figure. If the shapes overlap, the lesson may begin with
+    why the depth is a distance in A − B.
     """
     (a, b), look = subjects, choices.look
     steps: list[PolytopeStep] = []
@@ -87,7 +87,7 @@ def epa_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     if vector is not None:
         arrows = introduction.three_arrows(page)
         draft.introduce(introduction.of_difference(begins[0], arrows, vector, result.relation, pen, searched=False))
-        begins = begins[2:]  # why the depth is in A − B has been shown
+        begins = begins[2:]  # the introduction has shown why the depth is in A − B
     elif shown and page.apart and overlap and not page.is_round:
         marks.some_way_off(pen, vectors)
     if shown and vector is None:
@@ -164,7 +164,7 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
 
 
 class BoundedStep(Protocol):
-    """A step with the distances of the polytope's nearest part, and of the support beyond, from the origin."""
+    """A step with the distance of the polytope's nearest part from the origin, and the support's distance beyond it."""
 
     @property
     def distance(self) -> float: ...  # noqa: D102
@@ -176,7 +176,7 @@ class BoundedStep(Protocol):
 def bounds_of_depth(steps: Sequence[BoundedStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return the bounds of the depth known in each phase of each step.
 
-    A support lowers the upper one; before the first it is infinite.
+    Supports lower the upper bound, which is infinite before the first.
     """
     brackets: list[tuple[Bracket, ...]] = []
     upper, closed = math.inf, None
@@ -211,9 +211,9 @@ def setup_captions(
 
 
 def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, final: bool) -> tuple[Caption, ...]:
-    """Return the captions of an iteration's phases, before which the depth is `known` to be at most this.
+    """Return the captions of an iteration's phases; before it, the depth is `known` to be at most this.
 
-    `final`: an edge of A − B was found before.
+    `final`: an edge of A − B was found in an earlier iteration.
     """
     cores, (start, end), w = page.is_round, step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
@@ -240,7 +240,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
 
 
 def height_worked(height: float, normal: Floats) -> str:
-    """Write a height along the normal of an edge from integers, and its decimal: "106/√146 ≈ 8.773"."""
+    """Write a height along an edge's normal, from integers and as a decimal: "106/√146 ≈ 8.773"."""
     form, digits = over_root(height, normal), number(height)
     return about(height) if form == digits else f"{form} ≈ {digits}"
 

@@ -31,7 +31,7 @@ from ...text.names import written_names
 
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
-    """Return the barycentric weights, in its edge, of the edge's point nearest to the origin."""
+    """Return the barycentric weights, in the nearest edge, of its point closest to the origin."""
     start, end = (vertex.point for vertex in step.edge)
     vector = end - start
     share = min(1.0, max(0.0, float(-start @ vector) / float(vector @ vector)))
@@ -39,16 +39,16 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
 
 
 def some_way_off(pen: PairPen, vectors: Floats) -> None:
-    """Draw some translation t that separates A and B, at B and from the origin to the outline of A − B: not the answer.
+    """Draw a translation t that separates A and B but is not the shortest, at B and from the origin to A − B's outline.
 
-    It is the shortest of those that are not near the shortest `vectors` (n, 2) and for which there is room.
+    Of those tried that are unlike the shortest `vectors` (n, 2) and fit on the page, it is the shortest.
     """
     page, pen = pen.page, pen.during(Span(1, 1))
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
     for angle in np.linspace(0.0, math.tau, 24, endpoint=False):
         unit = np.array([math.cos(angle), math.sin(angle)])
-        if any(unit @ vector > 0.75 * math.hypot(*vector) for vector in vectors):  # too much like it
+        if any(unit @ vector > 0.75 * math.hypot(*vector) for vector in vectors):  # too similar
             continue
         leaving = zip(normals, page.hull, strict=True)
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
@@ -81,7 +81,7 @@ def first_polytope(
 def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the lit edge, its distance from the origin, and the direction in which it will be pushed.
 
-    Since the support is asked for next, all vertices have their coordinates during the question.
+    Since the support is asked for next, all vertices show their coordinates during the question.
     """
     pen, foot = pen.during(tick_of(step, 0)), step.distance * step.normal
     _lit(pen, step)
@@ -119,7 +119,7 @@ def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def support(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw the edge's line pushed out until it leaves A − B, and the vertices where it and those of A and B leave."""
+    """Draw the edge's line pushed out until it leaves A − B, and the vertices where A − B, A and B are left."""
     pen = pen.during(tick_of(step, 1))
     _lit(pen, step, step.support)  # w has its own, longer name
     _way_to_edge(pen, step)
@@ -143,7 +143,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     """Draw what the supporting line proves: w lies further out, or the edge is one of A − B."""
     is_final = step.growth == 0.0
     pen, page, w, d = pen.during(tick_of(step, 2, to_end=is_final)), pen.page, step.support, step.normal
-    _lit(pen, step, called=not is_final)  # where it is the answer, the sentence says so
+    _lit(pen, step, called=not is_final)  # if it is the answer, the caption says so
     dots = [vertex.point for vertex in (*step.edge, w)]
     both.nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots, grows=True)
     if is_final:
@@ -153,7 +153,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     tails = np.zeros(2), w.point_b, w.point_a - height * d
     from_zero, *vectors = (np.array([tail, tail + height * d]) for tail in tails)
     drawn = [(pen.difference, from_zero)] if page.sheet.shows(Panel.DIFFERENCE, from_zero).all() else []
-    # from the vertex of B, or to that of A if only so its panel shows the whole of it
+    # from the vertex of B, or to that of A if the panel shows all of it only then
     drawn.append((pen, next(filter(page.holds, vectors), vectors[0])))
     for there, vector in drawn:
         there.line(Role.REACH, vector, "way-to-line")
@@ -181,7 +181,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def expand(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw how the foot on the edge is pulled out to w, and the edge with it; then the polytope includes this part.
+    """Draw how the foot on the edge is pulled out to w, and the edge with it; then the polytope with the part added.
 
     The edge itself stays as a pale line.
     """
@@ -202,9 +202,9 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def _pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
-    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from its start to its end.
+    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from `begin` to `end`.
 
-    That end moves straight, except for a line that ends up horizontal or vertical, which rotates.
+    That end moves straight, unless the line ends up horizontal or vertical: then it rotates.
     """
     (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
     if not after.any():  # too short for a float
@@ -220,7 +220,7 @@ def _pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     """Tell whether the panel of A − B shows all of it after it has moved."""
     low, high = sheet.seen(Panel.DIFFERENCE)[[0, 2]]
-    return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room before the captions
+    return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room above the captions
 
 
 def leave(draft: Draft, pen: PairPen, vector: Floats) -> None:
@@ -238,7 +238,7 @@ def leave(draft: Draft, pen: PairPen, vector: Floats) -> None:
 def way_out(pen: PairPen, result: PenetrationResult, vectors: Floats, named: Span) -> None:
     """Draw the translations (n, 2) of B out of A: one is lit, then equally short ones appear, pale, and ghosts of B.
 
-    While it is `named`, its length is beside it.
+    During the span `named`, its length is beside it.
     """
     page, depth, later = pen.page, result.depth, pen.during(Span(pen.span.first + 1))
     for row, vector in enumerate(vectors):
@@ -267,7 +267,7 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
 
 
 def _lit(pen: PairPen, step: PolytopeStep, unnamed: DifferenceVertex | None = None, *, called: bool = True) -> None:
-    """Draw the pale polytope with the nearest edge lit and named `called`, the names of its ends, and that of A − B."""
+    """Draw the pale polytope with the nearest edge lit, labelled as such if `called`, and name its ends and A − B."""
     _polytope(pen, step.polytope)
     _edge(pen, step.edge, Role.EDGE_LIT)
     _vertices(pen, step.edge, step.polytope, unnamed)
@@ -286,7 +286,7 @@ def _polytope(pen: PairPen, vertices: Sequence[DifferenceVertex], part: str = "p
 
 
 def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
-    """Name A − B in the highest part of it that the polytope leaves free now and later."""
+    """Label A − B in the highest of its parts that the polytope leaves free, now and after it expands."""
     parts, least, hull = [], 24.0 * pen.unit, pen.page.hull  # where it fits
     for edge in pairwise((step.polytope[-1], *step.polytope)):
         start, end = (vertex.point for vertex in edge)

@@ -54,13 +54,13 @@ KEEPS = {
     (3, 0): "gjk.inside", (2, 0): "gjk.keeps_all", (2, 1): "gjk.keeps_edge",
     (1, 1): "gjk.keeps_vertex", (1, 2): "gjk.keeps_vertex_of_three",
 }  # fmt: skip
-"""The captions by the number of vertices kept, whose Voronoi region contains the origin, and dropped."""
+"""The captions, by how many vertices are kept (their Voronoi region contains the origin) and how many are dropped."""
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
 
 def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the distance, which may begin with what A − B is and what may be asked about it."""
+    """Return the lesson of the distance, which may begin with what A − B is and what it can answer."""
     (a, b), look, full = subjects, choices.look, choices.detail is Detail.FULL
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
@@ -71,7 +71,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     since = pair.BUILT + PHASES * introduced if full else 0
     draft = pair.pair_draft("GJK", a, b, page.sheet, since=since, delayed=full and not introduced)
     pen = PairPen(draft, page=page)
-    start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
+    start = "gjk.start_found" if introduced else "gjk.start"  # the introduction says that A − B is never built
     if page.is_round:
         start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
     begins = Caption(start, page.values_of(next(iter(page.names))))
@@ -80,7 +80,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         _start(draft, pen.during(Span(0, PHASES - 1)))
         draft.add_step(begins)
     else:
-        if full:  # what A − B means: arrows, and then all points of the area that they fill
+        if full:  # what A − B means: arrows, then all points of the area that they fill
             introduction.draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
             draft.headings += introduction.headings_of_arrows(Span(1, 1), pen)
             points = introduction.all_points(pen.during(Span(1, 2)).when_arrived())
@@ -92,7 +92,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         _iteration(draft, pen, step, before, known)
         before = step.weights
     if not introduced and full:
-        difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
+        difference_name(pen.during(Span(2, 3)), points)  # where it is in the first iteration
     certificate = across_an_edge(certify(result), page)
     grown: tuple[Caption, ...] = ()
     last = shown[-1] if shown and page.is_round and not pair.touches_by_tolerance(certificate) else None
@@ -119,14 +119,14 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
 def _laid_out(
     a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look, vector: Floats | None
 ) -> tuple[DifferencePage, list[DifferenceVertex]]:
-    """Return the page, and the arrows with which A − B is shown.
+    """Return the page, and the arrows that show what A − B is.
 
-    If that makes nothing smaller, the page has room for B at these.
+    The page has room for B slid along these arrows if that does not make anything smaller.
     """
     middle, x = np.concatenate([a.boundary, b.boundary])[:, 1].mean(), b.boundary[:, 0]
 
     def sheet_with(slid: Sequence[DifferenceVertex], unit: float = 0.0) -> Sheet:
-        """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
+        """Return the page with room for slid copies of B, of which six figure units may lie in the margins."""
         ends = np.array([(x.min() + 6.0 * unit, middle), (x.max() - 6.0 * unit, middle)])
         across = [ends + np.array([w.point[0], 0.0]) for w in slid if ends[0, 0] < ends[1, 0]]
         return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=vector, reach=result.distance)
@@ -190,15 +190,15 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         outside = [Bracket(max(0.0, each.lower - radii), max(0.0, each.upper - radii)) for each in known]
         ended = step.relation is Relation.TOUCHING or (step.upper == 0.0 and step.relation is not None)
         if radii and step.relation is Relation.SEPARATED:
-            outside[2:] = outside[1:2]  # of the cores only
+            outside[2:] = outside[1:2]  # proved of the cores only
         brackets.append(tuple(outside[:3] if ended else outside))
         lower = raised
-    shown = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
+    shown = not radii or not steps or steps[-1].upper > radii  # else the first step would reveal the overlap
     return brackets if shown else [()] * len(steps)
 
 
 def _start(draft: Draft, pen: PairPen) -> None:
-    """Draw the initial vertex of the search in A − B, and say for whom A − B is drawn."""
+    """Draw the initial vertex of the search in A − B, and say that A − B is drawn but never built."""
     first, page = next(iter(pen.page.names)), pen.page
     outwards = first.point - page.hull.mean(axis=0) + 1e-9 * pen.unit
     found(pen, first, outwards, from_aside(-first.point))
@@ -232,7 +232,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
 def step_values(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> dict[str, object]:
     """Return the values for the captions of an iteration; see `step_captions`.
 
-    Without weights `before`, nothing says how v is formed.
+    Without weights `before`, the text that forms v as a sum is empty.
     """
     upper, lower, names = step.upper, step.lower, [page.names[vertex] for vertex in step.simplex]
     vector = as_vector(-step.nearest) if upper else as_unit(step.direction)
@@ -245,7 +245,7 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
 
 
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
-    """Return the names of the vertices that are kept and of those dropped, with further values for captions."""
+    """Return the names of the kept and of the dropped vertices, and further values for captions."""
     kept = [page.names[vertex] for vertex in step.kept]
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
     point = nearest_of(step.kept)
@@ -256,7 +256,7 @@ def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[st
 
 
 def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
-    """Return the candidates among the vertices of the triangle, those not kept being droppable, and that none is."""
+    """Return the answer's candidates: the triangle's vertices, right if they are not kept, and "none of them"."""
     vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
     none = AnswerCandidate(page.sheet.say("choice.none_of_them"), len(step.kept) == len(step.candidates))
     return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
@@ -265,7 +265,7 @@ def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
 def result_captions(
     result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], subjects: Sequence[Subject], *, checked: bool
 ) -> tuple[Caption, ...]:
-    """Return the captions about the answer with the numbers that prove it, unless it is `checked` beside."""
+    """Return the captions about the answer with the numbers that prove it, unless a panel beside has it `checked`."""
     radii = (result.a.radius, result.b.radius)
     values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance, "common": ""}
     if pair.touches_by_tolerance(certificate):
@@ -291,7 +291,7 @@ def result_captions(
 def common_point(
     simplex: Sequence[DifferenceVertex], point: Floats, values: Mapping[str, object]
 ) -> tuple[Caption, Caption]:
-    """Return the captions of a common point, by the weights of the origin in a simplex, and of the answer."""
+    """Return the captions of a common point, formed with the origin's weights in a simplex, and of the answer."""
     weights, place = [float(weight) for weight in origin_weights(simplex)], compact_point(*point.tolist())
     sum_a = weighted(weights, [f"a{vertex.index_a + 1}" for vertex in simplex])
     sum_b = weighted(weights, [f"b{vertex.index_b + 1}" for vertex in simplex])
@@ -300,7 +300,7 @@ def common_point(
 
 
 def _within_radii(result: GjkResult) -> Caption:
-    """Return the distances of a common point from the cores of shapes that meet only because of their radii."""
+    """Return the caption of a common point's distances from the cores of shapes that meet only through their radii."""
     values: dict[str, object] = {"point": as_pair(result.closest_a)}
     shapes = {"a": result.a, "b": result.b}
     rounded = any(shape.radius and not isinstance(shape, Circle) for shape in shapes.values())

@@ -28,15 +28,15 @@ from ...text.messages import point as written_point
 from ...text.names import written_edge, written_names
 
 GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
-"""Margin around a vertex, in figure units, left by names of regions for saying that it is dropped."""
+"""Points around a vertex, in figure units, that names of regions avoid: there the vertex is labelled as dropped."""
 REGIONS = {1: "region.vertex", 2: "region.edge", 3: "region.inside"}
-"""The names of regions, by the number of vertices of their features."""
+"""The messages that name regions, by the number of vertices of their features."""
 
 
 def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
     """Draw the point v of the simplex that is closest to the origin, and the direction of the search.
 
-    If the support is `asked` for next, all vertices get their coordinates during the question.
+    If the support is `asked` for next, all vertices show their coordinates during the question.
     """
     pen = pen.during(tick_of(step, 0))
     both.simplex(pen, step.simplex)
@@ -67,15 +67,15 @@ def _way(pen: PairPen, step: GjkStep, length: float) -> Floats:
 
 
 def _name_at(vector: Floats) -> Floats:
-    """Return the place of d beside its arrow (2, 2): further on are the line that is pushed and the origin."""
+    """Return the place of the label d beside its arrow (2, 2): further on are the pushed line and the origin."""
     return vector[0] + 0.35 * (vector[1] - vector[0])
 
 
 def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
-    """Draw the supporting lines that sweep over A, B and A − B together, and the vertices where they leave.
+    """Draw the supporting lines that sweep over A, B and A − B together, and the vertices where they leave these.
 
     If A and B overlap, the lines leave no traces, which would be indistinguishable. The name of A − B stays in place
-    from the phase before until it is `asked` in the next one which vertex can be dropped.
+    from the phase before to the next one, whose question hides it if one is `asked`.
     """
     pen, w = pen.during(tick_of(step, 1)), step.support
     both.simplex(pen, step.simplex)
@@ -124,14 +124,14 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
 
 
 def _stop_pen(pen: PairPen, step: GjkStep, *, asked: bool) -> PairPen:
-    """Return the pen for the phase that asks whether to stop; if a question is `asked` in it, for its answer."""
+    """Return the pen for the phase that decides whether to stop; its marks hide if a question is `asked` after that."""
     ends = step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING)
     pen = pen.during(tick_of(step, 2, to_end=ends))
     return pen.when_asking(asking=False) if asked else pen
 
 
 def _asked(pen: PairPen, step: GjkStep) -> None:
-    """Draw the triangle that may lose a vertex, with coordinates, and how its vertices come from A's and B's."""
+    """Draw the triangle that may lose a vertex, with coordinates, and the vertices of A and B that give its own."""
     page = pen.page
     both.simplex(pen, step.candidates, Role.POLYTOPE)
     both.simplex_names(pen, step.candidates, also=lambda vertex: written_point(*vertex.point.tolist()))
@@ -154,9 +154,9 @@ def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()
 
 
 def _draw_grid(pen: PairPen, points: Floats) -> None:
-    """Draw a grid for reading coordinates over A − B; nothing if the page has rulers of its own.
+    """Draw a grid over A − B for reading coordinates, unless the page has rulers of its own.
 
-    Points (n, 2) with their own coordinates need no numbers, which would take their room.
+    The grid's numbers are left out where they would cover the coordinates beside `points` (n, 2).
     """
     if pen.sheet.rulers is not Rulers.NONE:
         return
@@ -200,7 +200,7 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     if page.apart:
         _regions(there, step, points)
     both.dropped(pen, step.candidates, step.kept)
-    if len(step.kept) < 3:  # the next v slides to its place
+    if len(step.kept) < 3:  # v slides to its next place
         nearest, arrived = nearest_of(step.kept), there.when_arrived()
         there.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
         arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
@@ -218,7 +218,7 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
 
 
 def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
-    """Return the point nearest to the origin (2,) or (3,) of a part of a simplex, each coordinate rounded once."""
+    """Return the point (2,) or (3,) of part of a simplex nearest to the origin, each coordinate rounded once."""
     weights = origin_weights(kept)
     ends = (np.array([[Fraction(x) for x in each] for each in (w.point_a, w.point_b)]) for w in kept)
     return sum(weight * (a - b) for weight, (a, b) in zip(weights, ends, strict=True)).astype(float)
@@ -227,8 +227,8 @@ def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
 def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:
     """Yield the signs that determine whose Voronoi region contains the origin, with their calculations.
 
-    Along each edge from a kept vertex, the origin lies behind the vertex, or past it if both ends are kept; a dropped
-    vertex lies on the other side of the edge, and inside a triangle each on the same.
+    Along each edge from a kept vertex, the origin lies behind the vertex, or past it if both ends are kept. A dropped
+    vertex lies on the other side of the edge, but if the triangle contains the origin, each vertex on the same.
     """
     names = {vertex: written_names(pen.page.names[vertex]) for vertex in step.candidates}
     minus = "\N{MINUS SIGN}"
@@ -251,7 +251,7 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
     page, seen = pen.page, pen.sheet.seen(pen.panel)
     names = [page.names[vertex] for vertex in step.candidates]
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
-    if len(page.hull) > 2:  # its colour would mix with those of the regions
+    if len(page.hull) > 2:  # its colour would mix with the regions'
         pen.area(Role.REGION_PAPER, seen, "regions")
     pen.polygon(Role.SIMPLEX_PAST, np.array(points), "regions")
     sides = 10.0 * pen.unit * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
@@ -280,7 +280,7 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
 
 
 def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
-    """Draw how the last simplex gives the origin and, with the same weights, a point of A and of B."""
+    """Draw how weights of the last simplex give the origin and, applied to A and to B, a common point of both."""
     page, weights = pen.page, list(map(float, origin_weights(result.simplex)))
     points = [vertex.point for vertex in result.simplex]
     both.simplex(pen, result.simplex)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of rough tests: circles, boxes along the axes, oriented boxes and hulls around the same pair.
 
-A step for each says whether these are already apart, and after how many dot products. The last one adds up the cost of
-an engine that tests in this order and stops when it is sure.
+A step for each kind says whether the bounds are already apart, and how many dot products that takes. The last step adds
+up the cost of an engine that tests in this order and stops when it is sure.
 """
 
 import math
@@ -39,12 +39,12 @@ WORDS = {
     "oriented": ("coarse.oriented", "coarse.name_oriented"),
     "hulls": ("coarse.hulls", "coarse.name_hulls"),
 }
-"""The captions about each kind of bounds, and their names."""
+"""For each kind of bounds, the messages of its caption and its name."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoundTest:
-    """Bounds of a kind around A and B, and whether they are apart; `products` and `sides` are what it costs."""
+    """Bounds of a kind around A and B, whether they are apart, the dot products it takes, and the `sides` compared."""
 
     kind: str
     bounds: tuple[Floats | Circle, ...]
@@ -54,7 +54,7 @@ class BoundTest:
 
     @property
     def outlines(self) -> list[Floats]:
-        """The outlines (n, 2) of both; for circles those of fine polygons."""
+        """The outlines (n, 2) of both bounds; circles are fine polygons."""
         return [circle(each.center, each.radius) if isinstance(each, Circle) else each for each in self.bounds]
 
 
@@ -80,7 +80,7 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
 
 
 def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of ever tighter bounds of A and B; a GeometryError for a circle. Reduced: the answer."""
+    """Return the lesson of ever tighter bounds of A and B, or only its answer; a circle raises a GeometryError."""
     a, b = subjects
     refuse_circle(*subjects)
     look, tests = choices.look, list(tests_of(a, b))
@@ -94,7 +94,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
     first = next((each for each in tests if each.apart), None)
     for row, each in enumerate(tests):
         if look.detail is Detail.FULL:
-            known = first is not None and row > tests.index(first)  # what lies inside of bounds that are apart is, too
+            known = first is not None and row > tests.index(first)  # tighter bounds are then apart, too
             _add_test(draft, each, row, max(other.products for other in tests), asks=not known)
         spent += each.products if first is None or row <= tests.index(first) else 0
     pen, relation = draft.last_pen, gjk(a.shape, b.shape).relation
@@ -119,7 +119,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
 
 
 def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool) -> None:
-    """Add a bound that closes in on A and B, then whether both are apart, with a bar of the cost, which stays."""
+    """Add the step of bounds that close in on A and B and are apart or not, with a bar of the cost, which stays."""
     pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
@@ -151,7 +151,7 @@ def _draw_bounds(pen: Pen, test: BoundTest) -> None:
 
 
 def _draw_answer(pen: Pen, test: BoundTest) -> None:
-    """Draw the gap between two separate bounds, or their common part."""
+    """Draw the gap between bounds that are apart, or their common part."""
     if test.apart:
         found = gjk(*test.bounds)
         draw_between(pen, found.closest_a, found.closest_b, found.distance, 0.0)

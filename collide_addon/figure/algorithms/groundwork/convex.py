@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of convexity: segments that stay inside or do not, and what GJK and SAT say about a concave shape.
+"""The figure of convexity: segments that stay inside or leave, and what GJK and SAT say about a concave shape.
 
-One segment stays inside, one leaves; the hull adds what is missing. Both methods answer about A and B for the hulls,
-and convex pieces correct that.
+One segment stays inside, one leaves; the hull adds what is missing. Both methods answer for the hulls of A and B, and
+convex pieces correct that.
 """
 
 import math
@@ -33,11 +33,11 @@ ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
 
 def convex_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of two polygons, convex or not; a GeometryError for a circle, or one that crosses itself.
+    """Return the lesson of two polygons, convex or not; a circle or self-crossing polygon raises a GeometryError.
 
     Reduced detail shows what GJK and SAT say about the hulls, and the truth.
     """
-    polygons = [polygon for _, polygon in map(polygon_of, subjects)]  # without spikes, which no hull may have either
+    polygons = [polygon for _, polygon in map(polygon_of, subjects)]  # without spikes, which hulls lack, too
     both = [Subject.of_outline(each.letter, each.name, p.rings) for each, p in zip(subjects, polygons, strict=True)]
     (a, b), look = both, choices.look
     hulls, true = concave_distance([a.boundary], [b.boundary]), concave_distance(*polygons)
@@ -81,14 +81,14 @@ def convex_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
 
 
 def leaving_segment(polygon: Polygon) -> Floats | None:
-    """Return the ends (2, 2) of a segment between two points of a polygon that leaves it; None if there is none."""
+    """Return the ends (2, 2) of a segment that joins two points of a polygon but leaves it; None if there is none."""
     vertices = np.array(polygon.vertices)
     around = vertices[[polygon.preceding, range(len(vertices)), polygon.following]].transpose(1, 0, 2)
     notches = [each for each in around if orient2d(*each) < 0.0]
     for parts in pairwise(polygon.parts):  # a segment from one to the other crosses what lies between them
         some = (evenly(list(polygon.rings[outer]), 4) for outer, *_ in parts)
         notches += [np.array([p, p, q]) for p, q in product(*some) if (p != q).any()]
-    for share in 0.5 ** np.arange(32) if notches else ():  # a notch of the last bit leaves it inside
+    for share in 0.5 ** np.arange(32) if notches else ():  # a one-bit notch may be too small for any
         tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, 24)]
         best: Floats = max(tried, key=lambda ends: outside_of(ends, polygon.rings))
         if outside_of(best, polygon.rings):
@@ -103,7 +103,7 @@ def outside_of(ends: Floats, rings: Sequence[Floats]) -> float:
 
 
 def _add_segment(draft: Draft, subject: Subject, ends: Floats) -> None:
-    """Add the step of a segment from P to Q, which stays inside or does not."""
+    """Add the step of a segment from P to Q, which stays inside or leaves."""
     pen, outside = draft.step_pen, outside_of(ends, subject.rings)
     for name, end, other in zip("PQ", ends, ends[::-1], strict=True):
         pen.dot(Role.REFERENCE, end, name, end - other)
@@ -133,7 +133,7 @@ def _add_hull(draft: Draft, subject: Subject) -> None:
 
 
 def _name_corners(pen: Pen, subject: Subject) -> None:
-    """Write the coordinates of the corners of an outline with few, for what is missing in its hull."""
+    """Label the vertices of an outline that has few with their coordinates, from which the missing area is computed."""
     if sum(map(len, subject.rings)) > MOST_ASKED:
         return
     for ring in subject.rings:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a line against a polygon: the sides of vertices, where edges meet the line, and how it continues there.
+"""The figure of a line against a polygon: the sides of vertices, where edges meet the line, and how it goes on.
 
-A step for the first vertex on each side has its cross product; one for each place on the boundary says what is there
-and where the line continues. The last step is about the whole line, and about the segment alone.
+The first vertex on each side has a step with its cross product, and each place on the boundary one that says what is
+there and where the line continues. The last step is about the whole line, and about the segment alone.
 """
 
 import math
@@ -30,10 +30,10 @@ from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.side", "rail.edges", "rail.onwards")
 SIDE_PILLS, STOP_PILLS, PASSING_PILLS = ((0, 0), (0, 0)), ((1, 1), (2, 2)), ((1, 2),)
-"""The parts of the rail in the phases of a vertex, of a place shown in full, and of a condensed one."""
+"""The pills lit in the phases of a vertex, of a place shown in full, and of a condensed one."""
 PLACES = {"inside": "choice.inside", "along": "choice.on_boundary", "outside": "choice.outside"}
 ONWARDS = {"inside": "line.inside", "along": "line.along", "outside": "line.outside"}
-"""Where the line continues behind a place, in a word and as a sentence."""
+"""Where the line continues beyond a place, as a word and as a sentence."""
 ROLES = {"inside": Role.EDGE_A, "along": Role.MEETING}
 SEGMENTS = {
     "inside": ("line.segment_inside", "choice.inside"),
@@ -42,13 +42,13 @@ SEGMENTS = {
     "touching": ("line.segment_touches", "choice.only_touch"),
     "apart": ("line.segment_misses", "choice.miss"),
 }
-"""The captions about the segment, by its relation, and the relation in a word."""
+"""The caption about the segment and the word for its relation, by that relation."""
 
 
 def line_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of the line through A's two points and the polygon B.
 
-    A GeometryError for an A that is not a segment, and for a B that is a circle or crosses itself.
+    An A that is not a segment raises a GeometryError, as does a B that is a circle or crosses itself.
     """
     a, (b, polygon) = subjects[0], polygon_of(subjects[1])
     ends, look = line_points(a), choices.look
@@ -105,7 +105,7 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
 
 
 def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: int) -> set[int]:
-    """Add the step of a place on the boundary: what is there, and how the line continues; at once if that was seen.
+    """Add the step of a place on the boundary: what is there, and how the line continues; in one phase if seen before.
 
     Returns the rows of the vertices that it names.
     """

@@ -2,7 +2,7 @@
 """The figure of the radius: the extent of a rotating box from its centre along an axis.
 
 The box lies along the axis, turns to an angle and stands upright: the shadow of half an axis is its whole length, a
-part of it, and zero. The radius is the sum of two absolute values, at half the price of projecting four vertices.
+part of it, and zero. The radius is the sum of two absolute values and costs half as much as projecting four vertices.
 """
 
 import math
@@ -31,12 +31,12 @@ from ...text.messages import Caption, as_pair, equals, number
 
 RAIL = ("rail.turn_box", "rail.shadows", "rail.sum", "rail.absolute")
 UPRIGHT, TURNED = math.pi / 2, math.atan2(3.0, 4.0)
-"""The last angle, and one for a box that lies along the axis itself: its cosine and sine are 4/5 and 3/5."""
+"""The last angle, and one for a box that is already parallel to the axis: its cosine and sine are 4/5 and 3/5."""
 LEVEL_PHASES, UPRIGHT_PHASES = ("radius.level", "radius.level_sum"), ("radius.upright", "radius.upright_sum")
 TURNED_PHASES = ("radius.turn", "radius.backwards", "radius.sum", "radius.absolute")
 TICKS = (0, 30, 60, 90)
 FOUR_VERTICES, TWO_HALF_AXES = 8, 4
-"""Multiplications that each way takes: two for a dot product."""
+"""Multiplications that each method takes, two for a dot product."""
 
 
 def half_axes(box: OrientedBox) -> Floats:
@@ -45,7 +45,7 @@ def half_axes(box: OrientedBox) -> Floats:
 
 
 def reaches(box: OrientedBox) -> list[float]:
-    """Return the extents of a box's corners along the x axis from its centre, in order."""
+    """Return the extents of a box's vertices along the x axis from its centre, in order."""
     return (np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ half_axes(box)[:, 0]).tolist()
 
 
@@ -75,7 +75,7 @@ class BoxPen(Pen):
             self.name(name, Role.EDGE_A, box.center + half / 2, across(half), delayed=True)
 
     def draw_light(self, tip: Floats, part: str) -> Floats:
-        """Draw how the light projects a point (2,) onto the axis, and return where it arrives."""
+        """Draw how the light projects a point (2,) onto the axis, and return its foot there."""
         foot = self.place.at(tip[0])
         self.line(Role.PROJECTION_A, np.array([tip, foot]), f"light-{part}", out_of(tip))
         self.when_arrived().dots(Role.SHADOW_A, foot, f"foot-{part}")
@@ -88,7 +88,7 @@ class BoxPen(Pen):
         bar = self.place.piece(box.center[0], foot[0], LANE_1)
         if length:
             self.mark(Kind.BAR, Role.SHADOW_A, bar, f"shadow-{name}", out_of(bar[0]), numbers={"shadow": length})
-        below = np.array([0.0 if length else 1.0 - 2.0 * row, -1.0])  # clear of the other's number
+        below = np.array([0.0 if length else 1.0 - 2.0 * row, -1.0])  # clear of the other label
         text = f"{name}·u {equals(length)}"
         self.name(text, Role.SHADOW_A, bar.mean(axis=0), below, f"shadow-{name}", SMALL_SIZE, delayed=True)
 
@@ -108,7 +108,7 @@ class BoxPen(Pen):
 
 
 def radius_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the radius of a subject's box; a GeometryError for a circle, a point and a segment.
+    """Return the lesson of the radius of a subject's box; circles, points and segments raise a GeometryError.
 
     Reduced detail has only the last step.
     """
@@ -153,7 +153,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
 
 
 def _draw_setup(pen: BoxPen, subject: Subject, box: OrientedBox) -> None:
-    """Draw what is always there, and first the shape, around which its box closes."""
+    """Draw what every step shows, and at first the shape, around which its box closes."""
     start, foot = pen.during(Span.of(0, until=0)), pen.place.at(box.center[0])
     pen.arrow(Role.AXIS, pen.place.arrow, "axis")
     pen.name("u", Role.AXIS, pen.place.arrow[1], UP, "axis")
@@ -188,7 +188,7 @@ def _add_stop(draft: Draft, pen: BoxPen, box: OrientedBox, before: OrientedBox, 
 
 
 def _add_result(draft: Draft, pen: BoxPen, box: OrientedBox, before: OrientedBox) -> None:
-    """Add the last step: the four vertices on the axis, and the way by two half axes."""
+    """Add the last step: the four projected vertices, then the method by two half axes."""
     pen = pen.during(draft.last_pen.span)
     pen.draw_box(box, before)
     for row, (corner, reach) in enumerate(zip(box.corners, reaches(box), strict=True), start=1):

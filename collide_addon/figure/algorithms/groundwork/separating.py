@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the separating line H(p, δ): all δ that separate A and B for a direction p, and all p that separate.
+"""The figure of the separating line H(p, δ): all δ that separate A and B for a direction p, and all such p.
 
 A lies on the line or where p points, B on the line or behind it: p·a + δ ≥ 0 ≥ p·b + δ. The directions with such a δ
-are an arc of the circle of all directions; at its ends, and if A and B touch, a single δ is left.
+are an arc of the circle of all directions; at its ends, and if A and B touch, only one δ remains.
 """
 
 import math
@@ -35,7 +35,7 @@ RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
 QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
 VERDICTS = by_relation("separating.gap", "separating.equal", "separating.none")
 Arc = tuple[float, float]
-"""First and last angle, in degrees, of an arc whose directions all separate."""
+"""First and last angle, in degrees, of an arc of directions that all separate."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +61,7 @@ def separating_arcs(a: Subject, b: Subject, best: TriedDirection) -> tuple[str, 
     """Return the answer's message and all directions that separate: one arc, two opposite ones, all, or none.
 
     No point of A − B lies behind them, so each arc ends 90° from the outermost directions in which A − B is seen from
-    the origin. The origin itself, for touching shapes, hides nothing.
+    the origin. If the shapes touch, A − B's point at the origin itself is ignored.
     """
     if best.relation is Relation.PENETRATING:
         return "separating.overlapping", []
@@ -123,7 +123,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
 
 
 def _directions(a: Subject, b: Subject, best: TriedDirection, arcs: Sequence[Arc]) -> list[TriedDirection]:
-    """Return the directions to show: the best, the ends of an arc, and one beyond it."""
+    """Return the directions to show: the best, the ends of the arc, and one beyond it."""
     start, end = arcs[0] if arcs else (0.0, WHOLE)
     ends = [
         TriedDirection.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE
@@ -163,7 +163,7 @@ def _add_direction(
 
 
 def _draw_verdict(pen: Pen, direction: TriedDirection) -> None:
-    """Draw the strip between where A begins and B ends along p, and a line in it that separates, if one does."""
+    """Draw the strip between where A begins and B ends along p and, if one exists, a separating line in it."""
     p, low, high = direction.p, direction.low, direction.high
     draw_strip(pen.at_rest(), -p, -low, -high)
     if direction.relation is not Relation.PENETRATING:
@@ -179,5 +179,5 @@ def _draw_line(pen: Pen, p: Floats, level: float, motion: Motion | None) -> None
 
 
 def _written(angle: float) -> float:
-    """Return an angle as it is written, from above −180 to 180; + 0.0 keeps −0 away."""
+    """Return an angle as it is written, above −180 and up to 180; + 0.0 avoids −0."""
     return HALF - (HALF - angle) % WHOLE + 0.0

@@ -2,7 +2,7 @@
 """The figure of the shadow: a dot product with a unit vector is the length of a vector's shadow.
 
 One step makes the unit vector along an edge and its normal S, on the unit circle. Then each vertex, a vector from the
-origin, casts its shadow on the axis along S. At the end, the axis with the whole shadow moves aside.
+origin, casts its shadow on the axis along S. Finally the axis moves aside with the whole shadow.
 """
 
 import math
@@ -58,12 +58,12 @@ class EdgeShadow:
         ends = (longest, (longest + 1) % len(vertices))
         start, end = ends if tuple(vectors[longest]) >= (0.0, 0.0) else ends[::-1]
         vector = vertices[end] - vertices[start] if start != end else RIGHT
-        x, y = scaled = np.ldexp(vector, -int(np.frexp(np.abs(vector).max())[1]))  # so that a float can hold its square
+        x, y = scaled = np.ldexp(vector, -int(np.frexp(np.abs(vector).max())[1]))  # so that its square is finite
         length, normal = np.hypot(x, y), np.array([-y, x])
         numbers, least = (vertices @ normal / length).tolist(), FLOAT_NOISE * np.abs(vertices).max()
         numbers[end] = numbers[start]
         small = [each if abs(each) > least else 0.0 for each in numbers]
-        return cls(vertices, start, end, vector, scaled / length, normal / length + 0.0, small)  # + 0.0 keeps −0 away
+        return cls(vertices, start, end, vector, scaled / length, normal / length + 0.0, small)  # + 0.0 avoids −0
 
     @property
     def angle(self) -> float:
@@ -93,9 +93,9 @@ class EdgeShadow:
 
 
 def shadow_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the shadow of one polygon's vertices; a GeometryError for a circle.
+    """Return the lesson of the shadow of one polygon's vertices; a circle raises a GeometryError.
 
-    Reduced detail has no step for each vertex.
+    Reduced detail omits the vertices' steps.
     """
     (subject,) = subjects
     refuse_circle(subject)
@@ -130,7 +130,7 @@ def shadow_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
 
 
 def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
-    """Draw what is always there: origin and unit circle, on which a direction rotates once, and the vertices' names."""
+    """Draw what every step shows, origin, unit circle and vertices' names, and a direction that rotates once."""
     dial, origin = DialPen(draft), np.zeros(2)
     Pen(draft).dot(Role.ORIGIN, origin, "0", -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
     dial.draw_dial()
@@ -144,7 +144,7 @@ def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequen
 def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: int) -> None:
     """Add the step that makes P from an edge, places it on the unit circle and turns it to its normal S.
 
-    The axis along S is at the origin until the `last` step moves it aside.
+    The axis along S passes through the origin until the `last` step moves it aside.
     """
     unit, origin, dial = draft.sheet.unit, np.zeros(2), DialPen(draft, Span.of(1))
     if shadow.start != shadow.end:
@@ -185,7 +185,7 @@ def _normals(shadow: EdgeShadow) -> tuple[AnswerCandidate, ...]:
 
 
 def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_full: bool) -> None:
-    """Add the step of a vertex: the vector to it, and that one's shadow on the axis; both at once unless `in_full`."""
+    """Add the step of a vertex: the vector to it and its shadow on the axis; both at once unless `in_full`."""
     vertex, length, origin = shadow.vertices[row], shadow.numbers[row], np.zeros(2)
     pen, foot, side = draft.step_pen, length * shadow.normal, SQUARE * draft.sheet.unit
     if vertex.any():
@@ -212,7 +212,7 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
 
 
 def _draw_fall(pen: Pen, shadow: EdgeShadow, row: int, aside: Floats) -> None:
-    """Draw how the light projects a vertex onto the axis, which may be `aside` (2,) of the origin."""
+    """Draw how the light projects a vertex onto the axis, which is displaced from the origin by `aside` (2,)."""
     ends = np.array([shadow.vertices[row], shadow.numbers[row] * shadow.normal + aside])
     pen.line(Role.PROJECTION_A, ends, f"light-{row + 1}", out_of(ends[0]))
     pen.when_arrived().dots(Role.SHADOW_A, ends[1], f"foot-{row + 1}")
@@ -225,7 +225,7 @@ def _draw_axis(pen: Pen, ends: Floats, shadow: EdgeShadow, motion: Motion) -> No
 
 
 def _add_result(draft: Draft, subject: Subject, shadow: EdgeShadow) -> None:
-    """Add the last step: the shadow of the whole polygon, and the same on the axis beside it."""
+    """Add the last step: the shadow of the whole polygon, then the same on the axis moved aside."""
     (least, most), unit, origin = shadow.ends, draft.sheet.unit, np.zeros(2)
     low, high = shadow.numbers[least], shadow.numbers[most]
     for phase, aside in enumerate((origin, shadow.aside(unit))):

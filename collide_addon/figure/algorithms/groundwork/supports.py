@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the supports of two objects: that of A − B along d is that of A along d minus that of B along −d.
+"""The figure of the supports of two objects: A − B's along d is A's along d minus B's along −d.
 
-So A − B is never built: for n and m vertices, n + m products are enough, instead of n·m.
+So A − B need not be built: for n and m vertices, n + m dot products suffice instead of n·m.
 """
 
 import math
@@ -32,15 +32,15 @@ LAST_POINTS = {
     "a": ("supports.of_a", "supports.of_a_circle", "supports.of_a_rounded"),
     "b": ("supports.of_b", "supports.of_b_circle", "supports.of_b_rounded"),
 }
-"""What is said of the last point of a polygon, of a circle, and of another round shape."""
+"""The captions about the last point of a polygon, of a circle, and of another rounded shape."""
 DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
-"""Unit vectors whose products with integers are short."""
+"""Unit vectors whose dot products with integer vectors have few decimals."""
 ARROW_SHARE = 0.08
-"""Share of A − B's size for which there is room beyond it, for arrows at its last points."""
+"""Room beyond A − B for arrows at its last points, as a share of its size."""
 
 
 def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the supports of A, B and A − B in some directions; reduced detail has one."""
+    """Return the lesson of the supports of A, B and A − B in four directions, or in one in reduced detail."""
     a, b = subjects
     look = choices.look
     hull = difference_hull(a, b)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of PNPOLY: a ray from a point, and the edges of a polygon tested one by one and counted where they meet.
+"""The figure of PNPOLY: a ray from a point, and a polygon's edges, tested one by one and counted if they cross it.
 
 Step 0 sets the scene, each edge is a step of up to three phases (is the height of the point in its range, on which side
-do they meet, how many does that make?) until all has been seen: then edges pass in one, or two where the ray meets
-them. The last step is the answer.
+do they meet, how many does that make?) until every kind has been seen: then an edge takes one phase, or two if it
+crosses the ray. The last step is the answer.
 """
 
 from collections import Counter
@@ -34,30 +34,30 @@ from ...text.messages import Caption, as_pair, number, say, worked_out
 from . import marks
 
 MOST_EDGES = 16
-"""If a polygon has more edges, only those in range get a step."""
+"""If a polygon has more edges, only those in range have a step."""
 MOST_STEPS = 32
-"""If even these are more, they share one."""
+"""If there are more even of these, they share one."""
 SHOWN_TWICE = "point.ahead"
-"""Each kind of edge is shown in full once, an edge on the ray twice, as it makes the count odd and even."""
+"""The kind of edge shown in full twice, as it makes the count odd and then even; all others are shown so once."""
 MEETS = {
     "right": ("point.ahead", "choice.ahead"), "left": ("point.behind", "choice.behind"),
     "at the point": ("point.at_the_point", "choice.at_the_point"),
 }  # fmt: skip
-"""Where an edge meets the height of the point: what is said, and the word in an answer."""
+"""Where an edge meets the height of the point: the caption, and the word in an answer."""
 ALSO = {
     "point.ahead": "point.also_ahead", "point.behind": "point.also_behind",
     "point.at_the_point": "point.also_at_the_point", "point.level": "point.also_level",
     "point.at_the_top": "point.also_at_the_top", "point.out_of_range": "point.also_out_of_range",
 }  # fmt: skip
-"""What is said of an edge, and in a word of a condensed one."""
+"""The caption of an edge, and the word for it in a condensed step."""
 ONE_SENTENCE = ("point.also", "point.also_counts")
-"""What is said of condensed edges while they follow each other: one sentence, which names the first of them."""
+"""The captions of consecutive condensed edges: one sentence for all, which names the first of them."""
 RAIL = ("rail.range", "rail.side", "rail.count")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PointsInPolygon:
-    """Where B's points lie: whether `inside` (n,) by the rule for the `boundary`, and whether that needed the rule.
+    """Where B's points lie: whether `inside` (n,) by the rule for the `boundary`, and whether on the boundary.
 
     `chosen`, from 1, is the point that the steps are about.
     """
@@ -69,9 +69,9 @@ class PointsInPolygon:
 
 
 def pnpoly_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of B's points and the polygon A, with the steps of one of them; the others show where they lie.
+    """Return the lesson of B's points and the polygon A: the steps of one point, and where the others lie.
 
-    It raises a GeometryError for a circle as A, and for a B without such a point or with too many.
+    A GeometryError is raised for a circle as A, and for a B that lacks the chosen point or has too many.
     """
     a, b = subjects
     refuse_circle(a)
@@ -131,7 +131,7 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
 def _add_edges(
     draft: Draft, a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep], *, condensed: bool
 ) -> None:
-    """Add the step about one edge or many at once; of a `condensed` one a word is said."""
+    """Add the step about one edge or many at once; a `condensed` edge is described in a word."""
     alone, last = len(group) == 1, group[-1]
     for step in group:
         marks.draw_edge(draft, step, point, edge_name(a, step.ring, step.edge), with_range=alone, condensed=condensed)
@@ -157,7 +157,7 @@ def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
 
 
 def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[bool]:
-    """Tell of each step whether those before it have shown all that happens in it."""
+    """Tell for each step whether the steps before it have shown all that happens in it."""
     condensed, seen = [], Counter[str]()
     for *others, last in shown:
         kind = _kind(last, height)
@@ -167,7 +167,7 @@ def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[boo
 
 
 def _kind(step: PnpolyStep, height: float) -> str:
-    """Return which of six things an edge is for a point at a height: the message that says so."""
+    """Return which of six kinds an edge is for a point at a height, as the message that says so."""
     if step.side is not None:
         return MEETS[step.side][0]
     low, high = sorted((float(step.start[1]), float(step.end[1])))
@@ -210,13 +210,13 @@ def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> 
 
 
 def _counts(name: str, step: PnpolyStep) -> dict[str, object]:
-    """Return what has been counted on both sides of a point after a step, by what texts call it."""
+    """Return the values for captions that say what has been counted on both sides of a point after a step."""
     parity = Caption("point.odd" if step.right % 2 else "point.even")
     return {"point": name, "left": step.left, "right": step.right, "parity": parity}
 
 
 def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
-    """Return where an edge meets a height, from its lower end: "4 + 1.5·(−2)/3 = 3"."""
+    """Return the calculation of where an edge meets a height, from its lower end: "4 + 1.5·(−2)/3 = 3"."""
     (low_x, low_y), (high_x, high_y) = sorted((as_pair(step.start), as_pair(step.end)), key=itemgetter(1))
     vector, numbers = high_x - low_x, (low_x, y - low_y, high_x - low_x, high_y - low_y)
     if vector == 0.0 or y == low_y:
@@ -227,7 +227,7 @@ def _interpolated(step: PnpolyStep, y: float, met: float) -> str:
 
 
 def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[PnpolyStep]) -> tuple[Caption, ...]:
-    """Return the answer; the rule that gives it comes last."""
+    """Return the captions of the answer; the rule that gives it comes last."""
     last, index = steps[-1], result.chosen - 1
     others = np.delete(result.inside, index)
     also = Caption("point.others", {"inside": int(others.sum()), "count": len(others)}) if len(others) else ""
@@ -259,7 +259,7 @@ def _sheet(a: Subject, b: Subject, look: Look) -> Sheet:
 
 
 def _shared_vertex(a: Subject) -> Floats | None:
-    """Return the ends (3, 2), upwards, of two edges of a polygon that share a vertex on their way up, if any do."""
+    """Return the vertices (3, 2), upwards, of two consecutive edges of a polygon that both rise, if any do."""
     for ring in a.rings:
         for ends in np.stack([np.roll(ring, 1, axis=0), ring, np.roll(ring, -1, axis=0)], axis=1):
             rises = np.diff(ends[:, 1])

@@ -21,19 +21,19 @@ from ...stage.pen import Pen
 from ...text.messages import Caption
 
 COUNTED = 2
-"""The part of the rail, and the phase, in which a crossing on the ray is counted; the one before where condensed."""
+"""The rail's pill and the phase in which a crossing of the ray is counted; a condensed step counts a phase earlier."""
 RANGE_BAR = 7.0
 """Distance of the bar that shows an edge's range from the panel's edge; all lengths here are in figure units."""
 RANGE_END = 3.2
 """Radius of the ring at the bar's upper end, which is excluded."""
 COUNT_MARGIN = 4.0
-"""Between a count and what is beside it."""
+"""Space between a count and what is beside it."""
 
 
 def draw_points(draft: Draft, b: Subject, inside: NDArray[np.bool_], chosen: int, answered: Span) -> None:
-    """Draw B's points by where they lie, `inside` (n,), when that is `answered`; before that only the chosen one.
+    """Draw B's points in colours by whether they are `inside` (n,) from `answered` on; before that only the chosen one.
 
-    As the figure begins all of them are there. The chosen one has its name and, if they are few, the others.
+    The figure begins with all of them. The chosen one has its name and, if they are few, so have the others.
     """
     row = chosen - 1
     others, pen, given = np.arange(len(b.points)) != row, Pen(draft, answered), Pen(draft, Span(0, 0))
@@ -51,16 +51,16 @@ def draw_points(draft: Draft, b: Subject, inside: NDArray[np.bool_], chosen: int
 
 
 def draw_levels(draft: Draft, point: Floats, corner: Floats | None, end: int, answered: Span) -> None:
-    """Draw the ray to the right and the rest of its level to the left; at the `end`, which is `answered`, as one line.
+    """Draw the ray to the right and its continuation to the left; at the `end`, until it is `answered`, as one line.
 
-    Before, the edges at a `corner` (3, 2) are drawn, each with what its range has of its ends.
+    Before that, the two edges at a `corner` (3, 2) are drawn, each with its included and its excluded end.
     """
     area, (_, y), both = draft.sheet.areas[Panel.WORLD], point, Pen(draft, Span(2, 2))
     left, right = (np.array([(x, y), point]) for x in (area.left, area.right))
     pen = Pen(draft, Span.of(0, 1, until=end - 1))
     pen.arrow(Role.RAY, right[::-1], "ray", out_of(point))
     pen.line(Role.PROJECTION, left, "level")
-    if answered.first > end * PHASES:  # something is said of both sides of the point
+    if answered.first > end * PHASES:  # a caption is about both sides of the point
         whole = np.array([left[0], right[0]])
         Pen(draft, Span(end * PHASES, answered.first - 1)).line(Role.PROJECTION, whole, "line")
     if corner is not None:
@@ -70,9 +70,9 @@ def draw_levels(draft: Draft, point: Floats, corner: Floats | None, end: int, an
 
 
 def walk_across(a: Subject, b: Subject, chosen: int, pen: Pen) -> Introduction | None:
-    """Return the introduction: a walk through a polygon, from outside on its left, clear of B's points.
+    """Return the introduction: a walk through a polygon, from outside on its left, at no height of B's points.
 
-    It crosses as many edges as any does. There is none through a flat polygon.
+    It crosses as many edges as possible. Without a walk that crosses an edge, as through a flat polygon, it is None.
     """
     heights = sorted({float(y) for points in (*a.rings, b.points) for y in points[:, 1]})
     found: list[tuple[int, float, Floats, list[PnpolyStep]]] = []
@@ -99,7 +99,7 @@ def walk_across(a: Subject, b: Subject, chosen: int, pen: Pen) -> Introduction |
 
 
 def draw_parity(pen: Pen, point: Floats, steps: Sequence[PnpolyStep], *, from_far: bool = False) -> None:
-    """Draw the ray in pieces, which lie outside and inside in turn, counted from its far end.
+    """Draw the ray in pieces, which from its far end lie outside and inside alternately.
 
     They come one after another, `from_far` or from the point.
     """
@@ -110,7 +110,7 @@ def draw_parity(pen: Pen, point: Floats, steps: Sequence[PnpolyStep], *, from_fa
         piece = np.array([(start, point[1]), (end, point[1])])
         role, part = (Role.SUPPORT_A, f"inside-{row}") if inside else (Role.RAY, f"outside-{row}")
         begins, turn = (piece[1], len(met) - row) if from_far else (piece[0], row)
-        comes = pen.when_arrived(delayed=turn > 1)  # as far as there is time
+        comes = pen.when_arrived(delayed=turn > 1)  # there is no time for more
         comes.mark(Kind.POLYLINE if end < right else Kind.ARROW, role, piece, part, out_of(begins))
         text = pen.say("role.point-inside" if inside else "role.point-outside")
         if (end - start) / pen.unit > text_width(text, SMALL_SIZE) + COUNT_MARGIN:
@@ -120,8 +120,8 @@ def draw_parity(pen: Pen, point: Floats, steps: Sequence[PnpolyStep], *, from_fa
 def draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with_range: bool, condensed: bool) -> None:
     """Draw an edge, where it meets the ray's level, with the number there, and its range as a bar on the left.
 
-    The edge's shadow slides to the bar, of a level edge an empty ring; from the point its level is run along to the
-    edge.
+    The edge's shadow slides to the bar (a horizontal edge has only an empty ring), and a dot runs from the point to
+    where the edge is met.
     """
     k, unit = len(draft.steps), draft.sheet.unit
     pen, edge = Pen(draft, Span.of(k, 0, until=k)), np.array([step.start, step.end])
@@ -152,7 +152,7 @@ def draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with_
 
 
 def name_counts(draft: Draft, groups: Sequence[Sequence[PnpolyStep]], condensed: Sequence[bool], point: Floats) -> None:
-    """Ask for the running counts at both ends of the ray's level, each for as long as it holds."""
+    """Request labels of the running counts at both ends of the ray's level, each for as long as it is current."""
     area, unit = draft.sheet.areas[Panel.WORLD], draft.sheet.unit
     left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
     for side, message, role, phase in (
@@ -172,5 +172,5 @@ def name_counts(draft: Draft, groups: Sequence[Sequence[PnpolyStep]], condensed:
             half = text_width(text, LABEL_SIZE) / 2 * unit
             at = np.array([left + half if side == "left" else right - half, point[1]])
             comes = first > counts[0][0] and (side == "left" or first % PHASES == 0)
-            # what is counted comes first, if it does not stand
+            # after what is counted, unless that is already there
             Pen(draft, span).name(text, role, at, UP, f"count-{side}", delayed=comes)

@@ -45,7 +45,7 @@ NAMES = {
     Role.PROJECTION: "sweep.role_path",
     Role.REACH: "sweep.role_bound",
 }
-"""The roles whose marks are named beside them."""
+"""The messages that label marks, by role."""
 
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
@@ -68,7 +68,7 @@ class Swept(NamedTuple):
 
 
 def frames_of(choices: Choices) -> list[int]:
-    """Return the frames to evaluate, including the last; a GeometryError for too few or too many."""
+    """Return the frames to evaluate, including the last; too few or too many raise a GeometryError."""
     first, last, step = choices.frames
     if last <= first or step < 1:
         raise GeometryError(
@@ -86,22 +86,22 @@ def frames_of(choices: Choices) -> list[int]:
 def sweep_frames(
     a: Moving, b: Moving, frames: Sequence[int], measure: Measure = PLANE
 ) -> Generator[float, None, Swept]:
-    """Yield the share done of a sweep over some frames; return the sweep with its steps."""
+    """Compute a sweep over some frames: yield the share done, and return the sweep with its steps."""
     times = [float(frame) for frame in frames]
     result = yield from sweep_in_parts(a, b, times, measure)
     return Swept(result, tuple(conservative_advancement(a, b, times[0], times[-1], measure)))
 
 
 def some_steps(steps: Sequence[AdvancementStep], detail: Detail) -> list[AdvancementStep]:
-    """Return the steps to show: of many, the first ones and the last."""
+    """Return the steps to show: all or, if there are many, the first ones and the last."""
     shown = list(steps) if detail is Detail.FULL else []
     return shown if len(shown) <= 5 else [*shown[:4], shown[-1]]
 
 
 def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of two subjects, the shapes at the first frame, and their motions; one without a motion rests.
+    """Return the lesson of two subjects, given at the first frame, and their motions; one without a motion rests.
 
-    It has the sweep, and the steps of conservative advancement to its first contact, beside a chart.
+    It shows the sweep, and the steps of conservative advancement to its first contact, beside a chart.
     """
     a, b = subjects
     look, looked_at = choices.look, frames_of(choices)
@@ -137,7 +137,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
             draft.add_step(Caption("sweep.also", said[0].values), pills=((0, 3),))
             continue
         ask = "ask.advance" if said[-1].message in ADVANCES else ""
-        others = step.distance, step.speed, step.distance * step.speed  # what may be taken for the number of frames
+        others = step.distance, step.speed, step.distance * step.speed  # mistakes for the number of frames
         among = lengths(step.distance / step.speed, others) if ask else ()
         draft.add_step(*said, ask=ask, answer=3, candidates=among)
     captions = result_captions(result)
@@ -147,7 +147,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         marks.draw_chart(Pen(draft), result, numbered, pen.span, condensed, named=True)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
     lines = (mark for mark in draft.marks if mark.kind in (Kind.POLYGON, Kind.POLYLINE) and mark.panel is Panel.WORLD)
-    draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # they avoid these, whenever they show
+    draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # avoid lines of all phases
     scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
     ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(marks.ONWARDS)}
     draft.requests += [mark_name(mark, draft.say("sweep.role_next")) for mark in ahead_of.values()]
@@ -213,7 +213,7 @@ ENDINGS = {
 }
 """Messages that say why no step follows."""
 ADVANCES = ("sweep.advance", "sweep.until")
-"""Messages about how far a step leads; others say why none follows."""
+"""Messages about how far a step leads; all others say why none follows."""
 
 
 def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Caption, ...]:
@@ -226,9 +226,9 @@ def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Captio
 
 
 def step_captions(step: AdvancementStep, end: float, velocity: Floats | None, *, shown: int) -> tuple[Caption, ...]:
-    """Return the captions of a step: time, distance, speed, and how far these lead; `velocity` as in `setup_captions`.
+    """Return a step's captions: time, distance, speed, and how far these lead; `velocity` as in `setup_captions`.
 
-    It is shown as step `shown`; if its own number is larger, the steps before it are left out.
+    The figure shows it as step `shown`; if its own number is larger, steps before it have been left out.
     """
     reach = step.distance / step.speed if step.speed > 0.0 else 0.0
     values: dict[str, object] = {"number": step.number, "reach": reach, "end": frame_text(end)}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The shapes of a sweep at its steps, with the measurements, and the chart: distance over frames, depths below zero.
 
-In the chart a step is a point on the curve and the line of its bound: from there it falls with the speed s and reaches
-zero at the next step. The curve can only be above it.
+In the chart a step is a point on the curve and the line of its bound, which falls from there at the speed s and reaches
+zero at the next step. The curve can never be below this line.
 """
 
 import math
@@ -26,7 +26,7 @@ from ...stage.pen import Pen
 from ...text.messages import equals, number
 
 ONWARDS = "-on"
-"""Suffix of the part of a shape that continues to where the next step finds it."""
+"""Suffix of the part name of a shape that moves on to where the next step finds it."""
 NOW = (Role.EDGE_A, Role.EDGE_B)
 PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
 """Roles of A and B at a step, afterwards, and in between or at the end."""
@@ -40,9 +40,9 @@ class SweptPair:
     motions: tuple[RecordedMotion, RecordedMotion]
 
     def draw(self, pen: Pen, times: Sequence[float], roles: tuple[Role, Role], part: str) -> None:
-        """Draw the outlines, at the last of these times, of the shapes that have left their first place.
+        """Draw, at the last of some times, the outlines of the shapes that have left their first place.
 
-        They come there through their places at the other times.
+        They move there through their places at the other times.
         """
         for motion, subject, role in zip(self.motions, self.subjects, roles, strict=True):
             vertices = boundary_of(motion.at(times[-1]))
@@ -63,7 +63,7 @@ class SweptPair:
         """Draw both shapes at a step, its distance, the normal, and the line that cannot be passed.
 
         In the last phase they continue, through the times `ahead`, to where the next step finds them. If it is
-        `condensed`, everything is in one phase, in which the shapes continue at the end.
+        `condensed`, one phase shows everything, and the shapes continue at its end.
         """
         pen, k = draft.step_pen, len(draft.steps)
         drawn = len(draft.marks)
@@ -85,7 +85,7 @@ class SweptPair:
         wall.whole_line(Role.REACH, step.closest_a, across(step.normal), "wall", grows)
 
     def draw_end(self, contact: Pen, after: Pen, result: SweepResult) -> None:
-        """Draw the shapes at the first contact and, `after` that, at the end, and the point where they meet."""
+        """Draw the shapes at the first contact, where they meet and, with the pen `after`, the shapes at the end."""
         times, first = result.times, result.first
         if first is None:
             self.draw(contact, some_of(times), GHOSTS, "end")
@@ -111,7 +111,7 @@ def draw_distance(pen: Pen, step: AdvancementStep) -> None:
 
 def some_of(times: Sequence[float]) -> Sequence[float]:
     """Return times at which a path is drawn, with the first and the last."""
-    some = times[:: -(-len(times) // 120) or 1]  # that is about the most
+    some = times[:: -(-len(times) // 120) or 1]  # about 120 at most
     return some if not some or some[-1] == times[-1] else (*some, times[-1])
 
 
@@ -135,9 +135,9 @@ def draw_chart(
     pen: Pen, result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], last: Span,
     condensed: Collection[int] = (), *, named: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
+    """Draw the chart with the steps shown, numbered as in the figure, and in the span `last` the whole curve.
 
-    Those that are `condensed` have one phase. The first contact and the depth may be `named`.
+    `condensed` steps have one phase. With `named`, the first contact and the depth are labelled.
     """
     chart, pen = chart_of(result, pen.unit), pen.at(Panel.MEASURE)
     low, high = chart.up
@@ -161,7 +161,7 @@ def _draw_step(
 ) -> Floats:
     """Draw a step's point, in the first of two phases, and its bound in the second; return the point (2,).
 
-    The point of the step `before` is where a point at zero distance comes from.
+    A point at zero distance moves there from the point of the step `before`.
     """
     measured, bounded, past = pen.from_phase(phases[0]), pen.from_phase(phases[1]), pen.during(Span.of(k + 1))
     here, place = (step.time, step.distance), chart.at(step.time, step.distance)
@@ -181,7 +181,7 @@ def _draw_step(
 
 
 def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
-    """Draw the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
+    """Draw the curve, filled where it is below zero, and a dot where each contact starts."""
     ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
     known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.across[0] < end < chart.across[1]}
     for below, group in groupby(pairwise(sorted(known.items())), lambda ends: min(ends[0][1], ends[1][1]) < 0.0):
@@ -195,9 +195,9 @@ def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
 
 
 def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, *, named: bool) -> None:
-    """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
+    """Write the times of the first contacts in a row below the frames, each with a line from its dot.
 
-    Beside the first of them, if it is `named`, is its name, if the row has room.
+    With `named`, the first of them is labelled if the row has room.
     """
     unit, free_from, name = chart.unit, -math.inf, pen.say("sweep.role_contact") if named else ""
     for each in result.contacts[:3]:
@@ -220,7 +220,7 @@ def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, *, named: b
 
 
 def _name_depth(pen: Pen, chart: Chart, result: SweepResult) -> None:
-    """Label the deepest dip: to its right or left, below zero, or where there is room."""
+    """Label the deepest dip: to its right or left, below zero, or wherever there is room."""
     dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
     if dip is None or result.least.value >= 0.0:
         return
@@ -255,6 +255,6 @@ def frame_text(time: float, *, exact: bool = True) -> str:
 
 
 def step_text(time: float) -> str:
-    """Write a frame, possibly fractional, with a few decimals: a step towards a contact."""
+    """Write the frame of a step towards a contact, possibly fractional, with a few decimals."""
     text = f"{time:.4f}".rstrip("0").rstrip(".")
     return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")

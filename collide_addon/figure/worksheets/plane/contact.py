@@ -16,7 +16,7 @@ from ..exercise import Exercise, Table, as_array, yes_or_no
 from ..random_shapes import PolygonPair, convex_polygon, draw, draw_room, fits_the_sheet, moved
 
 KINDS = ("cut", "whole", "cut", "one")
-"""Whether a side cuts the edge off, none does, or a single point of it is in contact."""
+"""Whether a side cuts the edge, no side does, or a single point of the edge is in contact."""
 TABLE = Table({"column.point": 0.2, "column.place": 0.4, "column.depth": 0.2, "column.contact": 0.2}, rows=2)
 LARGEST_DENOMINATOR = 5
 ANSWERS = ("exercise.contact_one", "exercise.contact_two")
@@ -68,7 +68,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _table_and_box(random: Random) -> PolygonPair | None:
-    """Return a level box, and a polygon that is pushed up out of its upper side."""
+    """Return a level box, and a polygon that is pushed up out of the box's upper side."""
     width, height, depth, room = draw(random, 4, 8), draw(random, 2, 3), draw(random, 1, 2), draw_room(random)
     polygon = convex_polygon(random, draw(random, 3, 4), 7, 5)
     if polygon is None:
@@ -83,7 +83,7 @@ def _table_and_box(random: Random) -> PolygonPair | None:
 
 
 def _incident(pair: PolygonPair) -> tuple[int, int] | None:
-    """Return the rows of the edge of B at its lowest vertex that is less steep; None if both are as steep."""
+    """Return the rows of the less steep edge at B's lowest vertex; None if both edges are equally steep."""
     low, count = min(y for _, y in pair.b), len(pair.b)
     row = next(row for row, (_, y) in enumerate(pair.b) if y == low)
     slopes = list[tuple[Number, int]]()

@@ -43,7 +43,7 @@ class Edge(NamedTuple):
 
     @property
     def square(self) -> Fraction:
-        """The squared distance from the origin."""
+        """The squared distance of the edge's line from the origin."""
         return Fraction(self.offset * self.offset) / dot(self.normal, self.normal)
 
     @property
@@ -98,14 +98,14 @@ def _edge(pair: PolygonPair, start: DifferenceVertex, end: DifferenceVertex) -> 
 
 
 def _is_tied(pair: PolygonPair, steps: list[PolytopeStep]) -> bool:
-    """Tell whether at some step two edges are equally near or two vertices equally far, so that students may differ."""
+    """Tell whether in some step two edges are equally near or two vertices equally far, so that students may differ."""
     ordered = (sorted(_edge(pair, *ends).square for ends in edges_of(step.polytope)) for step in steps)
     normals = (_edge(pair, *step.edge).normal for step in steps[:-1])
     return any(squares[0] == squares[1] for squares in ordered) or not all(is_sure(pair, n) for n in normals)
 
 
 def _step(pair: PolygonPair, previous: PolytopeStep | None, step: PolytopeStep) -> list[Caption]:
-    """Return the lines of one iteration: the distance of each new edge, the nearest edge, its support."""
+    """Return the working of one iteration: the distance of each new edge, the nearest edge, its support."""
     known = edges_of(previous.polytope) if previous else []
     lines = [Caption("exercise.epa_new_edges" if previous else "exercise.epa_edges", {"k": step.number})]
     for edge in (_edge(pair, *ends) for ends in edges_of(step.polytope) if ends not in known):

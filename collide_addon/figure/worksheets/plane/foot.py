@@ -33,7 +33,7 @@ WORKING = ("exercise.foot_line", "exercise.foot_value", "exercise.foot_point", "
 LARGEST_NORMAL = 29
 """Largest a² + b², which is the foot's denominator."""
 LEAST_VALUE = 4
-"""Smallest value of a x + b y + c at the point: nearer ones hardly leave room for a perpendicular."""
+"""Smallest value of |a x + b y + c| at the point: a nearer one hardly leaves room for a perpendicular."""
 SHORTEST_SQUARE = 8
 
 

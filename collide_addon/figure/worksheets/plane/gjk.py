@@ -88,7 +88,7 @@ def _exact(pair: PolygonPair, step: GjkStep) -> ExactStep:
 
 
 def _kind(pair: PolygonPair, result: GjkResult, ends: Sequence[Vector]) -> str:
-    """Return the kind found: for polygons apart the facing features, "" if a closest vertex ends a facing edge."""
+    """Return the kind found, for separated polygons the facing features; "" if a closest vertex ends a facing edge."""
     if result.relation is not Relation.SEPARATED:
         return str(result.relation.value)
     counts = [len(rows) for rows in _features(pair, ends)]
@@ -109,7 +109,7 @@ def _features(pair: PolygonPair, ends: Sequence[Vector]) -> tuple[list[int], lis
 
 
 def _step(pair: PolygonPair, previous: GjkStep | None, step: GjkStep, exact: ExactStep) -> list[Caption]:
-    """Return the lines of one iteration: the nearest point, the direction and its support, what is kept."""
+    """Return the working of one iteration: the nearest point, the direction and its support, what is kept."""
     on_segment, (height, reach) = not any(exact.v), exact.heights
     other_side = previous is not None and previous.simplex == step.simplex
     lines = [] if other_side else [_nearest(step.number, exact)]
@@ -142,7 +142,7 @@ def _nearest(number: int, exact: ExactStep) -> Caption:
 
 
 def _reduced(pair: PolygonPair, step: GjkStep, exact: ExactStep) -> list[Caption]:
-    """Return the rest of a simplex after a vertex joined, unless everything is kept."""
+    """Return the captions about what is left of a simplex after a vertex joined; none if everything is kept."""
     corners, kept = [pair.corner(each) for each in exact.kept], ", ".join(map(vertex_name, exact.kept))
     if len(corners) == TRIANGLE:
         turns = ", ".join(written(turn(*edge, (0, 0))) for edge in edges_of(corners))
@@ -154,7 +154,7 @@ def _reduced(pair: PolygonPair, step: GjkStep, exact: ExactStep) -> list[Caption
 
 
 def _end(pair: PolygonPair, square: Number, ends: Sequence[Vector]) -> Caption:
-    """Return the caption of the closest features of separated polygons, and their points."""
+    """Return the caption about the closest features of separated polygons, and the closest points."""
     values: dict[str, object] = {"p": written_point(ends[0]), "q": written_point(ends[1]), "square": written(square)}
     for letter, rows in zip("ab", _features(pair, ends), strict=True):
         name = {"name": "".join(f"{letter}{row + 1}" for row in rows), "letter": letter.upper()}

@@ -21,11 +21,11 @@ TABLE = Table(
     rows=9,
     halves=2,
 )
-"""The lower chain, and the upper one beside it."""
+"""The table for the lower chain, with the upper one beside it."""
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
 LEAST_SPREAD = 3
-"""Smallest sum of the differences in x and y of two points, so that they are easily distinguished."""
+"""Smallest sum of the differences in x and y of two points, so that they are easily told apart."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -73,7 +73,7 @@ def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
 
 
 def _chain(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whole, str]) -> list[Caption]:
-    """Return the lines of one of the two chains: every turn examined, then its points."""
+    """Return the working of one of the two chains: every turn examined, then its points."""
     turns = _turns(name, steps)
     lines = [Caption("exercise.hull_lower" if name == "lower" else "exercise.hull_upper")]
     for found in turns:

@@ -39,7 +39,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     p, q = (shapes.draw_point(random, shapes.ROOM_WIDTH - 2, shapes.ROOM_HEIGHT) for _ in "PQ")
     first, second = shapes.edges_of(polygon)[shapes.draw(random, 0, len(polygon) - 1)]
-    if kind == "vertex":  # random lines hardly ever lead through one
+    if kind == "vertex":  # random lines hardly ever pass through one
         q = 2 * first[0] - p[0], 2 * first[1] - p[1]
     elif kind == "edge":
         p, q = (2 * first[0] - second[0], 2 * first[1] - second[1]), second
@@ -92,7 +92,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _kind(areas: Sequence[Number]) -> str:
-    """Return how a line meets a polygon whose vertices have these values of the cross product."""
+    """Return how a line meets a polygon, given the cross product at each vertex."""
     zeros, both = list(areas).count(0), min(areas) < 0 < max(areas)
     if both:
         return "cut" if not zeros else ""
@@ -100,7 +100,7 @@ def _kind(areas: Sequence[Number]) -> str:
 
 
 def _crossings(corners: Sequence[Whole], areas: Sequence[Number]) -> list[tuple[str, Vector]]:
-    """Return the edges between vertices on both sides of the line, with the points where it crosses them."""
+    """Return the edges whose ends are on opposite sides of the line, with the points where it crosses them."""
     found = []
     for row, (start, end) in enumerate(shapes.edges_of(corners)):
         after = (row + 1) % len(corners)

@@ -25,13 +25,13 @@ ANSWERS = {
     "on": "exercise.minkowski_on",
 }
 RELATIONS = {"outside": Relation.SEPARATED, "inside": Relation.PENETRATING, "on": Relation.TOUCHING}
-"""The relation that follows from the place of 0."""
+"""The relation of A and B that follows from where the origin lies."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     pair = draw_pair(random, 4, close=kind != "outside")
-    if pair is None or len(pair.a) + len(pair.b) > 7:  # edges to merge
+    if pair is None or len(pair.a) + len(pair.b) > 7:  # too many edges to merge
         return None
     corners = whole(minkowski_difference(pair.a, pair.b))
     edges = [minus(q, p) for p, q in edges_of(corners)]
@@ -68,7 +68,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:
-    """Yield a row of the table for every edge of A − B: the edges that it is the sum of, and its end."""
+    """Yield a row of the table for every edge of A − B: whether it comes from A, −B or both, and its end."""
     flipped = [(-x, -y) for x, y in pair.b]
     for p, q in edges_of(corners):
         edge = minus(q, p)

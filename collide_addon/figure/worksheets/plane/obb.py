@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on oriented boxes: projected radii against the distance of the centres.
 
-They do not use `box_sat`, since 3/5 and 4/5 are not floats and boxes would touch only approximately.
+They do not use `box_sat`, since 3/5 and 4/5 are not exact floats and boxes would touch only approximately.
 """
 
 from fractions import Fraction
@@ -41,14 +41,14 @@ DIRECTIONS: tuple[Vector, ...] = (
     (Fraction(4, 5), Fraction(-3, 5)),
     (Fraction(3, 5), Fraction(-4, 5)),
 )
-"""Unit vectors with simple fractions, from the 3-4-5 triangle."""
+"""Unit vectors whose coordinates are simple fractions, from the 3-4-5 triangle."""
 LARGEST_HALF, SMALLEST_HALF = 4, 1
 LEAST_CLEARANCE = Fraction(1, 5)
 """Smallest gap or depth, so that the picture visibly agrees with the numbers."""
 
 
 class ExactBox(NamedTuple):
-    """A box: its centre, half its sides, and the direction `u` of the first."""
+    """A box: its centre, half the lengths of its sides, and the direction `u` of the first."""
 
     center: Vector
     half: tuple[int, int]
@@ -61,17 +61,17 @@ class ExactBox(NamedTuple):
 
     @property
     def corners(self) -> tuple[Vector, ...]:
-        """The four corners, counter-clockwise."""
+        """The four vertices, counter-clockwise."""
         signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
         return tuple(along(along(self.center, s * self.half[0], self.u), t * self.half[1], self.v) for s, t in signs)
 
     def radius(self, axis: Vector) -> Number:
-        """Return the extent of the box from its centre along an axis."""
+        """Return the box's radius along an axis: its extent from the centre."""
         return self.half[0] * size(dot(self.u, axis)) + self.half[1] * size(dot(self.v, axis))
 
 
 class RadiiOnAxis(NamedTuple):
-    """An axis of a box with the numbers of its test; the overlap is negative for a gap."""
+    """An axis of a box with the numbers of its test; a negative overlap is a gap."""
 
     name: str
     direction: Vector
@@ -173,7 +173,7 @@ def _line(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Caption:
 
 
 def _row(axis: RadiiOnAxis, a: ExactBox, b: ExactBox) -> Row:
-    """Return an axis as a row of the table, in which a gap is a negative overlap."""
+    """Return an axis as a row of the table, with a gap as a negative overlap."""
     radii = a.radius(axis.direction), b.radius(axis.direction)
     return (axis.name, *map(written, (*radii, sum(radii), axis.distance, axis.overlap)))
 

@@ -42,7 +42,7 @@ POINTS = "PQ"
 
 
 class Met(NamedTuple):
-    """An edge from p to q whose range contains the height y of a point; it counts if it is met to the right."""
+    """An edge from p to q whose range contains the height y of a point; it counts if met to the right of the point."""
 
     edge: int
     p: Whole
@@ -62,7 +62,7 @@ class Met(NamedTuple):
 
 
 class Ray(NamedTuple):
-    """A point, the edges met by the line of its ray, and how many of these are to its right."""
+    """A point, the edges that the line of its ray meets, and how many of these it meets to the right."""
 
     name: str
     point: Whole
@@ -130,14 +130,14 @@ def _ray(name: str, point: Whole, polygon: Sequence[Whole]) -> Ray:
 
 
 def _kind(rays: Sequence[Ray], polygon: Sequence[Whole]) -> str:
-    """Return the kind: where the points are, or that a ray passes through a vertex, where only the rule decides."""
+    """Return the kind: where the points are, or that a ray passes through a vertex, so that only the rule decides."""
     if any(y == ray.point[1] and x > ray.point[0] for ray in rays for x, y in polygon):
         return "through a corner"
     return ("both out", "in and out", "both in")[sum(ray.is_inside for ray in rays)]
 
 
 def _lines(ray: Ray, corners: int) -> list[Caption]:
-    """Return the lines about one point: the edges at its height, each crossing, the count."""
+    """Return the working for one point: the edges at its height, each crossing, the count."""
     lines = [Caption("exercise.pnpoly_height", {"name": ray.name, "y": written(ray.point[1])})]
     for met in ray.met:
         run = met.q[0] - met.p[0]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on the radius of a box: the shadows of its half axes a and b, and of its vertices, on an axis."""
+"""Exercises on the radius of a box: the shadows, on an axis, of its half axes a and b and of its vertices."""
 
 from fractions import Fraction
 from random import Random
@@ -13,7 +13,7 @@ from ..random_shapes import draw, draw_room, fits_the_room, form_of, moved
 from .shadow import LENGTH, UNITS
 
 KINDS = ("opposite", "alike")
-"""Whether the shadows of the half axes have opposite signs, or the same."""
+"""Whether the shadows of the half axes have opposite signs or the same sign."""
 TABLE = Table({"column.half_axis": 0.4, "column.shadow_u": 0.6}, rows=4)
 WORKING = ("exercise.radius_half_axes", "exercise.radius_vertices")
 

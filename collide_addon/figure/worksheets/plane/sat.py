@@ -38,8 +38,8 @@ MOST_AXES = 7
 class ShadowsOnAxis(NamedTuple):
     """A normal as integers without a common divisor, the edges it belongs to, and both shadows on it.
 
-    `overlap` is in units of the normal's length: the smallest translation of B along the axis to leave A, negative for
-    a gap; `move` is that translation.
+    `overlap` is the smallest translation of B along the axis that separates the shadows, times the normal's length, and
+    negative for a gap; `move` is that translation.
     """
 
     edges: str
@@ -51,17 +51,17 @@ class ShadowsOnAxis(NamedTuple):
 
     @property
     def signed_square(self) -> Fraction:
-        """The square of the overlap as a length, with the overlap's sign."""
+        """The square of the overlap's length, with the overlap's sign."""
         return Fraction(self.overlap * size(self.overlap)) / dot(self.normal, self.normal)
 
     @property
     def relation(self) -> Relation:
-        """The relation if this overlap is the smallest."""
+        """The relation of A and B if this overlap is the smallest."""
         return relation_of(self.overlap)
 
     @property
     def row(self) -> Row:
-        """The axis as a row of the table, in which a gap is a negative overlap."""
+        """The axis as a row of the table, with a gap as a negative overlap."""
         a, b = ("[{},\N{NO-BREAK SPACE}{}]".format(*map(written, ends)) for ends in (self.shadow_a, self.shadow_b))
         sign = "\N{MINUS SIGN}" if self.overlap < 0 else ""
         length = " ".join(
@@ -91,7 +91,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     result = sat(pair.a, pair.b)
     if result.relation.value != kind or result.iterations > MOST_AXES:
         return None
-    edges: dict[int, list[str]] = {}  # by tested axis, the names of all its edges
+    edges: dict[int, list[str]] = {}  # the names of all edges of each tested axis
     for row, axis in enumerate(result.axes):
         tested = row if axis.duplicate_of is None else axis.duplicate_of
         edges.setdefault(tested, []).append(_edge(pair, axis)[0])
@@ -112,7 +112,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:
-    """Return the name of an axis's edge, and its normal, shortened and always in the same sense."""
+    """Return the name of an axis's edge, and its normal, reduced and always in the same sense."""
     of_a = axis.source.kind is AxisKind.EDGE_A
     letter, shape, start = ("a", pair.a, axis.source.index_a) if of_a else ("b", pair.b, axis.source.index_b)
     assert start is not None  # noqa: S101  # every axis of two polygons is an edge's

@@ -35,7 +35,7 @@ LEAST_HEIGHT = 2
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     p, q, r, s = (shapes.draw_point(random, shapes.ROOM_WIDTH - 2, shapes.ROOM_HEIGHT) for _ in range(4))
-    if kind == "overlap":  # random points are hardly ever on one line
+    if kind == "overlap":  # random segments are hardly ever on one line
         divisor = math.gcd(q[0] - p[0], q[1] - p[1]) or 1
         step = (q[0] - p[0]) // divisor, (q[1] - p[1]) // divisor
         r, s = (
@@ -84,7 +84,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Vector]:
-    """Return the share of the segment from P to Q at which the line RS meets it, and the point."""
+    """Return the share of the way from P to Q at which the line RS meets the segment, and the point."""
     share = Fraction(turns[2], turns[2] - turns[3])
     return share, along(ends[0], share, minus(ends[1], ends[0]))
 

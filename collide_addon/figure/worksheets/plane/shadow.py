@@ -16,11 +16,11 @@ KINDS = ("one side", "both sides", "with 0", "both sides")
 """Where the shadow lies relative to the origin: on one side, on both, or with a vertex at 0."""
 TABLE = Table({"column.vertex": 0.3, "column.shadow": 0.7}, rows=4)
 UNITS = ((4, 3), (3, 4), (4, -3), (3, -4))
-"""Unit vectors times five: their coordinates are fractions, their length is 1."""
+"""Unit vectors with rational coordinates, times five."""
 LENGTH = 5
 WORKING = ("exercise.shadow_normal", "exercise.shadow_numbers")
 LIGHT = 2
-"""Length of the light rays that the solution draws, in lengths of P over five."""
+"""Length of the light rays in the solution, as a multiple of the vectors in `UNITS`."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

@@ -19,12 +19,12 @@ from ..exercise import Exercise, Table, as_array, name_point, pens, yes_or_no
 from .tetrahedra import LARGEST, from_above, random_vector
 
 KINDS = ("cross", "one side", "opposite", "cross", "one side")
-"""Whether the arcs cross; else whether one has both ends on one side of the other's plane, or they part otherwise."""
+"""Whether the arcs cross; if not, whether one is on one side of the other's plane, or they are opposite."""
 TABLE = Table({"column.triple": 0.4, "column.number": 0.3, "column.sign": 0.3}, rows=4)
 LARGEST_NORMAL = 6
 """Largest coordinate of the normal of the face of A − B."""
 LEAST_PRODUCT = -2
-"""Smallest a·b and c·d: no edge is very sharp, and no arc much longer than a quarter of a circle."""
+"""Smallest a·b and c·d: no edge is very sharp, and no arc is much longer than a quarter of a circle."""
 PRODUCTS = ("c·(b×a)", "d·(b×a)", "a·(d×c)", "b·(d×c)")
 
 
@@ -35,7 +35,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     of_a, of_b = cross(b, a), cross(d, c)
     values = dot(c, of_a), dot(d, of_a), dot(a, of_b), dot(b, of_b)
     if any(0 in tip for tip in plan) or any(turn(p, q, (0, 0)) == 0 for p, q in combinations(plan, 2)):
-        return None  # on the axes of the picture, or in one line
+        return None  # on an axis of the picture, or on one line
     if 0 in values or any(shortest(normal) != normal for normal in normals):
         return None
     if min(dot(a, b), dot(c, d)) < LEAST_PRODUCT or max(map(abs, (*of_a, *of_b))) > LARGEST**2:
@@ -78,7 +78,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _reasons(kind: str, numbers: dict[str, object]) -> tuple[Caption, ...]:
-    """Return the lines of the working that lead from the signs to the answer."""
+    """Return the working that leads from the signs to the answer."""
     if kind == "one side":
         return (Caption("exercise.space_arcs_beside", numbers),)
     same = "exercise.space_arcs_same" if kind == "cross" else "exercise.space_arcs_opposite"

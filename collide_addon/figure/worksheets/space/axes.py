@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on the 15 axes of two boxes in space, one of them turned so that its axes are simple fractions.
 
-They do not use `box_sat`, since 1/3 and 3/5 are not floats.
+They do not use `box_sat`, since 1/3 and 3/5 are not exact floats.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from ..random_shapes import draw, shuffled
 from .tetrahedra import from_above
 
 KINDS = ("edge", "once, apart", "met", "face", "once, met")
-"""B turned freely: the kind of axis that shows a gap, if any; or turned about one axis of space only."""
+"""The kind of axis that shows a gap, if any; B is turned freely or, if "once", about one axis of space only."""
 TABLE = Table(
     {
         "column.axis": 0.15,
@@ -35,17 +35,17 @@ TABLE = Table(
     rows=9,
     halves=2,
 )
-"""The axes of faces beside those of pairs of edges."""
+"""The table for the axes of faces, with those of pairs of edges beside them."""
 ONCE, FREELY = ((3, 4, 0), (-4, 3, 0), (0, 0, 5)), ((1, 2, 2), (2, 1, -2), (2, -2, 1))
-"""Three axes of the same whole length, at right angles."""
+"""Three vectors at right angles, with the same integer length."""
 SPACE = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 AXES_A, AXES_B = "xyz", ("v₁", "v₂", "v₃")
 LEAST_BETWEEN_CENTRES = 3
-"""Coordinates of t add up to this at least."""
+"""Smallest sum of the absolute coordinates of t, the vector between the centres."""
 
 
 class WholeBox(NamedTuple):
-    """A box with whole numbers: its centre, its half lengths, and its axes, each of the same length."""
+    """A box in integers: its centre, its half lengths, and its axes, all of the same `length`."""
 
     middle: Vector
     half: Vector
@@ -53,17 +53,17 @@ class WholeBox(NamedTuple):
     length: int
 
     def radius(self, along: Vector) -> Fraction:
-        """Return how far the box reaches from its centre along a vector, times the vector's length."""
+        """Return the box's radius along a vector, times the vector's length."""
         parts = (half * abs(dot(axis, along)) for half, axis in zip(self.half, self.axes, strict=True))
         return Fraction(sum(parts), self.length)
 
     @property
     def corners(self) -> tuple[tuple[Fraction, ...], ...]:
-        """The vertices; two whose numbers in binary differ in one digit are the ends of an edge."""
+        """The vertices; two whose row numbers differ in one binary digit are the ends of an edge."""
         return tuple(map(self._corner, product((-1, 1), repeat=3)))
 
     def draw(self, pen: Pen, letter: str, role: Role, away_from: Vector) -> None:
-        """Draw the edges and the centre from above, with the name and the height z of the centre at the far vertex."""
+        """Draw the edges and the centre from above, and at the far vertex the name and the height z of the centre."""
         plan, away = [*map(from_above, self.corners)], from_above(away_from)
         for (row, p), (other, q) in combinations(enumerate(plan), 2):
             if (row ^ other).bit_count() == 1:
@@ -143,14 +143,14 @@ def _draw_box(random: Random, axes: tuple[Vector, ...], length: int) -> WholeBox
 
 
 def _draw_axes(random: Random, *, once: bool) -> tuple[tuple[Vector, ...], int]:
-    """Return three axes with their coordinates in a random order and of random signs, and their length."""
+    """Return three axes with their coordinates in a random order and with random signs, and their length."""
     order, flips = shuffled(random, range(3)), [2 * draw(random, 0, 1) - 1 for _ in range(3)]
     turned = tuple(tuple(flips[k] * axis[k] for k in order) for axis in (ONCE if once else FREELY))
     return turned, 5 if once else 3
 
 
 def tested_axes(turned: Sequence[Vector]) -> list[tuple[str, Vector]]:
-    """Return the axes with their names: of A, of B, and the products of one of each; 0 if these are parallel."""
+    """Return the axes with their names: A's, B's, and the cross products of one of each, 0 if these are parallel."""
     own = [*zip(AXES_A, SPACE, strict=True), *zip(AXES_B, map(shortest, turned), strict=True)]
     return own + [(f"{one} × {other}", shortest(cross(p, q))) for one, p in own[:3] for other, q in own[3:]]
 

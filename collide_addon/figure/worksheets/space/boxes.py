@@ -16,7 +16,7 @@ from ..random_shapes import LARGEST_COORDINATE, draw
 from .tetrahedra import from_above
 
 KINDS = ("edge", "inside", "face", "touching", "vertex")
-"""The part of A − B that has its point closest to the origin, or where the origin is."""
+"""The part of A − B that contains its point closest to the origin, or where the origin is."""
 TABLE = Table(
     {
         "column.axis": 0.12,
@@ -28,7 +28,7 @@ TABLE = Table(
     rows=3,
 )
 OUTSIDE = {1: "face", 2: "edge", 3: "vertex"}
-"""The closest part by the number of intervals that do not hold 0."""
+"""The closest part, by the number of intervals that do not contain 0."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -85,12 +85,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _seen(a: Sequence[Vector], b: Sequence[Vector], up: int) -> tuple[tuple[int, int], ...]:
-    """Return all differences of vertices, seen so that x leads to the right and another coordinate up."""
+    """Return all differences of vertices, with x to the right and another coordinate `up`."""
     return tuple((p[0] - q[0], r[up] - s[up]) for p, r, q, s in product(a, a, b, b))
 
 
 def _draw_box(random: Random) -> tuple[Vector, Vector]:
-    """Return the smallest and the largest coordinates of a random box."""
+    """Return the two vertices of a random box with the smallest and the largest coordinates."""
     low = draw(random, -7, 2), draw(random, -4, 1), draw(random, -4, 2)
     sides = draw(random, 2, 5), draw(random, 2, 4), draw(random, 2, 5)
     return low, tuple(start + side for start, side in zip(low, sides, strict=True))
@@ -99,7 +99,7 @@ def _draw_box(random: Random) -> tuple[Vector, Vector]:
 def _verdict(
     kind: str, numbers: dict[str, object], apart: int, deep: int
 ) -> tuple[tuple[Caption, ...], Caption, tuple[Asked, ...]]:
-    """Return the last lines of the working, the answer and the questions of a quiz, from squared lengths."""
+    """Return the last lines of the working, the answer and a quiz's questions, given squared lengths."""
     if kind == "inside":
         asked = relation_asked(Relation.PENETRATING), length_asked("quiz.depth", deep)
         return (

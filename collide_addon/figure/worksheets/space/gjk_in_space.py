@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on GJK in space: the distance of two tetrahedra, a row of the table for each step."""
+"""Exercises on GJK in space: the distance of two tetrahedra, with a row of the table for each step."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -29,7 +29,7 @@ Solid = Sequence[Vector]
 
 
 def walk(a: Solid, b: Solid, start: Vector) -> Iterator[ExactStep]:
-    """Yield the steps of GJK from a direction on: to the one that stops, or until the simplex holds the origin."""
+    """Yield the steps of GJK from a first direction to the last, or until the simplex contains the origin."""
     simplex: tuple[Corner, ...] = (_support(a, b, start),)
     part = nearest_part([simplex[0].point])
     while any(part.nearest):
@@ -100,7 +100,7 @@ def _is_short(step: ExactStep) -> bool:
 
 
 def _lines(k: int, step: ExactStep, names: dict[Corner, str]) -> Iterator[Caption]:
-    """Yield the lines of a step: the nearest point, the support, and what goes when that joins."""
+    """Yield the working of a step: the nearest point, the support, and what is dropped when that joins."""
     simplex, height, reach = names_of(step.simplex, names), *map(written, step.heights)
     v: dict[str, object] = {"k": k, "v": written_point(step.v), "square": written(step.square)}
     if len(step.simplex) == 1:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on a plane between two solids: n·x of all vertices, whether a level k separates them, and the gap."""
+"""Exercises on a plane between two solids: n·x of all vertices, whether a level k separates the solids, and the gap."""
 
 from fractions import Fraction
 from random import Random
@@ -13,7 +13,7 @@ from ..random_shapes import draw
 from .tetrahedra import draw_reached, random_tetrahedron, random_vector, rows_of_products
 
 KINDS = ("separates", "overlap", "parallel", "separates", "parallel")
-"""Whether the plane separates A and B, one parallel to it does, or none of that normal."""
+"""Whether the plane separates A and B, only a parallel one does, or none with that normal does."""
 VERDICTS = {
     "separates": Caption("exercise.space_plane_separates"),
     "parallel": Caption("exercise.space_plane_parallel"),
@@ -22,7 +22,7 @@ VERDICTS = {
 OUTSIDE = ("exercise.space_plane_outside", "exercise.space_plane_parallel_levels")
 TABLE = Table({"column.vertex": 0.4, "column.along_n": 0.6}, rows=4, halves=2)
 LARGEST_WIDTH = 12
-"""Of the gap or the overlap, times the length of n."""
+"""Largest width of the gap or the overlap, times the length of n."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on one step of EPA in space: the face nearest to the origin, what the next point sees, the horizon."""
+"""Exercises on one step of EPA in space: the face nearest to the origin, the faces seen, the horizon."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -21,7 +21,7 @@ from ..random_shapes import draw
 from .tetrahedra import LARGEST_NORMAL, draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
 
 SEEN = {"one": 1, "two": 2, "three": 3}
-"""Faces that the next point sees."""
+"""Number of faces that the next point sees."""
 KINDS = ("two", "one", "three", "two", "one")
 TABLE = Table(
     {
@@ -58,7 +58,7 @@ class KnownFace(NamedTuple):
 
     @property
     def distance(self) -> str:
-        """The distance as it is found by hand: "6/√14 ≈ 1.604"."""
+        """The distance as computed by hand: "6/√14 ≈ 1.604"."""
         length = dot(self.normal, self.normal)
         if isqrt(length) ** 2 == length:
             return with_decimal(self.square)
@@ -78,7 +78,7 @@ class KnownFace(NamedTuple):
 
 
 def known_face(corners: Sequence[Vector], rows: tuple[int, ...], following: Vector) -> KnownFace:
-    """Return the face of a tetrahedron with three of its vertices."""
+    """Return the face of a tetrahedron that has three of its vertices."""
     _, normal = outward_face(corners, rows)
     return KnownFace(rows, normal, dot(normal, corners[rows[0]]), dot(normal, following))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on the regions of a tetrahedron: which faces the origin lies beyond, which part has the closest point."""
+"""Exercises on the regions of a tetrahedron: which faces the origin is beyond, and which part is closest."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -21,7 +21,7 @@ KINDS = ("inside", "face", "edge", "face", "vertex")
 """The part that contains the point closest to the origin."""
 TABLE = Table({"column.face": 0.3, "column.n": 0.3, "column.level": 0.2, "column.beyond": 0.2}, rows=4)
 CORNERS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
-"""The number of the part's vertices."""
+"""The number of vertices of that part."""
 LARGEST_BELOW = 24
 """Largest denominator of the closest point and the weights."""
 

@@ -11,7 +11,7 @@ from ..exercise import Exercise, Table, list_of, pens
 from .tetrahedra import draw_reached, random_tetrahedron, random_vector, rows_of_products
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
-"""By the number of nonzero coordinates of d."""
+"""The number of nonzero coordinates of d, by kind."""
 KINDS = ("one", "two", "three", "two", "three")
 TABLE = Table({"column.vertex": 0.4, "column.product": 0.6}, rows=4, halves=2)
 

@@ -22,19 +22,19 @@ LEAST_VOLUME = 20
 
 
 def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
-    """Return where a point is seen from above."""
+    """Return a point's place as seen from above."""
     return point[0], point[1]
 
 
 def random_vector(random: Random) -> Vector:
-    """Return a vector with small coordinates, possibly 0."""
+    """Return a random vector with small integer coordinates, possibly 0."""
     return tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
 
 
 def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1) -> tuple[Vector, ...] | None:
-    """Return four vertices between two corners, each above a different point; None if they form a sliver.
+    """Return four random vertices in the box from `low` to `high`, no two one above the other; None if a sliver.
 
-    All coordinates are multiples of a `step`: a large one gives solids whose points have shorter fractions.
+    All coordinates are multiples of `step`; a larger one gives shorter fractions for points of the solid.
     """
     p, q, r, s = found = [tuple(step * draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
     apart = len({point[:2] for point in found}) == len(found)
@@ -42,13 +42,13 @@ def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1)
 
 
 def is_clear_from_above(vertices: Sequence[Vector]) -> bool:
-    """Tell whether no three vertices are on one line in the picture from above, where an edge would hide two others."""
+    """Tell whether no three vertices are on one line as seen from above, where an edge would hide two others."""
     plan = [(x, y) for x, y, _ in vertices]
     return all(turn(difference(q, p), difference(r, p)) for p, q, r in combinations(plan, 3))
 
 
 def outward_face(corners: Sequence[Vector], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Vector]:
-    """Return a face with its outward normal in the smallest whole numbers."""
+    """Return a face with its outward normal in the smallest integers."""
     p, q, r = (corners[row] for row in rows)
     (other,) = {0, 1, 2, 3} - set(rows)
     normal = shortest(cross(difference(q, p), difference(r, p)))
@@ -71,7 +71,7 @@ def draw_plan(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> 
 
 
 def draw_reached(asked: Pen, solved: Pen, *reached: tuple[Sequence[Vector], int]) -> None:
-    """Draw A and B from above, and in the solution the vertex that each reaches furthest with, by its row."""
+    """Draw A and B from above and, in the solution, the furthest vertex of each, given by its row."""
     roles = ("a", Role.A, Role.SUPPORT_A), ("b", Role.B, Role.SUPPORT_B)
     for (letter, role, found), (shape, row) in zip(roles, reached, strict=True):
         draw_plan(asked, letter, role, shape)
