@@ -218,7 +218,7 @@ def _add_pairs(parser: argparse.ArgumentParser) -> None:
     for setting in (LISTED, MARKED):
         _add_setting(parser, setting, setting.default)
     _add_setting(parser, REACH, None)
-    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs that are at most so far apart")
+    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs that are at most this far apart")
     _add_choices(parser, ("measured", "solids"))
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)

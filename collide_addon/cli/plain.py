@@ -91,7 +91,7 @@ def points_asked(options: argparse.Namespace) -> list[PointList]:
         said = "; ".join(read_in_words(lists[:MOST_SAID]))
         wanted = f"{least} to {most} are" if most > least else "1 is" if least == 1 else f"{least} are"
         read = "1 list of points is" if len(lists) == 1 else f"{len(lists)} lists of points are"
-        way_out = "give fewer" if len(lists) > most else "part them by names"
+        way_out = "give fewer" if len(lists) > most else "separate them by names"
         if len(lists) < least and options.a is not None and options.b is None:
             way_out = "add --b"
         raise CommandError(f"{read} read where {wanted} wanted ({said}): {way_out}")

@@ -241,5 +241,5 @@ class _Reader:
 
     def _sum(self, token: re.Match[str]) -> None:
         raise PointsError(
-            "Line {line}: {text} is to be worked out first: paste numbers alone", line=self.line, text=token[0]
+            "Line {line}: {text} has to be worked out first: paste only numbers", line=self.line, text=token[0]
         )

@@ -95,7 +95,7 @@ def names_of(lists: Sequence[PointList]) -> list[str]:
 
 def _mixed(line: int, count: int, other: int) -> PointsError:
     return PointsError(
-        "Line {line}: a point of {count} numbers among points of {other}: give all points as many",
+        "Line {line}: a point of {count} numbers among points of {other}: give all points the same number",
         line=line,
         count=count,
         other=other,
@@ -275,7 +275,7 @@ def _of_svg(text: str) -> list[PointList]:
             raise PointsError("Line {line}: the points of a polygon cannot be read", line=line) from error
         found.append(replace(ring, points=ring.points * (1.0, -1.0) + 0.0, line=line))
     if not found and re.search(r"<(?:svg|path|rect|circle|ellipse)\b", text):
-        raise PointsError("Of SVG only polygons can be pasted: open the file instead")
+        raise PointsError("Only polygons of SVG can be pasted: open the file instead")
     return found
 
 
@@ -299,7 +299,7 @@ def _of_table(text: str) -> list[PointList]:
             row = [float(cells[column]) for column in columns]
             name = "" if by is None else cells[by].strip()
         except (ValueError, IndexError) as error:
-            raise PointsError("Line {line} has no number in a column that is x, y or z", line=line) from error
+            raise PointsError("Line {line} lacks a number in a column that is x, y or z", line=line) from error
         if not np.isfinite(row).all():
             raise PointsError("Line {line}: {text} is not a finite number", line=line, text=", ".join(cells)[:LONGEST])
         rows.setdefault(name, []).append(row)

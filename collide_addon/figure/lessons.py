@@ -63,13 +63,13 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
         document = None
     schema = document.get("schema") if isinstance(document, dict) else None
     if not isinstance(document, dict) or not isinstance(schema, str) or not schema.startswith(OURS):
-        raise LessonFileError("It holds no lesson: open a JSON, SVG or web page that Collide has written")
+        raise LessonFileError("It contains no lesson: open a JSON, SVG or web page that Collide has written")
     if schema != SCHEMA:
-        raise LessonFileError("A later version has written it: update Collide")
+        raise LessonFileError("It was written by a later version: update Collide")
     try:
         return repeat_lesson({**document["parameters"], **(chosen or {})})
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
-        raise LessonFileError("Its lesson is not whole: write the file again") from error
+        raise LessonFileError("Its lesson is incomplete: write the file again") from error
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> Lesson:

@@ -15,7 +15,7 @@ LISTED = _of(
     (
         ("nearest", "Nearest", "Pairs that touch or overlap, and for each object its nearest other one"),
         ("within", "Within Reach", "Every pair that is at most the reach apart"),
-        ("all", "All", "Every pair there is: their number grows with the square of that of the objects"),
+        ("all", "All", "Every pair: their number grows with the square of the number of objects"),
     ),
 )
 REACH = Setting(
@@ -68,11 +68,15 @@ TOPIC = _of(
         ("pnpoly", "Points in a Polygon", "The crossings of a ray"),
         ("segments", "Two Segments", "Four orientations, and the point in common"),
         ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
-        ("shadow", "Shadows", "Dot products with a unit normal, and the interval of all of them"),
+        ("shadow", "Shadows", "Dot products with a unit normal, and the interval that they cover"),
         ("radius", "Radius of a Box", "The shadows of two half axes, and the sum of their absolute values"),
         ("line", "Line and Polygon", "The side of each vertex, and the piece of the line inside"),
         ("space-support", "Supports in Space", "The furthest vertices of two tetrahedra, and the vertex of A − B"),
-        ("space-region", "Regions of a Tetrahedron", "Beyond which faces the origin lies, and the point closest to it"),
+        (
+            "space-region",
+            "Regions of a Tetrahedron",
+            ("Which faces the origin lies beyond, and the point closest to it"),
+        ),
         ("contact", "Contact Points", "Which ends of an edge are left when another clips it, and how deep they are"),
         (
             "space-boxes",
@@ -107,14 +111,18 @@ COUNT = Setting("Exercises", HOW_MANY, 12, least=1, most=100, metavar="EXERCISES
 WORKSHEET_NAME = "worksheet-{topic}-{seed}.pdf"
 
 WHAT_BLENDER_TAKES = (
-    "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays"
+    "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide stays"
 )
 RENDERER = _of(
     "renderer",
     "Renderer",
     "What renders pictures",
     (
-        ("collide", "Collide", "Flat colours, exact and without grain; what else is in a picture is left to Blender"),
+        (
+            "collide",
+            "Collide",
+            ("Flat colours, exact and without grain; everything else in a picture is left to Blender"),
+        ),
         ("blender", "Blender", WHAT_BLENDER_TAKES),
     ),
 )

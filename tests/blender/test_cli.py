@@ -246,7 +246,7 @@ def test_what_cannot_be_written_is_named_also_where_the_rest_could_be(objects, c
 
 
 def test_a_picture_that_is_no_png_is_refused(objects, command, tmp_path):
-    fails(command("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.jpg"), "let it end in .png")
+    fails(command("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.jpg"), "end it with .png")
 
 
 def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, command):
@@ -392,9 +392,9 @@ def test_what_cannot_be_written_was_found_out_when_the_work_was_done(saved, comm
     """A film of another kind, two outputs of one name, a name that is a stream's."""
     before = saved.read_bytes()
     for outputs, message in (
-        (("--film", tmp_path / "a.gif"), "a.gif would be a file of another kind: let it end in .mp4"),
+        (("--film", tmp_path / "a.gif"), "a.gif would be a file of another kind: end it with .mp4"),
         (("--svg", tmp_path / "x" / ".." / "a.svg"), "There is no folder"),
-        (("--svg", saved), "lecture.blend would be a file of another kind: let it end in .svg"),
+        (("--svg", saved), "lecture.blend would be a file of another kind: end it with .svg"),
         (("--save", saved), "is the file that is opened: save under another name"),
         (("--pdf", "-"), "--pdf - is no file"),
         (("--svg", tmp_path / "A.svg", "--svg-steps", tmp_path / "a.SVG"), "--svg and --svg-steps name the same file"),
@@ -595,7 +595,7 @@ def test_a_film_asks_its_questions_unless_it_is_told_not_to(objects, command, tm
 def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):
     film = ("--film", tmp_path / "film.mp4", "--at-once")
     fails(command("gjk", *PAIR, *film, "--transparent"), "--transparent has no effect without --render")
-    fails(command("gjk", *PAIR, "--film", tmp_path / "a.gif", "--size", "16", "16"), "let it end in .mp4, .png")
+    fails(command("gjk", *PAIR, "--film", tmp_path / "a.gif", "--size", "16", "16"), "end it with .mp4, .png")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -159,7 +159,7 @@ def test_pairs_worksheets_and_curves_keep_the_old_files(tmp_path):
 def test_what_is_not_whole_replaces_nothing_though_no_write_has_failed(tmp_path):
     target = tmp_path / "a.png"
     target.write_bytes(OLD)
-    with pytest.raises(FileError, match="cannot be written whole"), replacing(target, is_whole_png) as part:
+    with pytest.raises(FileError, match="cannot be written completely"), replacing(target, is_whole_png) as part:
         part.write_bytes(b"\x89PNG")
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.png", OLD)]
 

@@ -253,7 +253,7 @@ def test_clearing_says_that_there_is_nothing_to_clear():
 def test_random_shapes_ask_for_object_mode():
     box_and_ball()
     bpy.ops.object.mode_set(mode="EDIT")
-    assert refusal("random_shapes") == "Objects are added in Object Mode: leave the present mode first"
+    assert refusal("random_shapes") == "Objects are added in Object Mode: leave the current mode first"
 
 
 def test_looking_asks_for_a_3d_view_and_then_for_a_figure():

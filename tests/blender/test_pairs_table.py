@@ -400,7 +400,7 @@ def refused(table, message):
 def test_a_deleted_object_is_told_of_and_nothing_is_selected(table):
     click(table, "Cedar", "Dogwood")
     bpy.data.objects.remove(bpy.data.objects["Ash"])
-    refused(table, "Ash is not in this file any more: make the table again")
+    refused(table, "Ash is no longer in this file: make the table again")
     row = list_row(table, 0)
     assert (row.texts[0], row.icons[0]) == ("Ash – birch", "ERROR")
 
@@ -440,7 +440,7 @@ def test_an_object_that_must_not_be_selected_is_told_of(table):
 def test_in_edit_mode_nothing_is_selected(table):
     bpy.ops.object.mode_set(mode="EDIT")
     try:
-        refused(table, "Pairs are selected in Object Mode: leave the present mode first")
+        refused(table, "Pairs are selected in Object Mode: leave the current mode first")
     finally:
         bpy.ops.object.mode_set(mode="OBJECT")
 
@@ -651,7 +651,7 @@ def test_names_are_copied_as_they_are_now_and_may_hold_anything(table):
 
 
 def test_copying_tells_how_many_rows_are_in_the_clipboard(table, capfd):
-    with pytest.raises(RuntimeError, match="No row is chosen: click at one in the table"):
+    with pytest.raises(RuntimeError, match="No row is chosen: click one in the table"):
         bpy.ops.collide.copy_pairs(what="row")
     click(table, "Ash", "Cedar")
     bpy.ops.collide.copy_pairs(what="row")

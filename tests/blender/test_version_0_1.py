@@ -105,7 +105,7 @@ def test_clearing_it_leaves_what_was_the_users(scene):
 
 @mostly_slow("press", PRESSES)
 def test_the_panel_says_that_it_is_of_an_earlier_version_until_it_is_made_again(scene, old, press):
-    said = "drawn by an earlier version; ⟳ or its own button makes it anew"
+    said = "drawn by an earlier version; ⟳ or its own button makes it again"
     assert why_out_of_date(old) == said
     assert f"Out of date: {said}" in " ".join(drawn_interface(bpy.context))
     assert not bpy.ops.collide.layer.poll()

@@ -110,10 +110,10 @@ def test_a_point_in_place_of_b_was_not_taken_beside_points(collide):
         (("gjk", "--points", "missing.txt"), "", 1, "missing.txt cannot be read"),
         (("gjk", "--points", "-", "--svg", "-", "--json", "-"), PAIR, 1, "both go to standard output"),
         (("gjk", "--points", "-", "--pdf", "-"), PAIR, 1, "--pdf - is no file"),
-        (("gjk", "--points", "-", "--json", "o.svg"), PAIR, 1, "let it end in .json"),
+        (("gjk", "--points", "-", "--json", "o.svg"), PAIR, 1, "end it with .json"),
         (("gjk", "--a", "0 0, 1 0", "--points", "-"), PAIR, 2, "not allowed with"),
         (("gjk", "--a", "0 0, 1 0", "--b", ""), "", 1, "no points in the text"),
-        (("open", "-"), "{}", 1, "holds no lesson"),
+        (("open", "-"), "{}", 1, "contains no lesson"),
     ],
     ids=str,
 )

@@ -53,9 +53,7 @@ class PageError(WordedError, ValueError):
 def with_page(lesson: Lesson) -> Figure:
     """Return a lesson's figure; raise a PageError if it is drawn on objects in space."""
     if isinstance(lesson.figure, SpaceFigure):
-        raise PageError(
-            "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
-        )
+        raise PageError("{name} is in space, where it has no page: render it, or write JSON", name=lesson.figure.title)
     return lesson.figure
 
 

@@ -68,7 +68,7 @@ def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
         raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
     if path.suffix.lower() not in suffixes:
         wanted = ", ".join(suffixes)
-        raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=wanted)
+        raise FileError("{name} would be a file of another kind: end it with {suffix}", name=path.name, suffix=wanted)
     _spare_blend(path, path.suffix.lower())
     return path
 
@@ -132,7 +132,7 @@ def write_working(file: FileIO, content: bytes) -> None:
 def not_whole(path: Path) -> FileError:
     """Return the error for an incomplete file, for which Blender gives no reason."""
     return FileError(
-        "{path} cannot be written whole, the disk seems to be full: make room or choose another folder", path=path
+        "{path} cannot be written completely, the disk seems to be full: make room or choose another folder", path=path
     )
 
 

@@ -267,13 +267,13 @@ def layers_of(kept: object) -> tuple[Layer, ...]:
     return tuple(layer for layer in Layer if layer in named)
 
 
-PACE = "Frames that each phase of a step stands; 0 takes the time that its captions need to be read"
+PACE = "Frames that each phase of a step lasts; 0 gives its captions the time they need to be read"
 PAUSE = "Frames of a question before each answer, to let students predict it; 0 asks nothing"
 DRAW_ON = "Lines grow and areas and letters fade in when their phase begins"
 PASTS = (
     ("keep", "Keep", "Earlier simplexes and support rings stay"),
     ("fade", "Fade", "Earlier simplexes and support rings get fainter with each step"),
-    ("hide", "Hide", "Earlier simplexes and support rings go with their step"),
+    ("hide", "Hide", "Earlier simplexes and support rings disappear with their step"),
 )
 
 
@@ -285,9 +285,9 @@ def _frames(name: str, label: str, tooltip: str, usual_most: int) -> Setting:
 
 STORYBOARD = (
     _frames("pace", "Phase (frames)", PACE, 96),
-    _frames("hold", "Result (frames)", "Further frames that the result stays", 240),
+    _frames("hold", "Result (frames)", "Further frames for which the result stays", 240),
     _frames("pause", "Think (frames)", PAUSE, 240),
-    Setting("Earlier Steps", "What becomes of earlier steps", Past.KEEP.value, lambda: PASTS, name="past"),
+    Setting("Earlier Steps", "What happens to earlier steps", Past.KEEP.value, lambda: PASTS, name="past"),
     Setting("Grow Lines", DRAW_ON, default=True, option="--at-once", name="draw_on"),
 )
 """The settings of a `Storyboard`."""

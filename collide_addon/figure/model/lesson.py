@@ -88,22 +88,22 @@ class Boundary(Enum):
     OUTSIDE = "outside"
 
 
-IN_LINES = "The algorithm in a few lines beside the shapes, those that run now are lit; the page makes room"
+IN_LINES = "The algorithm in a few lines beside the shapes, with those that are running lit; the page makes room"
 LAYERS = (
     ("names", "Names", "The names beside points, lines and shapes"),
     ("regions", "Regions", "Voronoi regions, and other areas that show where something lies"),
     ("proof", "Proof", "What proves the answer: the empty half planes, the circle of the distance"),
-    ("rulers", "Rulers", "Axes, grid or scale bar, as far as the figure was made with them"),
+    ("rulers", "Rulers", "Axes, grid or scale bar, if the figure was made with them"),
     ("history", "Earlier Shapes", "Simplexes and polytopes of earlier steps, thin and grey"),
     ("differences", "Points a − b", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
     ("algorithm", "Algorithm", IN_LINES),
 )
 LAYERS_SHOWN = "Which kinds of marks the figure shows"
-OWN_START = "Begin the search in a direction of your own; the answer stays the same, the path changes"
+OWN_START = "Begin the search in a direction that you choose; the answer stays the same, the path changes"
 START = "First search direction, counter-clockwise from the X axis"
-ALL_FRAMES = "Look at all frames that the scene plays, or those of its preview; else at a range of your own"
-FRAME_STEP = "From one frame that is looked at to the next; contacts between them are found all the same"
+ALL_FRAMES = "Examine all frames that the scene plays, or those of its preview; otherwise a range that you choose"
+FRAME_STEP = "From one examined frame to the next; contacts between them are found as well"
 
 
 def case_items() -> Items:
@@ -139,9 +139,9 @@ class Choices(Appearance):
     )
     solids: Solids = one_of(
         Solids.HULLS,
-        ("Measure", "What of each object is measured in space"),
+        ("Measure", "What is measured of each object in space"),
         ("Hulls", "The convex hulls, which fill what is hollow"),
-        ("Meshes", "The meshes as they are, triangle by triangle; GJK, EPA and SAT take hulls all the same"),
+        ("Meshes", "The meshes as they are, triangle by triangle; GJK, EPA and SAT still use hulls"),
         option="--meshes",
     )
     tolerance: float = length(
@@ -164,7 +164,7 @@ class Choices(Appearance):
     )
     radius_a: float = length(
         "Radius of A",
-        "Grow A by this length all around: of a segment that is a capsule, of a polygon one with round corners",
+        "Grow A by this length all around: a segment becomes a capsule, a polygon gets round corners",
     )
     radius_b: float = length("Radius of B", "Grow B by this length all around")
     box: Box = one_of(
@@ -172,7 +172,10 @@ class Choices(Appearance):
         ("Box", "Which oriented box stands for an object"),
         ("Object Axes", "The box along the object's own X axis, seen along Z"),
         ("Smallest Area", "The box of the smallest area, by rotating calipers"),
-        ("Principal Axes", "The box along the principal axes of the vertices; of more than 2000, of the hull's"),
+        (
+            "Principal Axes",
+            ("The box along the principal axes of the vertices, or of the hull's vertices if there are more than 2000"),
+        ),
         ("World Axes", "The box along the world's X and Y axes"),
         place=SidebarPlace.METHOD,
     )
@@ -189,11 +192,11 @@ class Choices(Appearance):
         place=SidebarPlace.METHOD,
     )
     every_axis: bool = switch(
-        "Every Axis", "Look at all axes, also after one that separates the shapes; else the rest is skipped"
+        "Every Axis", "Test all axes, even after one that separates the shapes; otherwise the rest are skipped"
     )
     introduction: bool = switch(
         "Introduction",
-        "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
+        "Begin with what a lecture says once, before it comes to these objects; needs full detail",
         "--intro",
         SidebarPlace.PACE,
     )
@@ -213,8 +216,8 @@ class Choices(Appearance):
     )
     frames: tuple[int, int, int] = chosen(
         Setting("Frames of the Scene", ALL_FRAMES, default=True, option="", name="scene_range"),
-        Setting("First Frame", "The first frame to look at", 1, option="", name="first_frame"),
-        Setting("Last Frame", "The last frame to look at", 250, option="", name="last_frame"),
+        Setting("First Frame", "The first frame to examine", 1, option="", name="first_frame"),
+        Setting("Last Frame", "The last frame to examine", 250, option="", name="last_frame"),
         Setting("Frame Step", FRAME_STEP, 1, least=1, usual_most=10, metavar="FRAMES", name="frame_step"),
         default=(1, 2, 1),
     )

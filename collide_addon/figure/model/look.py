@@ -126,8 +126,8 @@ THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
 """Every role's style, by theme."""
 
 
-OWN_SIDE = "See a page in space from a side of your own; else the figure chooses one for all its steps"
-SEEN_FROM = "From where a page in space is seen: counter-clockwise from the X axis, and how steeply from above"
+OWN_SIDE = "View a page in space from a side that you choose; otherwise the figure chooses one for all its steps"
+SEEN_FROM = "Where a page in space is seen from: counter-clockwise from the X axis, and how steeply from above"
 SPOKEN = "Language of captions and labels"
 SPOKEN_LANGUAGES = tuple((code, language.name, SPOKEN) for code, language in LANGUAGES.items())
 FIGURE_LANGUAGES = (
@@ -154,7 +154,7 @@ class Appearance:
     )
     layout: Layout = one_of(
         Layout.PANELS,
-        ("Layout", "Where the Minkowski difference or the chart of axes stands"),
+        ("Layout", "Where the Minkowski difference or the chart of axes is shown"),
         ("Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
         ("Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
         place=SidebarPlace.LOOK,
@@ -177,7 +177,7 @@ class Appearance:
     )
     rulers: Rulers = one_of(
         Rulers.NONE,
-        ("Rulers", "What coordinates can be read off by"),
+        ("Rulers", "How coordinates can be read off"),
         ("None", "No coordinates"),
         ("Scale Bar", "A bar of a round length in a corner of each panel"),
         ("Axes", "Ticks with numbers along the edges, and the axes where they pass through"),

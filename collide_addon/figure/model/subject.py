@@ -182,7 +182,7 @@ def refuse_many_points(subject: Subject) -> None:
     """Raise a GeometryError if the subject has so many points that only those of its hull were stored."""
     if not subject.has_few_points:
         raise GeometryError(
-            "{name} has {count} points, too many to look at each: select an object with at most {most}",
+            "{name} has {count} points, too many to look at one by one: select an object with at most {most}",
             name=subject.name,
             count=subject.count,
             most=MOST_INPUT_POINTS,

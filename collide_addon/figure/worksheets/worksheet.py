@@ -169,7 +169,7 @@ def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]
             table = about.table._replace(rows=max(about.table.rows, len(exercise.cells)))
             return replace(exercise, task=task, working=working, topic=topic, kind=kind, table=table)
     raise WorksheetError(
-        "No further exercise of the topic {topic} ({kind}) was found: ask for fewer, or give another seed",
+        "No further exercise on the topic {topic} ({kind}) was found: choose fewer, or another seed",
         topic=topic,
         kind=kind,
     )

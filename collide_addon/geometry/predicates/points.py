@@ -105,7 +105,7 @@ def _converted(array: NDArray[np.object_]) -> NDArray[np.float64]:
 
 
 def _other(kind: type) -> NoNumbersError:
-    return NoNumbersError("it holds {kind}, not real numbers", kind=kind.__name__.rstrip("_"))
+    return NoNumbersError("it contains {kind}, not real numbers", kind=kind.__name__.rstrip("_"))
 
 
 Choice = TypeVar("Choice", bound=Enum)

@@ -106,7 +106,7 @@ def lecture_at_hand(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
     """Return the figures of a scene in order; a FigureError if there are none, or not all can be handled."""
     order = stage.lecture(scene)
     if not order:
-        raise hierarchy.FigureError("{name} has no figures: make some, then they are its lecture", name=scene.name)
+        raise hierarchy.FigureError("{name} has no figures: make some, and they become its lecture", name=scene.name)
     for figure in filter(hierarchy.is_of_later_version, order):
         raise hierarchy.FigureError(LATER, name=figure.name)
     return order

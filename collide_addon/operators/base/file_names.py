@@ -28,7 +28,7 @@ ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".
 
 WholeLecture = BoolProperty(
     name="Whole Lecture",
-    description="Of all figures of the scene in their order, and not of one alone",
+    description="All figures of the scene in their order, not just one",
     options={"SKIP_SAVE"},
 )
 

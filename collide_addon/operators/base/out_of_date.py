@@ -53,7 +53,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     if hierarchy.is_of_later_version(figure):
         return Phrase(LATER, name=figure.name)
     if hierarchy.is_of_earlier_edition(figure):
-        return Phrase("drawn by an earlier version; ⟳ or its own button makes it anew")
+        return Phrase("drawn by an earlier version; ⟳ or its own button makes it again")
     known = _reasons.get(IDENTITY.of(figure) or "")
     if known is not None or _method(figure) is None:
         return known
@@ -79,7 +79,7 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
         elif part := parts.part_named(name, scene):
             found.append(part)
         else:
-            raise ReadError("{name} is not in this scene any more: select other objects and make a new one", name=name)
+            raise ReadError("{name} is no longer in this scene: select other objects and make a new one", name=name)
     return found
 
 

@@ -106,7 +106,7 @@ class InWindow(ReportingOperator):
 
     in_window: BoolProperty(
         name="In Window",
-        description="Show the figure alone, from the top and at its result, as a press in a window does",
+        description="Show only the figure, from the top and at its result, as a press in a window does",
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

@@ -49,7 +49,7 @@ def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.ObjectPa
     if found[0] == found[1]:
         a, b = objects
         raise ReadError(
-            "{a} and {b} are both in the collection {name}: put one into another",
+            "{a} and {b} are both in the collection {name}: move one of them to another",
             a=a.name,
             b=b.name,
             name=found[0].name,
@@ -72,7 +72,7 @@ def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.ObjectPart]:
     a = next((name for name in names if name != b), "")
     if not b or not a:
         raise ReadError(
-            "{name} has not two parts of this kind, but {known}: choose another Shape",
+            "{name} does not have two parts of this kind, but {known}: choose another Shape",
             name=obj.name,
             known=", ".join(names) or "–",
         )

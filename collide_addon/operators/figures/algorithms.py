@@ -53,7 +53,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
 class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
     bl_idname = "collide.find_case"
     bl_label = "Find Case"
-    bl_description = "Search the known cases by words of what they teach or by their ids, and open one"
+    bl_description = "Search the known cases by what they teach or by their ids, and open one"
     bl_options = {"REGISTER"}
     bl_property = "case"
 

@@ -26,7 +26,9 @@ MADE_BY_LIVE = "live"
 class COLLIDE_OT_live(InWindow, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
-    bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
+    bl_description = (
+        "Draw the distance or depth of two selected objects and update it as they move; click again to stop"
+    )
 
     shape: property_of(SHAPE)
 
@@ -66,7 +68,7 @@ class COLLIDE_OT_live(InWindow, LiveChoices, bpy.types.Operator):
 class COLLIDE_OT_live_stop(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.live_stop"
     bl_label = "Stop Live"
-    bl_description = "Let the live figure be a still one; it stays as it is now"
+    bl_description = "Turn the live figure into a still one; it stays as it is now"
     bl_options = {"REGISTER"}
 
     @staticmethod

@@ -143,8 +143,8 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.paste_points"
     bl_label = "Paste Points"
     bl_description = (
-        "Add points from the clipboard or a text block as mesh objects, and select them: "
-        "two lists as numpy, C++, JSON, CSV or plain columns become A and B"
+        "Add points from the clipboard or a text block as mesh objects, and select them: two lists, as numpy, "
+        "C++, JSON, CSV or plain columns, become A and B"
     )
     ready = staticmethod(check_may_add)
 
@@ -158,7 +158,7 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
     )
     block: StringProperty(name="Text", description="The text block with the points")
     text: StringProperty(
-        name="Points", description="The points as text, in place of both", options={"HIDDEN", "SKIP_SAVE"}
+        name="Points", description="The points as text, instead of either", options={"HIDDEN", "SKIP_SAVE"}
     )
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:

@@ -29,9 +29,7 @@ class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
         "or add the shapes of STL, OBJ, PLY, GLB, USD, SVG, or points of CSV or JSON, as objects, selected"
     )
 
-    filepath: PathProperty(
-        name="File Path", description="The file that holds the lesson or the shapes", subtype="FILE_PATH"
-    )
+    filepath: PathProperty(name="File Path", description="The file with the lesson or the shapes", subtype="FILE_PATH")
     files: bpy.props.CollectionProperty(type=bpy.types.OperatorFileListElement, options={"HIDDEN", "SKIP_SAVE"})
     filter_glob: StringProperty(default=";".join(f"*{each}" for each in OPENED), options={"HIDDEN"})
 

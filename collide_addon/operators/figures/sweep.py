@@ -64,7 +64,7 @@ class COLLIDE_OT_sweep_table(FileDialog, bpy.types.Operator):
     def ready(context: bpy.types.Context) -> None:
         figure = current_figure(context)
         if figure is None or MADE_BY.of(figure) != SWEEP.id:
-            raise ReadError("This figure is not over frames: press Distance over Frames first")
+            raise ReadError("This figure does not show motion: press Distance over Frames first")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         self.tell([write_sweep_csv(parameters.lesson_of(figure_at_hand(context)), self.filepath)])

@@ -17,7 +17,11 @@ from ..base.translation import BoolProperty, EnumProperty, StringProperty
 
 OPENS = (
     ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
-    ("section", "Section", "The beginning of a section: before the figure that shows, or after such a page"),
+    (
+        "section",
+        "Section",
+        ("The beginning of a section: before the figure that is shown, or after the page of words that is shown"),
+    ),
 )
 OWN = ("heading", "words", "opens")
 
@@ -31,12 +35,10 @@ class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
         name="Opens", description="What the page begins", items=OPENS, default="section", options={"SKIP_SAVE"}
     )
     heading: StringProperty(name="Heading", description="The large words of the page", options={"SKIP_SAVE"})
-    words: StringProperty(
-        name="Words", description="What stands below the heading; may be empty", options={"SKIP_SAVE"}
-    )
+    words: StringProperty(name="Words", description="The text below the heading; may be empty", options={"SKIP_SAVE"})
     change: BoolProperty(
         name="Change",
-        description="Change the page of words that shows, instead of adding one",
+        description="Change the page of words that is shown instead of adding one",
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
@@ -60,7 +62,7 @@ class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         choices, current = choices_of(self), current_figure(context)
         if self.change and (current is None or not is_page(current)):
-            raise hierarchy.FigureError("The figure that shows is no page of words: choose one in the list")
+            raise hierarchy.FigureError("The figure that is shown is not a page of words: choose one in the list")
         kept = {"algorithm": text_page.TEXT_PAGE, **{name: getattr(self, name) for name in OWN}}
         lesson = text_page.text_page({**kept, **lessons.kept_choices(choices)}, choices)
 

@@ -61,7 +61,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
     ready = staticmethod(pair)
 
-    measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)
+    measured: EnumProperty(name="Measured", description="Where to look for the shortest way", items=MEASURED)
     shape: property_of(SHAPE)
 
     @classmethod
@@ -80,7 +80,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
                 b=b.name,
             )
         if not first.vector.any():
-            self.inform("{a} and {b} touch already", a=a.name, b=b.name)
+            self.inform("{a} and {b} already touch", a=a.name, b=b.name)
             return
         places = [obj.location.copy() for obj in moved_alone]
         moved = [0.0, 0.0, 0.0]
@@ -122,7 +122,7 @@ def _shapes(context: bpy.types.Context, shape: str) -> Sequence[Readable]:
     [[a, b]] = split_into_parts(pair(context, shape))
     fixed, objects = objects_in(a), objects_in(b)
     if set(fixed).intersection(objects):
-        raise ReadError("{a} and {b} are of one object, which moves as a whole: separate it (P)", a=a.name, b=b.name)
+        raise ReadError("{a} and {b} belong to one object, which moves as a whole: separate it (P)", a=a.name, b=b.name)
     if any(set(objects).intersection(moves.ancestors(obj)) for obj in fixed):
         raise ReadError("{a} is a child of {b} and moves with it: exchange A and B", a=a.name, b=b.name)
     return a, b

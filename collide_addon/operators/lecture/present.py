@@ -49,8 +49,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.present"
     bl_label = "Present"
     bl_description = (
-        "Show the page alone in the whole window, from figure to figure: Page Down goes on, Page Up back, B blanks it, "
-        "a number and Enter go to a step, Esc gives you your window back"
+        "Show only the page, in the whole window, from figure to figure: Page Down goes on, Page Up goes back, B "
+        "blanks it, a number and Enter go to a step, Esc restores your window"
     )
     bl_options = set()  # as its panel would replace the redo panel
 

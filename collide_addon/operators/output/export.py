@@ -112,9 +112,7 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
         live.settle()  # a live figure keeps its parameters only when they are asked for
         figures = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
         if self.whole_lecture and "whole_lecture" not in OPTIONS.get(self.format, ()):
-            raise hierarchy.FigureError(
-                "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
-            )
+            raise hierarchy.FigureError("A whole lecture can be PDF slides, a lesson page or a PDF handout: choose one")
         if self.whole_lecture and self.format == "pdf":
             self.tell([write_lecture(figures, self.filepath, grey=self.grey)])
             return

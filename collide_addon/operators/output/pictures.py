@@ -169,7 +169,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         if self.transparent and self.show in PLAYED:
             raise hierarchy.FigureError("A film cannot be transparent: choose Frames, or leave out Transparent")
         if self.whole_lecture and self.show not in OF_A_LECTURE:
-            raise hierarchy.FigureError("Of a whole lecture there are a film and a contact sheet: choose one")
+            raise hierarchy.FigureError("A whole lecture can be a film or a contact sheet: choose one")
         for done in self._rendered(context):
             self._last = done
             yield done.share

@@ -29,7 +29,7 @@ class WorksheetChoices:
 class COLLIDE_OT_worksheet(FileDialog, SpeechChoices, bpy.types.Operator):
     bl_idname = "collide.worksheet"
     bl_label = "Worksheet"
-    bl_description = "Write random exercises as PDF, and their solutions as another"
+    bl_description = "Write random exercises as a PDF, and their solutions as another"
     bl_options = {"REGISTER"}
     ending = ".pdf"
 
@@ -38,7 +38,7 @@ class COLLIDE_OT_worksheet(FileDialog, SpeechChoices, bpy.types.Operator):
     count: property_of(COUNT)
     quiz: BoolProperty(
         name="Question Bank",
-        description="Write the exercises for Moodle, too: XML with pictures and solutions, and GIFT, beside the PDF",
+        description="Also write the exercises for Moodle: XML with pictures and solutions, and GIFT, beside the PDF",
     )
 
     def proposed(self, context: bpy.types.Context) -> str:

@@ -130,7 +130,7 @@ def find_pair(
     if known is None or not 0 <= row < count:
         raise PairError("The table has no row {row}: its rows are 0 to {last}", row=row, last=count - 1)
     if context.mode != "OBJECT":
-        raise PairError("Pairs are selected in Object Mode: leave the present mode first")
+        raise PairError("Pairs are selected in Object Mode: leave the current mode first")
     names = names or table.NamesNow(known)
     a, b = (_selectable(context, names, int(shape[row])) for shape in (known.table.first, known.table.second))
     return a, b
@@ -139,7 +139,7 @@ def find_pair(
 def _selectable(context: bpy.types.Context, names: table.NamesNow, shape: int) -> bpy.types.Object:
     obj = names.find(shape)
     if obj is None:
-        raise PairError("{name} is not in this file any more: make the table again", name=names.known.names[shape])
+        raise PairError("{name} is no longer in this file: make the table again", name=names.known.names[shape])
     if obj not in set(context.view_layer.objects):
         raise PairError("{name} is not in this view layer: include its collection", name=obj.name)
     if not obj.visible_get():

@@ -27,7 +27,7 @@ from .current import CHOSEN, PairError, table_at_hand
 
 ORDERS = (
     ("name", "Name", "By the name of the first object, then of the second"),
-    ("distance", "Distance", "By how far apart: the deepest first, then those that touch, then the nearest"),
+    ("distance", "Distance", "By distance: the deepest first, then those that touch, then the nearest"),
     ("depth", "Depth", "By penetration depth"),
     ("relation", "Relation", "Separated, touching, overlapping"),
 )
@@ -37,10 +37,11 @@ class RowsChoice:
     """Properties of a property group: which rows of the table are shown, and in which order."""
 
     pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
-    pairs_descending: BoolProperty(name="Descending", description="Turn the order round")
+    pairs_descending: BoolProperty(name="Descending", description="Reverse the order")
     pairs_contacts: BoolProperty(name="Only Contacts", description="Show only pairs that touch or overlap")
     pairs_points: BoolProperty(
-        name="Closest Points", description="Show the closest points of the chosen pair, in contact the deepest ones"
+        name="Closest Points",
+        description=("Show the closest points of the chosen pair, or the deepest ones if it is in contact"),
     )
     pairs_search: StringProperty(
         name="Search", description="Show only pairs of objects with this in their name", options={"TEXTEDIT_UPDATE"}
@@ -61,7 +62,7 @@ class COLLIDE_OT_pairs(
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"
     bl_description = (
-        "List which of all selected objects touch or overlap, and how far apart the others are; Esc stops long work"
+        "List which of the selected objects touch or overlap, and how far apart the others are; Esc stops long work"
     )
 
     @staticmethod
@@ -69,7 +70,7 @@ class COLLIDE_OT_pairs(
         found = len(list(islice(filter(projectable, users_selected(context)), 2)))
         if found < 2:
             raise ReadError(
-                "Objects selected that can be projected: {count}; select at least two meshes, curves, texts or "
+                "Selected objects that can be projected: {count}; select at least two meshes, curves, texts or "
                 "metaballs",
                 count=found,
             )
@@ -113,8 +114,8 @@ def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Genera
 
 
 COPIED = (
-    ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),
-    ("row", "Row", "The row that is chosen in the panel"),
+    ("table", "Table", "All rows that match in the panel, sorted and filtered, even if it lists only some of them"),
+    ("row", "Row", "The row chosen in the panel"),
 )
 FORMATS = (
     ("csv", "CSV", "A line for each pair, for spreadsheets"),
@@ -135,7 +136,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
         figure, known = table_at_hand(context)
         chosen = CHOSEN.of(figure)
         if self.what == "row" and (chosen is None or chosen >= len(known.table)):
-            raise PairError("No row is chosen: click at one in the table")
+            raise PairError("No row is chosen: click one in the table")
         rows = shown_rows(context, known) if self.what == "table" else pairs_table.only(chosen)
         context.window_manager.clipboard = written(context, known, rows).csv("\t")
         self.inform("Rows in the clipboard: {count}", count=len(rows))
@@ -151,7 +152,9 @@ class COLLIDE_OT_export_pairs(FileDialog, bpy.types.Operator):
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     only_shown: BoolProperty(
         name="Only Shown",
-        description="Write the rows that the panel shows, sorted and filtered; else the whole table as it was made",
+        description=(
+            "Write the rows that the panel shows, sorted and filtered; otherwise the whole table as it was made"
+        ),
     )
 
     @property

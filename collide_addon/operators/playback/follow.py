@@ -37,7 +37,9 @@ from .at_once import show_at_same_stop
 class COLLIDE_OT_refresh(InWindow, bpy.types.Operator):
     bl_idname = "collide.refresh"
     bl_label = "Make Again"
-    bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
+    bl_description = (
+        "Make the figure again from its objects as they are now, with its own choices; your selection stays"
+    )
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
@@ -49,7 +51,7 @@ class COLLIDE_OT_refresh(InWindow, bpy.types.Operator):
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
         if out_of_date.maker(figure_at_hand(context)) is None:
-            raise hierarchy.FigureError("This figure was not made of objects alone: press its own button again")
+            raise hierarchy.FigureError("This figure was not made from objects alone: press its own button again")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
@@ -119,8 +121,8 @@ class COLLIDE_OT_follow(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.follow"
     bl_label = "Follow"
     bl_description = (
-        "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows. On from "
-        "the start where it takes under 0.1 s to make; it stays as you set it, also if that takes longer later"
+        "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows. On "
+        "by default if it takes under 0.1 s to make; it stays as you set it, even if that takes longer later"
     )
 
     @staticmethod

@@ -15,7 +15,7 @@ from ..base.translation import BoolProperty, EnumProperty, in_tooltip
 TARGETS = (
     ("first", "First", "The setup"),
     ("previous", "Previous", "One back"),
-    ("next", "Next", "One further"),
+    ("next", "Next", "One forward"),
     ("last", "Last", "The result"),
 )
 STRIDES = (
@@ -45,7 +45,7 @@ def figure_in_view(context: bpy.types.Context) -> bpy.types.Collection:
     """Return the current figure; a FigureError if there is none, or it is put away."""
     figure = figure_at_hand(context)
     if user_view.LEFT_AT.of(figure) is not None and figure not in visibility.shown_figures(context.view_layer):
-        raise hierarchy.FigureError("The figure is put away: click its row in the list first")
+        raise hierarchy.FigureError("The figure is hidden: click its row in the list first")
     return figure
 
 
@@ -57,7 +57,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
     ready = staticmethod(figure_in_view)
 
     to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
-    by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
+    by: EnumProperty(name="By", description="How far to move", items=STRIDES)
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
@@ -75,7 +75,7 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
 
     while_turned: BoolProperty(
         name="While Turned",
-        description="Play only while a 3D View of the window is turned to a figure",
+        description="Play only while a 3D View of the window shows a figure's page",
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

@@ -79,8 +79,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.predict"
     bl_label = "Predict"
     bl_description = (
-        "Play the figure and wait at each question for your answer: click it or press its number; "
-        "Esc leaves, and the frame is again what it was. A figure without a Pause gets one, which Ctrl Z takes back"
+        "Play the figure and wait at each question for your answer: click it or press its number; Esc leaves and "
+        "restores the frame. A figure without a Pause gets one, which Ctrl Z takes back"
     )
     bl_options = {"REGISTER"}
 
@@ -89,7 +89,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if context.region_data is None:
             raise hierarchy.FigureError("There is no 3D View here to click in: press the button in a 3D View")
         if not parameters.QUESTIONS.of(play.figure_in_view(context)):
-            raise hierarchy.FigureError("This figure asks nothing that could be predicted")
+            raise hierarchy.FigureError("This figure asks nothing to predict")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if _Session.running:
@@ -123,7 +123,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return
         changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
         if not prediction.asked_in(timeline.steps_of(figure), questions):
-            raise hierarchy.FigureError("This figure asks nothing that could be predicted")
+            raise hierarchy.FigureError("This figure asks nothing to predict")
         bpy.ops.ed.undo_push(message=self.bl_label)
         self.inform("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
 
@@ -264,7 +264,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
 class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.predict_answer"
     bl_label = "Answer"
-    bl_description = "Choose this answer to the question that stands"
+    bl_description = "Choose this answer to the current question"
     bl_options = {"REGISTER"}
 
     row: IntProperty(name="Answer", description="Which of the answers", min=0, options={"SKIP_SAVE"})
@@ -273,7 +273,7 @@ class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
     def ready(context: bpy.types.Context) -> None:
         known = _Session.prediction
         if not _Session.running or known is None or known.asked_at(context.scene.frame_current) is None:
-            raise hierarchy.FigureError("No question stands: press Predict, and wait for one")
+            raise hierarchy.FigureError("There is no question now: press Predict, and wait for one")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         answer(context, self.row)
@@ -282,7 +282,7 @@ class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
 class COLLIDE_OT_copy_predictions(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_predictions"
     bl_label = "Copy Predictions"
-    bl_description = "Copy how many questions of each method were answered rightly since Blender was started"
+    bl_description = "Copy how many questions of each method have been answered correctly since Blender was started"
     bl_options = {"REGISTER"}
 
     @staticmethod

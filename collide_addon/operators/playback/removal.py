@@ -32,7 +32,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     only_current: BoolProperty(
         name="Only Current Figure",
-        description="Remove the figure that the panel shows, keep the others",
+        description="Remove the figure that the panel shows, and keep the others",
         options={"SKIP_SAVE"},
     )
     figure: StringProperty(
@@ -59,7 +59,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         figure = hierarchy.find_figure(self.figure) if self.figure else figure
         if self.only_current and figure is None:
             raise hierarchy.FigureError(
-                "This scene has no figure: switch Only Current Figure off to clear the other scenes"
+                "This scene has no figure: turn off Only Current Figure to clear the other scenes"
             )
         had_some = any(hierarchy.figures(context.scene))
         left = None if figure is None else _neighbour(figure, context.scene)

@@ -40,7 +40,7 @@ STRIDES = {"previous": -1, "next": 1}
 class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
-    bl_description = "Show another figure of this scene alone; your own objects stay as they are"
+    bl_description = "Show only another figure of this scene; your own objects stay as they are"
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
@@ -49,13 +49,13 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
     figure: StringProperty(name="Figure", description="Its name or number", options={"HIDDEN", "SKIP_SAVE"})
-    hide: BoolProperty(name="Hide", description="Show no figure of this scene", options={"HIDDEN", "SKIP_SAVE"})
+    hide: BoolProperty(name="Hide", description="Hide all figures of this scene", options={"HIDDEN", "SKIP_SAVE"})
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         if not properties.figure:
             return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
-        hide = "Hide the figure, and give the view back; a click on its row shows it again"
+        hide = "Hide the figure and restore the view; a click on its row shows it again"
         return f"{properties.figure}\n{in_tooltip(hide if properties.hide else cls.bl_description)}"
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -128,7 +128,7 @@ class COLLIDE_OT_move_figure(ReportingOperator, bpy.types.Operator):
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
     bl_label = "Select Figure by Clicks"
-    bl_description = "Let clicks select the figure; else they pass through it to your own objects"
+    bl_description = "Let clicks select the figure; otherwise they pass through it to your own objects"
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -157,7 +157,7 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
 class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator):
     bl_idname = "collide.retime"
     bl_label = "Apply to Figure"
-    bl_description = "Let the figure play at this pace: new keys for its objects, and nothing is drawn again"
+    bl_description = "Let the figure play at this pace: its objects get new keys, and nothing is drawn again"
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
@@ -165,7 +165,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
         live.settle()  # a live figure keeps its parameters only when they are asked for
         changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
-        self.inform("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
+        self.inform("{name} has new keys; the timeline is at frame {frame}", name=figure.name, frame=frame)
 
 
 class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
@@ -186,14 +186,14 @@ DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}
 class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.layer"
     bl_label = "Show or Hide Layer"
-    bl_description = "Show or hide marks of one kind, in the view and in all that is written; nothing else changes"
+    bl_description = "Show or hide marks of one kind, in the view and in everything exported; nothing else changes"
 
     layer: EnumProperty(name="Layer", description="The kind of marks", items=LAYERS)
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
         if current_figure(context) is not None and hierarchy.is_of_earlier_edition(figure_at_hand(context)):
-            raise hierarchy.FigureError("An earlier version drew this figure: ⟳ or its own button makes it anew")
+            raise hierarchy.FigureError("An earlier version drew this figure: ⟳ or its own button makes it again")
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:

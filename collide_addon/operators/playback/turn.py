@@ -39,13 +39,13 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
     bl_idname = "collide.turn"
     bl_label = "Turn"
     bl_description = (
-        "See the page in space from another side: drag it, or press the arrow keys, with Ctrl by 15°; "
-        "Home gives it the side that the figure chooses, Enter or letting go keeps a side, Esc cancels"
+        "View the page in space from another side: drag it, or press the arrow keys, with Ctrl by 15°; Home "
+        "returns to the side that the figure chooses, Enter or releasing the mouse keeps the side, Esc cancels"
     )
 
     by_drag: BoolProperty(
         name="By Drag",
-        description="Turn the page from where the mouse is, only in a 3D View that is turned to it",
+        description="Turn the page by dragging, only in a 3D View that shows it",
         options={"HIDDEN", "SKIP_SAVE"},
     )
 

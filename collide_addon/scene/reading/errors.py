@@ -78,7 +78,7 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
                 continue
             what, node = NO_VERTICES[kind]
             return Phrase(
-                "Geometry nodes give {name} {what}, which is no mesh: add the node {node}",
+                "Geometry nodes give {name} {what}, which is not a mesh: add the node {node}",
                 name=obj.name,
                 what=what,
                 node=node,

@@ -144,7 +144,9 @@ def _files_of(path: Path) -> list[Path]:
 def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise FileError("{path} is no file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES))
+        raise FileError(
+            "{path} is not a file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES)
+        )
     try:
         if path.stat().st_size > LARGEST:
             raise FileError("{path} is larger than a gigabyte: choose a part of it", path=path)
@@ -170,7 +172,7 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
     objects = [obj for obj in bpy.data.objects if obj not in before and projectable(obj) and vertex_count(obj) != 0]
     if not objects:
-        raise FileError("{path} holds no shapes that Blender can read: choose another file", path=path)
+        raise FileError("{path} contains no shapes that Blender can read: choose another file", path=path)
     return objects, SUFFIXES[suffix][1]
 
 
@@ -184,7 +186,7 @@ def _wrong_stl(content: bytes) -> Iterator[Phrase]:
     [count] = struct.unpack_from("<I", content, STL_HEAD - 4)
     held = (len(content) - STL_HEAD) // STL_TRIANGLE
     if count != held:
-        yield Phrase("It says that it has {count} triangles, and holds {held}", count=count, held=held)
+        yield Phrase("It says that it has {count} triangles, but contains {held}", count=count, held=held)
 
 
 def _wrong_obj(content: bytes) -> Iterator[Phrase]:
@@ -211,11 +213,11 @@ def _wrong_gltf(content: bytes) -> Iterator[Phrase]:
         parts = [each for kind in ("buffers", "images") for each in held.get(kind, [])]
         named = [str(each["uri"]) for each in parts if "uri" in each]
     except (ValueError, TypeError, AttributeError, RecursionError):
-        yield Phrase("It is no glTF")
+        yield Phrase("It is not glTF")
         return
     for uri in named:
         if not uri.startswith("data:"):
-            yield Phrase("It takes a further file, {name}: save it as GLB, with all in one", name=uri[:80])
+            yield Phrase("It needs another file, {name}: save it as GLB, with everything in one file", name=uri[:80])
 
 
 SUFFIXES = {

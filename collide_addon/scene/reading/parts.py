@@ -81,7 +81,7 @@ def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.t
     ]
     if not shown:
         raise ReadError(
-            "The collection {name} shows no object to read: put a mesh, curve or text that is not hidden into it",
+            "The collection {name} shows no object to read: add a mesh, curve or text that is not hidden",
             name=source.name,
         )
     return [(obj, "") for obj in shown]

@@ -169,7 +169,7 @@ def _shown(
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     if obj.is_missing:
         raise ReadError(
-            "{name} is missing, as its file {file} is: relocate that in the Outliner (Blender File ▸ Libraries)",
+            "{name} is missing because its file {file} is: relocate that in the Outliner (Blender File ▸ Libraries)",
             name=obj.name,
             file=obj.library.filepath,
         )

@@ -76,4 +76,4 @@ def vertex_count(obj: bpy.types.Object) -> int | None:
 def check_may_add(context: bpy.types.Context) -> None:
     """Raise a ReadError if no objects can be added."""
     if context.mode != "OBJECT":
-        raise ReadError("Objects are added in Object Mode: leave the present mode first")
+        raise ReadError("Objects are added in Object Mode: leave the current mode first")

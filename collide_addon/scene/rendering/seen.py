@@ -240,7 +240,7 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
     with np.errstate(invalid="ignore", over="ignore"):
         points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
     if not np.isfinite(points).all():
-        raise NotFlatError("{name} has a point that is no number: remove it", name=name)
+        raise NotFlatError("{name} has a point that is not a number: remove it", name=name)
     start, edge = (_read(mesh, each, "value", np.int32) for each in (".corner_vert", ".corner_edge"))
     ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
     first = np.arange(0, len(start), 3, dtype=np.int32)

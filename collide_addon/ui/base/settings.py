@@ -59,7 +59,7 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
 
     turn_view: BoolProperty(
         name="Turn the View",
-        description="Let a press show its figure from the top, in flat colours; Top View / Back gives your view back",
+        description="Let a press show its figure from the top, in flat colours; Top View / Back restores your view",
         default=True,
     )
 
@@ -82,7 +82,7 @@ class COLLIDE_PG_settings(
     shape: property_of(SHAPE)
     lecture_row: IntProperty(
         name="Figure",
-        description="The figure of this row: shows it alone, at the stop at which the one before stands",
+        description="Show only the figure of this row, at the same stop as the one shown before",
         get=show.row_shown,
         set=show.show_row,
     )

@@ -255,7 +255,7 @@ def register() -> None:
     """Register the property for the active row of a figure's table."""
     bpy.types.Collection.collide_pair_place = IntProperty(
         name="Pair",
-        description="Place of the chosen pair in the table as it is sorted and filtered; select its two objects",
+        description="Position of the chosen pair in the table as sorted and filtered; its two objects are selected",
         get=_place,
         set=_choose,
         update=_select,

@@ -115,7 +115,7 @@ def test_a_copy_is_thrown_away_and_an_endless_search_says_so(monkeypatch):
     monkeypatch.setattr(worksheet, "MOST_ATTEMPTS", 5)
     drawn = exercises("foot", 1)
     assert next(drawn).form == only.form
-    with pytest.raises(WorksheetError, match=r"ask for fewer, or give another seed"):
+    with pytest.raises(WorksheetError, match=r"choose fewer, or another seed"):
         next(drawn)
 
 

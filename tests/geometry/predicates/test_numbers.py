@@ -181,17 +181,17 @@ ACCEPTED = {
     "another kind of array": lambda values: np.array(values, dtype=float).view(np.recarray),
 }
 REFUSED = {
-    "complex numbers": (lambda values: np.array(values) + 1j, "it holds complex128, not real numbers"),
-    "complex numbers without imaginary parts": (as_objects(complex), "it holds complex128"),
-    "strings": (as_objects(str), "it holds str"),
-    "an array of strings": (lambda values: np.array(values).astype(str), "it holds str"),
-    "strings among objects": (lambda values: np.array(as_objects(str)(values), dtype=object), "it holds str"),
-    "bytes": (lambda values: np.array(values).astype("S"), "it holds bytes"),
-    "truth values": (lambda values: np.array(values) > 0, "it holds bool"),
-    "dates": (as_objects(lambda day: dt.date(2026, 1, 1 + day)), "it holds date"),
-    "numpy's dates": (lambda values: np.array(values).astype("datetime64[D]"), "it holds datetime64"),
-    "durations": (lambda values: np.array(values).astype("timedelta64[s]"), "it holds timedelta64"),
-    "None": (as_objects(lambda value: value or None), "it holds NoneType"),
+    "complex numbers": (lambda values: np.array(values) + 1j, "it contains complex128, not real numbers"),
+    "complex numbers without imaginary parts": (as_objects(complex), "it contains complex128"),
+    "strings": (as_objects(str), "it contains str"),
+    "an array of strings": (lambda values: np.array(values).astype(str), "it contains str"),
+    "strings among objects": (lambda values: np.array(as_objects(str)(values), dtype=object), "it contains str"),
+    "bytes": (lambda values: np.array(values).astype("S"), "it contains bytes"),
+    "truth values": (lambda values: np.array(values) > 0, "it contains bool"),
+    "dates": (as_objects(lambda day: dt.date(2026, 1, 1 + day)), "it contains date"),
+    "numpy's dates": (lambda values: np.array(values).astype("datetime64[D]"), "it contains datetime64"),
+    "durations": (lambda values: np.array(values).astype("timedelta64[s]"), "it contains timedelta64"),
+    "None": (as_objects(lambda value: value or None), "it contains NoneType"),
     "a masked array": (lambda values: np.ma.masked_equal(np.array(values, dtype=float), 0.0), "entries are masked"),
     "a masked array, all of it": (lambda values: np.ma.masked_all_like(np.array(values)), "entries are masked"),
 }
@@ -243,13 +243,13 @@ def test_lists_that_hold_masked_values_are_refused_too(name):
 @pytest.mark.parametrize("values", [{(0, 0), (1, 1)}, {0: 1}, iter(POINTS), object(), "points", b"points", dt])
 def test_what_is_no_array_is_refused_by_its_kind(values):
     for function in (convert for name, convert in OF_POINTS.items() if name != "RecordedMotion"):
-        with pytest.raises(GeometryError, match=r"it holds|has shape"):
+        with pytest.raises(GeometryError, match=r"it contains|has shape"):
             function(values)
 
 
 def test_records_are_refused():
     records = np.zeros(3, dtype=[("x", float), ("y", float)])
-    is_refused_for(convex_hull, records, "it holds void, not real numbers")
+    is_refused_for(convex_hull, records, "it contains void, not real numbers")
 
 
 def test_ragged_rows_are_refused():

@@ -34,7 +34,7 @@ SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
         ([(0, 0), (1, math.nan)], "points row 1 is (1.0, nan): coordinates must be finite and at most 4e+307"),
         ([(0, 0), (1, 1), (math.inf, 2)], "points row 2 is (inf, 2.0): coordinates must be finite"),
         ([(-1e308, 0)], "points row 0 is (-1e+308, 0.0): coordinates must be finite and at most 4e+307"),
-        ([(0, None)], "points must be rows of numbers (x, y): it holds NoneType, not real numbers"),
+        ([(0, None)], "points must be rows of numbers (x, y): it contains NoneType, not real numbers"),
         ("square", "points must be rows of numbers (x, y)"),
         ([(1, 2), (3,)], "points must be rows of numbers (x, y)"),
         ([(1j, 2)], "points must be rows of numbers (x, y)"),

@@ -116,7 +116,8 @@ def radius_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
     refuse_circle(subject)
     if len(subject.shape.core) < 3:
         raise GeometryError(
-            "{name} has no area, so its box has no two half axes; select an object with an area", name=subject.name
+            "{name} has no area, so its box does not have two half axes; select an object with an area",
+            name=subject.name,
         )
     own = box_of(subject, choices.box)
     quarters, angle = divmod(own.angle % math.pi, UPRIGHT)

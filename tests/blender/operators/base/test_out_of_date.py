@@ -91,7 +91,7 @@ def test_a_deleted_object_is_noticed_and_making_again_says_so(figure):
     name = subject_of(figure).name
     bpy.data.objects.remove(subject_of(figure))
     assert reason(figure) == f"{name} was deleted"
-    with pytest.raises(RuntimeError, match=f"{name} is not in this scene any more"):
+    with pytest.raises(RuntimeError, match=f"{name} is no longer in this scene"):
         bpy.ops.collide.refresh()
 
 
@@ -143,7 +143,7 @@ def test_after_its_library_was_lost_a_figure_was_said_to_have_lost_its_choices(t
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "mine.blend"), relative_remap=False)
     library.unlink()
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "mine.blend"))
-    with pytest.raises(RuntimeError, match=r"Box is missing, as its file .*lib.blend is: relocate"):
+    with pytest.raises(RuntimeError, match=r"Box is missing because its file .*lib.blend is: relocate"):
         bpy.ops.collide.refresh()
 
 
@@ -160,7 +160,7 @@ def test_an_object_that_the_user_deletes_is_not_kept_in_the_file_by_its_figure(f
     subject_of(figure).select_set(True)
     bpy.ops.object.delete()
     assert str(why_out_of_date(figure)) == f"{name} was renamed or deleted"
-    assert f"{name} is not in this scene any more" in reason(figure)
+    assert f"{name} is no longer in this scene" in reason(figure)
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "saved.blend"))
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "saved.blend"))
     assert name not in bpy.data.objects

@@ -61,7 +61,7 @@ def test_a_mesh_without_two_parts_says_which_it_has(three_squares):
     other = new_mesh("One", faces=1)
     three_squares.select_set(False)
     bpy.context.scene.collide.shape = "part"
-    assert "One has not two parts of this kind, but 1: choose another Shape" in press(shape="part")
+    assert "One does not have two parts of this kind, but 1: choose another Shape" in press(shape="part")
     three_squares.select_set(True)
     assert not bpy.ops.collide.gjk.poll()
     assert "2 objects are selected (Three, One): select one mesh, A and B are parts of it" in press(shape="part")
@@ -84,7 +84,7 @@ def test_what_is_selected_of_two_meshes_that_are_edited_is_a_and_b():
 def test_the_collections_of_two_objects_are_a_and_b():
     a, b = new_mesh("A", faces=1), new_mesh("B", faces=1)
     b.location.y = 10
-    assert "A and B are both in the collection Scene Collection: put one into another" in press(shape="collections")
+    assert "A and B are both in the collection Scene Collection: move one of them to another" in press(shape="collections")
     for obj in (a, b):
         of = bpy.data.collections.new(f"Of {obj.name}")
         bpy.context.scene.collection.children.link(of)

@@ -89,7 +89,7 @@ def test_the_command_line_and_the_button_make_the_same_figure(cubes, command, tm
 @pytest.mark.parametrize("kind", ["svg", "pdf", "srt"])
 def test_a_figure_in_space_has_no_page_to_write(cubes, tmp_path, kind):
     bpy.ops.collide.gjk(measured="space", layout="overlay")
-    with pytest.raises(RuntimeError, match="stands in space, where it has no page: render it, or write JSON"):
+    with pytest.raises(RuntimeError, match="is in space, where it has no page: render it, or write JSON"):
         bpy.ops.collide.export(filepath=str(tmp_path / f"a.{kind}"), format=kind)
 
 

@@ -262,7 +262,7 @@ def test_the_button_says_what_is_missing():
     add("Wall", WALL)
     with pytest.raises(RuntimeError, match="select exactly two"):
         bpy.ops.collide.sweep()
-    with pytest.raises(RuntimeError, match="not over frames"):
+    with pytest.raises(RuntimeError, match="does not show motion"):
         bpy.ops.collide.sweep_table(filepath="nothing.csv")
 
 

@@ -46,7 +46,7 @@ def test_a_page_that_cannot_be_made_leaves_the_scene_as_it_was():
     for wrong, why in (({"heading": ""}, "no heading"), ({"heading": "a", "words": "word " * 999}, "no room")):
         with pytest.raises(RuntimeError, match=why):
             bpy.ops.collide.text_page(**wrong)
-    with pytest.raises(RuntimeError, match="no page of words: choose one"):
+    with pytest.raises(RuntimeError, match="not a page of words: choose one"):
         bpy.ops.collide.text_page(heading="a", change=True)
     assert blocks() == before
     assert titles() == ["GJK"]

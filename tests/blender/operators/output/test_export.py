@@ -133,7 +133,7 @@ def test_one_figure_in_space_kept_a_lecture_from_having_slides(figure, tmp_path,
     assert len(re.findall(rb"/Type /Page\b", (tmp_path / "lecture.pdf").read_bytes())) == len(
         pages_of(lesson_of(figure).figure)
     )
-    assert "stands in space, where it has no page" in capfd.readouterr().out
+    assert "is in space, where it has no page" in capfd.readouterr().out
 
 
 def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_path):
@@ -141,7 +141,7 @@ def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_p
         export(tmp_path, format="html")
     bpy.ops.collide.clear()
     bpy.ops.collide.gjk(measured="space", layout="overlay")
-    with pytest.raises(RuntimeError, match="stands in space, where it has no page"):
+    with pytest.raises(RuntimeError, match="is in space, where it has no page"):
         export(tmp_path / "a.html", format="html")
     assert list(tmp_path.iterdir()) == []
 
@@ -298,7 +298,7 @@ def test_an_export_over_the_open_file_destroyed_it(small_figure, tmp_path):
     link.symlink_to(mine)
     before = mine.read_bytes()
     for kind in ("svg", "svg-steps", "pdf", "srt", "json"):
-        with pytest.raises(RuntimeError, match="would be a file of another kind: let it end in"):
+        with pytest.raises(RuntimeError, match="would be a file of another kind: end it with"):
             export(mine, format=kind)
     with pytest.raises(RuntimeError, match=r"figure\.svg is a \.blend file, perhaps a compressed one"):
         export(link)

@@ -217,7 +217,7 @@ def test_a_picture_that_cannot_be_written_says_what_to_do(stage, tmp_path, monke
 
 
 def test_a_name_that_is_no_png_is_refused(stage, tmp_path):
-    with pytest.raises(RuntimeError, match=r"a\.jpg would be a file of another kind: let it end in \.png"):
+    with pytest.raises(RuntimeError, match=r"a\.jpg would be a file of another kind: end it with \.png"):
         render(tmp_path / "a.jpg")
     assert list(tmp_path.iterdir()) == []
 

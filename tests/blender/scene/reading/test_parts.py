@@ -109,7 +109,7 @@ def test_a_collection_is_read_as_one_shape_without_what_is_hidden(two_squares):
     for each in collection.objects:
         each.hide_set(True)
     bpy.context.view_layer.update()
-    with pytest.raises(ReadError, match=r"^The collection Wheels shows no object to read: put a mesh"):
+    with pytest.raises(ReadError, match=r"^The collection Wheels shows no object to read: add a mesh"):
         read(part)
 
 

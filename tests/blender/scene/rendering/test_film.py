@@ -346,7 +346,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("a.gif", r"a\.gif would be a file of another kind: let it end in \.mp4, \.png"),
+        ("a.gif", r"a\.gif would be a file of another kind: end it with \.mp4, \.png"),
         ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
         ("folder.mp4", "is a folder: add the file's name"),
     ],

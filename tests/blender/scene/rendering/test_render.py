@@ -154,7 +154,7 @@ def test_the_users_image_of_blenders_name_is_not_saved_in_the_pictures_place(col
 def test_what_cannot_be_written_is_said_before_rendering(collection, tmp_path):
     with pytest.raises(FileError, match="There is no folder"):
         render_still(collection, tmp_path / "nowhere" / "a.png")
-    with pytest.raises(FileError, match=r"let it end in \.png"):
+    with pytest.raises(FileError, match=r"end it with \.png"):
         render_still(collection, tmp_path / "a.jpg")
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(FileError, match="is a folder"):
