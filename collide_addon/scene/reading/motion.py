@@ -261,7 +261,7 @@ class _Track(Generic[Motion]):
         return max(self._way(one, other) / (later - time) for (time, one), (later, other) in pairwise(seen))
 
     def _way(self, one: _Pose, other: _Pose) -> float:
-        """Return the largest distance moved by a point; if points do not correspond, the largest between two hulls."""
+        """Return the largest distance moved by a point, or the hulls' Hausdorff distance if points do not match."""
         if one.points.shape == other.points.shape:
             return float(reduce(np.hypot, (one.points + one.place - other.points - other.place).T).max())
         hull, other_hull = (self.view.hull(pose.points + pose.place).vertices for pose in (one, other))

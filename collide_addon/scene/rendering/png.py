@@ -120,7 +120,7 @@ class AnimatedPng:
             self._write_waiting()
             inside = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
             top, left, part = int(rows[0]), int(columns[0]), picture[inside] * new[inside][..., np.newaxis]
-        self._last, self._stands = picture.copy(), next(self._frames)  # reused for the next one
+        self._last, self._stands = picture.copy(), next(self._frames)  # its array may be reused
         self._waiting = (struct.pack(">IIII", part.shape[1], part.shape[0], left, top), _deflated(part, 4, SMALL))
 
     def repeat(self) -> None:
