@@ -43,7 +43,7 @@ from ...scene.reading.selection import projectable
 
 LETTERS = ascii_uppercase
 MOST_VERTICES = 20_000
-"""Most vertices of both objects for which to look for an answer in space, some hundredths of a second."""
+"""Most vertices of both objects together for which the answer in space is computed, in hundredths of a second."""
 METHODS = frozenset({"gjk", "epa", "sat"})
 """Algorithms that answer the same question about hulls."""
 ROUNDING = 1e-9

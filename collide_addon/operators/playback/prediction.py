@@ -24,7 +24,7 @@ class PausedQuestion:
     """A question on the timeline, asked from `begins` to `ends` and answered at `answered`.
 
     The timeline waits for answers at `waits`, when the question can be read but its time has not begun to run down.
-    `method` names all steps of its figure.
+    `method` is the name with which all steps of its figure begin.
     """
 
     question: Question

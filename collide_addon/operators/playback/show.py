@@ -162,7 +162,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        live.settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure stores its parameters only on request
         changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
         self.inform("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
@@ -204,7 +204,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         if figure is None:  # for figures to come
             settings.layers = set(settings.layers) ^ {layer.value}
             return
-        live.settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure stores its parameters only on request
         if layer in layers.MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
             raise hierarchy.FigureError(
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name

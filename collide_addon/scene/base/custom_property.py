@@ -275,7 +275,7 @@ def phrase(kept: object) -> Phrase:
     if not set(fields) <= set(plain) or len(plain) < len(values):
         raise MisfitError
     filled = Phrase(template, **{name: text_or_number(value) for name, value in values.items()})
-    text(filled)  # no longer than texts may be
+    text(filled)  # must not be too long, either
     return filled
 
 

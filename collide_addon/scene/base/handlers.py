@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Adding our functions to Blender's handler lists, and removing them even if other add-ons have done so.
+"""Adding our functions to Blender's handler lists, and removing them unless another add-on has done so.
 
 The ones defined here make undo safe after a timer has changed figures since Blender's last undo step. Undo reuses
 blocks in memory that are equal in two steps. A block that a timer has changed since the later step may refer to blocks

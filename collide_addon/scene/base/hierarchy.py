@@ -186,7 +186,7 @@ def instances_of(figure: bpy.types.Collection) -> list[bpy.types.Object]:
 
 
 def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
-    """Return a figure's collection, given that, its number (CLD-001) or its name; a FigureError if there is none."""
+    """Return a figure's collection, given that or its number (CLD-001) or name; a FigureError if there is none."""
     if not isinstance(figure, str):
         if is_figure(figure):
             return figure

@@ -30,7 +30,7 @@ Stride = Literal["step", "phase"]
 
 
 class StepFrames(NamedTuple):
-    """A step on the timeline: its number and name, and the first and the last frame of motion of each phase.
+    """A step on the timeline: its number and name and, for each phase, its first frame and the last frame of motion.
 
     From a phase's last frame of motion on, all of it is drawn. If the step asks a question, `asks` and `question` are
     the same two frames of the question; `about` is its message, asked or not, and `answer` the phase that answers it.

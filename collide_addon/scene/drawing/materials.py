@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Materials: marks that look the same in every theme share one, and so do all figures, so editing one recolours all.
+"""Materials: marks that look the same in every theme share one across all figures, so editing it recolours them all.
 
 Colours are emitted, so lights do not change them, and the `Standard` view transform shows exactly the style's hex
 values.

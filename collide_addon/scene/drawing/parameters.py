@@ -69,7 +69,7 @@ def aspect_of(parameters: Mapping[str, object]) -> Aspect:
 def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
     """Return the parameters that a figure was made from.
 
-    Raises a FigureError when the collection lacks it, having been edited by hand.
+    Raises a FigureError if the collection lacks them, having been edited by hand.
     """
     parameters = PARAMETERS.of(collection)
     if parameters is None:
@@ -80,7 +80,7 @@ def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
 def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
     """Return a figure's storyboard.
 
-    Raises a FigureError when the collection lacks it, having been edited by hand.
+    Raises a FigureError if the collection lacks it, having been edited by hand.
     """
     try:
         return storyboard_of(parameters_of(collection).get("storyboard"))

@@ -178,7 +178,7 @@ def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> t
     side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
     free = max(region.width - left - right, LEAST_SHARE * side)
     across, deep = resolution_of(figure)
-    high = region.height * across / deep  # a flat view still shows the page's full height
+    high = region.height * across / deep  # a low view still shows the page's full height
     shown = wide * ROOM * side / max(min(free, high), 1)
     return shown, (right - left) / 2 / side * shown
 

@@ -194,7 +194,7 @@ def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
 
 
 def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
-    """Raise a NotFlatError for settings, for the camera, and for what is hidden either in the view or in pictures."""
+    """Raise a NotFlatError for settings, for the camera, and for what is hidden in only one of view and picture."""
     render = scene.render
     more = {
         "use_compositing": render.use_compositing and compat.composites(scene),
