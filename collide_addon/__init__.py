@@ -16,7 +16,7 @@ from types import ModuleType
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Import the rooms of plain Python when they are asked for."""
+    """Import `geometry` or `figure` on first access."""
     if name in {"geometry", "figure"}:
         return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -37,11 +37,11 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Take back everything that ``register`` made known, in reverse."""
+    """Undo ``register`` in reverse order."""
     from . import operators, ui
     from .cli import program
 
-    live = sys.modules.get(f"{__name__}.scene.live.live")  # nothing is live that was never imported
+    live = sys.modules.get(f"{__name__}.scene.live.live")  # if it was never imported, nothing is live
     if live is not None:
         live.stop()
     program.unregister()
@@ -50,10 +50,10 @@ def unregister() -> None:
 
 
 class _Later(ModuleType):
-    """Stands for a module of this package, which is imported when something of it is asked for."""
+    """Placeholder for a module of this package, which is imported on first access to one of its names."""
 
     def __getattr__(self, name: str) -> object:
-        if name.startswith("__"):  # Python's own: whoever walks over all modules asks for it
+        if name.startswith("__"):  # Python's own, which code that walks over all modules reads
             raise AttributeError(name)
         if sys.modules.get(self.__name__) is self:
             del sys.modules[self.__name__]
@@ -61,20 +61,20 @@ class _Later(ModuleType):
 
 
 class _Finder(MetaPathFinder, Loader):
-    """Finds our modules, and for each has something stand that imports it later."""
+    """Finds our modules, and puts a placeholder for each that imports it later."""
 
     def __init__(self) -> None:
         self.standing: dict[str, _Later] = {}
 
     def find_spec(self, name: str, path: Sequence[str] | None = None, _target: object = None) -> ModuleSpec | None:
-        """Return how to import a module; None of packages, of others' modules, and of one that is asked for again."""
+        """Return how to import a module; None for a package, a module of others, or one with a placeholder already."""
         if name in self.standing or not name.startswith(f"{__name__}."):
             return None
         found = PathFinder.find_spec(name, path)
         return None if found is None or found.submodule_search_locations else ModuleSpec(name, self)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """Return what stands for the module."""
+        """Return the module's placeholder."""
         self.standing[spec.name] = _Later(spec.name)
         return self.standing[spec.name]
 
@@ -84,10 +84,10 @@ class _Finder(MetaPathFinder, Loader):
 
 @contextmanager
 def _run_when_used() -> Iterator[None]:
-    """Meanwhile, let ``from . import module`` be all that a module costs until something of it is used.
+    """Within the context, make ``from . import module`` defer running the module until one of its names is used.
 
-    Blender starts with every extension that is enabled, and most sessions use none of ours. So what registers buttons
-    imports what carries them out as modules, and not by the names in them.
+    Blender imports every enabled extension at its start, and most sessions never use ours. So files that register
+    buttons import the modules that carry them out, and not names from these.
     """
     finder = _Finder()
     sys.meta_path.insert(0, finder)
@@ -99,5 +99,5 @@ def _run_when_used() -> Iterator[None]:
             package, _, module = name.rpartition(".")
             if sys.modules.get(name) is later:
                 del sys.modules[name]
-            if vars(sys.modules[package]).get(module) is later:  # whoever asks the package gets the module itself
+            if vars(sys.modules[package]).get(module) is later:  # so that the package's attribute is the module itself
                 delattr(sys.modules[package], module)

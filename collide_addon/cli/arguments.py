@@ -25,7 +25,7 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 """Limits on the width and height of a picture: the button's minimum and Blender's maximum."""
 
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
-"""What argparse takes for a number rather than an option; its own pattern lacks exponents."""
+"""What argparse takes for a negative number rather than an option; its own pattern lacks exponents."""
 
 COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; cases use none and have a command of their own."""
@@ -61,7 +61,7 @@ class UsageError(CommandError):
 class _Parser(argparse.ArgumentParser):
     """Reports errors in one line, without the whole usage, and accepts negative numbers with exponents.
 
-    The options of a command are added when it is the one that is parsed: there are 1,600 of all commands.
+    Options are added only to the command that is parsed: all commands together have 1,600.
     """
 
     def __init__(self, *args: Any, options: Callable[[_Parser], None] | None = None, **others: Any) -> None:
@@ -78,7 +78,7 @@ class _Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, *args: Any, **options: Any) -> Any:
         known, unknown = super(_Parser, self.complete()).parse_known_args(*args, **options)
-        if unknown:  # the command says so: its help has its options
+        if unknown:  # reported by the command, whose help lists its options
             self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return known, unknown
 
@@ -185,7 +185,7 @@ def _add_lecture(parser: argparse.ArgumentParser) -> None:
 
 
 def _what(algorithm: Algorithm) -> str:
-    """Return in words what an algorithm makes a figure of."""
+    """Return what an algorithm makes a figure of, in words."""
     return "the objects" if algorithm.most else "the object" if len(algorithm.inputs) == 1 else "A and B"
 
 
@@ -218,14 +218,14 @@ def _add_pairs(parser: argparse.ArgumentParser) -> None:
     for setting in (LISTED, MARKED):
         _add_setting(parser, setting, setting.default)
     _add_setting(parser, REACH, None)
-    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs that are at most this far apart")
+    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs at most this far apart")
     _add_choices(parser, ("measured", "solids"))
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
 
 
 def _add_objects(parser: argparse.ArgumentParser, text: str, **named: Any) -> argparse._MutuallyExclusiveGroup:
-    """Add the options for objects of a file, with their help; return the group of what may name shapes."""
+    """Add the options for objects of a file, `text` being their help; return the group of options that name shapes."""
     shapes = "the .blend file to open first, or shapes: files or folders of STL, OBJ, PLY, GLB, USD, SVG, CSV"
     parser.add_argument("--file", type=Path, nargs="+", help=shapes)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
@@ -338,7 +338,7 @@ def _whole(text: str) -> int:
 
 
 def _finite(text: str, least: float = -math.inf) -> float:
-    """Parse a number of at least this that is neither infinite nor NaN."""
+    """Parse a finite number of at least `least`."""
     try:
         number = float(text)
     except ValueError as error:

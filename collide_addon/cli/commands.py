@@ -60,7 +60,7 @@ SECONDS_UNTOLD = 5.0
 MOST_LISTED = 8
 """Most names that a message lists."""
 LONGEST_NAME = 255
-"""Letters of a name repeated in a message; Blender's names are no longer."""
+"""Most letters of a name that a message quotes; Blender's names are no longer."""
 
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
@@ -201,7 +201,7 @@ def with_progress(parts: Generator[float, None, Result]) -> Generator[float, Non
 
 
 def warn_of_parts(left_out: Iterable[Phrase]) -> None:
-    """Warn on standard error about the parts without vertices that were left out; this is read before drawing."""
+    """Warn on standard error about parts of objects that were not read, as noted before drawing."""
     for said in left_out:
         sys.stderr.write(f"{COMMAND}: {said}\n")
 
@@ -213,7 +213,7 @@ def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
 
 
 def _check_number(names: Sequence[str], options: argparse.Namespace) -> None:
-    """Raise an error unless the command accepts so many objects."""
+    """Raise an error unless the command accepts this number of objects."""
     count, most = len(options.algorithm.inputs), options.algorithm.most
     listed = ", ".join(names[:MOST_LISTED]) + ", …" * (len(names) > MOST_LISTED)
     said = f"{len(names)} {'object' if len(names) == 1 else 'objects'}" + f" ({listed})" * bool(names)
@@ -265,7 +265,7 @@ def shape_of(scene: bpy.types.Scene, name: str) -> Readable:
 
 
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
-    """Return a scene's object by name, with its library's if it is linked: "A [lib.blend]"."""
+    """Return a scene's object by its name, which may include its library if it is linked: "A [lib.blend]"."""
     in_full = {each.name_full: each for each in scene.objects}
     obj = in_full.get(name) or scene.objects.get(name)
     if obj is None:
@@ -302,7 +302,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
         if path:
             written.write(path.absolute(), ending)
-    options.csv = options.json = None  # of other figures they are something else
+    options.csv = options.json = None  # for other figures they mean something else
     write_asked(Made(made.lesson, made.collection), options)
 
 
@@ -343,7 +343,7 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
     """Write all requested files; a FileError, RenderError or CommandError if one cannot be written."""
     written = documents(made.lesson, options, glyphs_of, csv=partial(write_sweep_csv, made.lesson), save=save_blend)
     for work in (pictures([made.collection], options), written):
-        run(work, stop_if_asked)  # each file is written when it is asked for
+        run(work, stop_if_asked)  # each step writes a file
 
 
 def pictures(

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """External interruptions of a command: SIGINT, SIGTERM, and a deleted working folder.
 
-Signals are recorded, and work stops for them where nothing is half done. Python would raise its exception anywhere,
-even in a function that Blender has called and waits for, which would crash.
+Signals are recorded, and work stops where nothing is half done. Python itself would raise an exception anywhere, even
+in a function that Blender has called and is waiting for, which would crash.
 """
 
 import signal
@@ -16,10 +16,10 @@ from types import FrameType
 COMMAND = "collide"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STOPPED_BY = 128
-"""Added to a signal's number, the exit code of a program stopped by it."""
+"""A signal's number plus this is the exit code of a program that it stopped."""
 
 Handler = Callable[[int, FrameType | None], object] | int | signal.Handlers | None
-"""Python's description of a signal's handler; None for one that Python has not set."""
+"""A signal's handler as Python describes it; None if Python did not install it."""
 
 _noted: list[int] = []
 
@@ -52,7 +52,7 @@ def signals_noted() -> Iterator[None]:
         yield
     finally:
         for number, handler in before.items():
-            signal.signal(number, signal.SIG_DFL if handler is None else handler)  # None: Blender's own is lost
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)  # Blender's cannot be restored
         _noted.clear()
 
 

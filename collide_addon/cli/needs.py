@@ -6,7 +6,7 @@ import re
 from importlib.util import find_spec
 
 POINT = re.compile(r"\d[\w.]*[\s,;]+-?\.?\d|[xX]\W*\d")
-"""Distinguishes points from the name of an object: two adjacent numbers, or one called x."""
+"""Distinguishes points from the name of an object: two adjacent numbers, or a number after an x."""
 OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
 """Options for which the figure must be drawn."""
 TO_INSTALL = 'pip install "collide-addon[blender]"'
@@ -18,7 +18,7 @@ def has_blender() -> bool:
 
 
 def needs_blender(options: argparse.Namespace) -> bool:
-    """Tell whether a command must draw in Blender; a gallery, which has pictures and a .blend file, does if it can."""
+    """Tell whether a command has to run in Blender; a gallery, which has pictures and a .blend file, does if it can."""
     if "without_blender" not in options:
         return True
     if options.carry_out in ("commands:gallery", "commands:whole_course"):
@@ -29,7 +29,7 @@ def needs_blender(options: argparse.Namespace) -> bool:
 
 
 def of_points(options: argparse.Namespace) -> bool:
-    """Tell whether a command's shapes are points, from a file or given directly, and not names of objects."""
+    """Tell whether a command's shapes are points, from a file or given directly, rather than names of objects."""
     written = [text for text in (options.a, options.b) if text is not None]
     return options.points is not None or (
         bool(written) and all(POINT.search(text) or not text.strip() for text in written)

@@ -56,7 +56,7 @@ def folder_made(path: Path) -> Path:
 
 
 def answered(line: str, lesson: Lesson, options: argparse.Namespace) -> str:
-    """Return what a command prints of a lesson: the answer in a line, or the shapes as code if requested."""
+    """Return what a command prints about a lesson: the answer in a line or, if requested, the shapes as code."""
     return code_of(lesson.figure.parameters, options.code).rstrip("\n") if options.code else line
 
 
@@ -83,14 +83,14 @@ def check_outputs(options: argparse.Namespace) -> None:
     Raises
     ------
     CommandError, FileError
-        With what to name instead.
+        The message says what to give instead.
     """
     check_paths(options)
     _check_choices(options)
     for option, *ways in WAYS_OF_WRITING:
         needed = [name for name in ways if getattr(options, name.replace("-", "_")) is not False]
         value = getattr(options, option, None)
-        is_given = value is not None and value is not False  # step 0 is one
+        is_given = value is not None and value is not False  # step 0 is a value
         if is_given and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
@@ -101,7 +101,7 @@ def check_paths(options: argparse.Namespace) -> None:
     written: dict[str, str] = {}
     for option, suffixes in FILES.items():
         path = getattr(options, option, None)
-        if not path or str(path).startswith("//"):  # none, or beside the file that is still to be opened
+        if not path or str(path).startswith("//"):  # no file, or one beside a .blend file that is not open yet
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The commands that need no Blender: cases, lesson files, points, the gallery, exercises, as files for other programs.
+"""The commands that need no Blender and write files: cases, lesson files, points, the gallery, exercises.
 
-Where a figure is also drawn, `commands` passes the drawing function to these.
+In Blender, `commands` passes these functions one that also draws the figure.
 """
 
 import argparse
@@ -41,7 +41,7 @@ from .outputs import PLAYED, answered, check_outputs, check_paths, documents, fo
 MOST_SAID = 4
 """Most lists of points that a message describes."""
 Given = Callable[..., Choices]
-"""Returns the choices that an object has as attributes; the language may be the interface's."""
+"""Returns the choices that an object has as attributes; the default language may be the interface's."""
 
 
 def figure_of_case(
@@ -73,7 +73,7 @@ def figure_of_points(options: argparse.Namespace) -> Iterator[str]:
 
 
 def points_asked(options: argparse.Namespace) -> list[PointList]:
-    """Return the requested lists of points; a CommandError if their number differs from that of the shapes."""
+    """Return the requested lists of points; a CommandError if there are too few or too many for the algorithm."""
     if options.b is not None and options.a is None:
         raise UsageError("--b has no effect without --a: give both, or leave it out")
     if options.file:
@@ -112,7 +112,7 @@ def read_in_words(lists: Sequence[PointList]) -> list[str]:
 
 
 def lesson_of_lists(lists: Sequence[PointList], options: argparse.Namespace, given: Given = choices_given) -> Lesson:
-    """Return the lesson of lists of points, in space where they stand there, else as seen from above."""
+    """Return the lesson of lists of points, in space if their heights differ, otherwise as seen from above."""
     choices = chosen(options, given)
     shapes = [each.points for each in lists]
     heights = np.concatenate([each[:, 2:].ravel() for each in shapes])

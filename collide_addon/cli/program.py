@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A command from its arguments to its exit code, in the open file."""
+"""Running a command in the open file, from its arguments to its exit code."""
 
 import os
 import sys
@@ -34,7 +34,7 @@ def run(arguments: Sequence[str], session: AbstractContextManager[None] | None =
             try:
                 return _carry_out(arguments, session)
             except FAILURES:
-                stop_if_asked()  # a film that was broken off
+                stop_if_asked()  # a signal may be the reason, as for a film that was broken off
                 raise
     except BrokenPipeError:
         _write_to_nobody()
@@ -81,7 +81,7 @@ def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] |
 
 @contextmanager
 def _pipes(options: Namespace) -> Iterator[Path | None]:
-    """Substitute files for `-`, standard input and output; yield that of the output."""
+    """Substitute files for `-`, standard input and output; yield the output's file, if any."""
     asked = [name for name in (*READ, *WRITTEN) if str(getattr(options, name, None)) == "-"]
     outputs = [name for name in asked if name in WRITTEN]
     if len(outputs) > 1:
@@ -135,9 +135,9 @@ def _write_all(answers: FileIO, line: bytes) -> None:
 
 
 def run_and_quit(arguments: Sequence[str], session: AbstractContextManager[None] | None = None) -> int:
-    """Run a command, as the last thing the program does; return the exit code.
+    """Run a command as the last thing the program does; return the exit code.
 
-    Blender's output meanwhile is in C's buffer, which is flushed as the program ends, when nobody reads it any more.
+    What Blender has printed meanwhile is in C's buffer and would be flushed as the program ends, so it is discarded.
     """
     try:
         return run(arguments, session)

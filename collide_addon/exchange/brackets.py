@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from ..geometry.predicates.errors import WordedError
 
 MOST_NUMBERS = 1_000_000
-"""Most numbers of a text; they take some five seconds."""
+"""Most numbers in a text; reading them takes about five seconds."""
 LONGEST = 40
-"""Characters of a text repeated in a message."""
+"""Most characters of a text that a message quotes."""
 DEEPEST = 64
 """Deepest nesting of brackets."""
 COMMA, NEWLINE, SEMICOLON, BLANK_LINE = 1, 2, 4, 8
@@ -57,8 +57,8 @@ class NumberGroup:
 
     `name` is that of ``name = (…)``, `maker` the word right before the bracket, `before` the separator from the
     previous group. For each number, `between` has the separator from the previous one, `keys` its component, x, y or z,
-    or 0; `heads` are the indices of numbers or groups at which a line of words begins something new; `words` precede
-    it.
+    or 0; `heads` has the words of a line that begins something new, by the index of the number or group that follows;
+    `words` precede the group.
     """
 
     line: int
@@ -77,7 +77,7 @@ class NumberGroup:
 
     @property
     def extent(self) -> int:
-        """The number of its numbers and groups."""
+        """How many numbers and groups it contains."""
         return len(self.numbers) + len(self.groups)
 
 
@@ -87,7 +87,7 @@ def read_groups(text: str) -> NumberGroup:
     Raises
     ------
     PointsError
-        Where brackets do not fit, or something stands for a number that is none.
+        If brackets do not match, or something is in the place of a number that is not one.
     """
     return _Reader(text).root
 
@@ -104,9 +104,9 @@ class _Reader:
         self.root = NumberGroup(1)
         self.open = [self.root]
         self.names: list[str] = []
-        """Words of the line so far that nothing was made of."""
+        """Words of the line so far that are not used yet."""
         self.named = ""
-        """What the next number or group is called."""
+        """The name of the next number or group."""
         self.gap, self.total, self.last, self.end = 0, 0, "newline", 0
         take = {kind: getattr(self, f"_{kind}") for kind in TOKEN.groupindex}
         for token in TOKEN.finditer(text):
@@ -119,7 +119,7 @@ class _Reader:
             raise PointsError(
                 "Line {line}: {bracket} is never closed", line=self.open[-1].line, bracket=self.open[-1].bracket
             )
-        while len(self.open) > 1:  # of a list that was cut off behind a point
+        while len(self.open) > 1:  # left open by a list that was cut off after a point
             self._shut()
 
     def _comment(self, token: re.Match[str]) -> None:
@@ -195,7 +195,7 @@ class _Reader:
             group.maker and group.bracket == "[" and (not group.extent or (alone and group.numbers[0].is_integer()))
         )
         self.gap, self.named = 0, ""
-        self.names = group.words if is_index else []  # of points[0] = (…) the name is still to come
+        self.names = group.words if is_index else []  # in points[0] = (…), the index separates name and value
         if is_index or type_arguments or group.ignored or not group.extent:
             self.gap, self.named = group.before, "" if group.ignored else group.name
         elif alone and group.maker and group.bracket == "(":  # float(1.5)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure's shapes as code in other languages, with the expected answer: a case for a test or an issue.
 
-Numbers are written in full: reading them gives the same float64 again, and single precision rounds them once.
+Numbers are written in full: reading them returns the same float64, and single precision rounds them only once.
 """
 
 import json
@@ -50,7 +50,7 @@ LANGUAGES = {
     "json": CodeLanguage("", ""),
 }
 JOLT = LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
-"""C++ in space; in the plane it is Box2D's."""
+"""C++ in space, for Jolt; in the plane it is for Box2D."""
 TEST_START = "from collide_addon.geometry{room} import {function}\n\n"
 TEST = """
 
@@ -67,7 +67,7 @@ def code_of(parameters: Mapping[str, object], language: str) -> str:
     Raises
     ------
     NoCodeError
-        Where a shape is no list of points.
+        If a shape is not a list of points.
     """
     name = str(parameters.get("case") or parameters.get("algorithm"))
     shapes = _shapes(parameters)
@@ -78,7 +78,7 @@ def code_of(parameters: Mapping[str, object], language: str) -> str:
         return json.dumps(document | ({"expected": expected} if expected else {}), ensure_ascii=False) + "\n"
     size = next(iter(lists.values())).shape[1]
     how = JOLT if language == "cpp" and size == 3 else LANGUAGES[language]
-    # In single quotes: a backslash at the end of a line would make the next one a part of the comment.
+    # In single quotes: a backslash at the end of a line would continue the comment on the next one.
     about = [f"{letter.lower()}: '{called}'" for letter, (called, _) in shapes.items()]
     length = "distance" if "distance" in expected else "depth"
     if expected:

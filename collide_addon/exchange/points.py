@@ -42,7 +42,7 @@ class PointList:
     name: str = ""
 
     def described(self, name: str) -> Phrase:
-        """Return what was read in words, under its present name."""
+        """Return what was read, in words, under the name that it has now."""
         first, last = (", ".join(f"{value:.6g}" for value in self.points[row].tolist()) for row in (0, -1))
         values = {"name": name, "count": len(self.points), "first": first, "last": last}
         if len(self.points) == 1:
@@ -58,7 +58,7 @@ def read_points(text: str) -> list[PointList]:
     Raises
     ------
     PointsError
-        Where there are none, or something cannot be read: it names the line.
+        If there are none, or something cannot be read; the message names the line.
     """
     text = text.lstrip("\ufeff")
     if len(text) > LARGEST_FILE:
@@ -86,7 +86,7 @@ def read_points_file(path: Path) -> list[PointList]:
 
 
 def names_of(lists: Sequence[PointList]) -> list[str]:
-    """Return the names of lists: their own or, for missing or duplicate ones, their letters."""
+    """Return the names of lists: their own, or a letter where a name is missing or taken."""
     found: list[str] = []
     for each, letter in zip(lists, [*ascii_uppercase, *map(str, range(26, len(lists)))], strict=False):
         found.append(each.name if each.name and each.name not in found else letter)
@@ -146,7 +146,7 @@ def _point(group: NumberGroup) -> NumberGroup | None:
 
 
 def _begins(group: NumberGroup, place: int, run: Sequence[NumberGroup], *, by_name: bool) -> bool:
-    """Tell whether a point begins a list: outside brackets, after a line of several, a blank line, or with a name."""
+    """Tell whether a point begins a list: outside brackets, after a blank line or a line of points, or by its name."""
     if group.bracket:
         return False
     after = group.groups[place]
@@ -188,7 +188,7 @@ def _of_numbers(group: NumberGroup, hint: int) -> Iterator[PointList]:
 
 
 def _starts(gaps: NDArray[np.uint8], begin: int, end: int, mask: int, value: int | None = None) -> NDArray[np.intp]:
-    """Return where the parts of some numbers begin that are separated by this."""
+    """Return where parts of a range of numbers begin: after gaps that match `mask`, or equal `value` under it."""
     inside = gaps[begin + 1 : end] & mask
     return np.concatenate(([begin], begin + 1 + np.flatnonzero(inside if value is None else inside == value)))
 
@@ -196,7 +196,7 @@ def _starts(gaps: NDArray[np.uint8], begin: int, end: int, mask: int, value: int
 def _points(
     group: NumberGroup, gaps: NDArray[np.uint8], begin: int, end: int, hint: int
 ) -> Iterator[tuple[Floats, int]]:
-    """Yield the points of some numbers, and where they begin: one list, or several consecutive ones."""
+    """Yield the points in a range of numbers and the index of the first number: one list, or several in succession."""
     count = end - begin
     numbers = np.array(group.numbers[begin:end])
     keys = np.array(group.keys[begin:end])
@@ -234,7 +234,7 @@ def _points(
 
 
 def _lines_of_points(group: NumberGroup, gaps: NDArray[np.uint8], begin: int, end: int) -> list[int]:
-    """Return where lists begin that have a line each, a mark between its points; a line that ends in one goes on.
+    """Return where lists begin if each has a line, with a mark between points; a line that ends in a mark continues.
 
     There are none in brackets, where the lines of a matrix are rows.
     """
@@ -254,7 +254,7 @@ def _uneven(line: int, count: int) -> PointsError:
 
 
 def _ours(text: str) -> list[PointList]:
-    """Return the shapes of one of our documents, None for another text."""
+    """Return the shapes of one of our documents; none for any other text."""
     if '"collide-result-' not in text[:200]:
         return []
     try:
@@ -265,7 +265,7 @@ def _ours(text: str) -> list[PointList]:
 
 
 def _of_svg(text: str) -> list[PointList]:
-    """Return the polygons of a piece of SVG, y up; None for another text."""
+    """Return the polygons of a piece of SVG, y up; none for any other text."""
     found = []
     for each in POINTS_OF_SVG.finditer(text):
         line = text.count("\n", 0, each.start()) + 1
@@ -280,7 +280,7 @@ def _of_svg(text: str) -> list[PointList]:
 
 
 def _of_table(text: str) -> list[PointList]:
-    """Return the lists of a table whose header names the x and y columns; None for another text."""
+    """Return the lists of a table whose header names the x and y columns; none for any other text."""
     head = text.lstrip().partition("\n")[0]
     between = max(",;\t", key=head.count)
     titles = [each.strip(BESIDE_TITLE).lower() for each in head.split(between)]

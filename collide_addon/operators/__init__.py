@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators, one family a file: read, compute, build, draw, report."""
+"""The operators, one family to a file: they read, compute, build, draw and report."""
 
 from bpy.utils import register_classes_factory
 
@@ -50,13 +50,13 @@ HANDLERS = (
 )
 
 for each in classes:
-    each.bl_translation_context = CONTEXT  # for its label
+    each.bl_translation_context = CONTEXT  # the context in which its label is translated
 
 _register_classes, _unregister_classes = register_classes_factory(classes)
 
 
 def register() -> None:
-    """Register the operators, then listen to Blender."""
+    """Register the operators, then the handlers."""
     _register_classes()
     handlers.listen(HANDLERS)
     look.register()
@@ -65,7 +65,7 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Unregister in reverse, after what still runs."""
+    """End what still runs, then unregister in reverse order."""
     end_running()
     manual.unregister()
     handlers.stop_listening(HANDLERS)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The extension's interface in Blender's window: settings, panels, a menu, preferences, translations."""
+"""The extension's interface in Blender: settings, panels, menus, preferences, translations."""
 
 from bpy.utils import register_classes_factory
 
@@ -23,13 +23,13 @@ classes = (
 )
 
 for each in classes:
-    each.bl_translation_context = CONTEXT  # for its label
+    each.bl_translation_context = CONTEXT  # the context in which its label is translated
 
 _register_classes, _unregister_classes = register_classes_factory(classes)
 
 
 def register() -> None:
-    """Register translations and settings first, since panels show them."""
+    """Register the interface; translations and settings first, since panels show them."""
     translations.register()
     _register_classes()
     for part in (settings, menus, pairs):
@@ -37,7 +37,7 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Unregister in reverse."""
+    """Unregister the interface in reverse order."""
     for part in (pairs, menus, settings):
         part.unregister()
     _unregister_classes()

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The interface's translations, in Blender's own tables, so that they follow the language Blender is set to.
+"""The interface's translations, in Blender's own tables, so that they follow the language chosen in Blender.
 
-Each text of the interface stands in English in the source; its translations are in the ``interface.po`` of each
-language's folder in `locale`. Where a panel or report says the same as a figure's caption, the caption's are used.
+Each text of the interface is in English in the source; its translations are in the ``interface.po`` of each language's
+folder in `locale`. Where a panel or report says the same as a figure's caption, the caption's translations are used.
 
 To add a text, write labels and tooltips in English where they belong, with the properties of
 `operators.base.translation`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
 ``self.inform("Written: {files}", files=…)``; add it to ``interface.pot`` and to each
-``interface.po``. A test names every text that is missing, and every one no longer used.
+``interface.po``. A test names every text that is missing, and every one that is no longer used.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ..operators.base.translation import CONTEXT
 from ..pitfalls.cases import load_cases
 
 ANYWHERE = bpy.app.translations.contexts.default
-"""Where Blender looks up tooltips, whatever the context of their labels."""
+"""The context in which Blender looks up tooltips, whatever that of their labels."""
 CAPTIONS = (
     # answers
     "compare.relation_separated",
@@ -43,17 +43,17 @@ CAPTIONS = (
     *("classic.quote", "classic.quote_number", "classic.rect_verdict", "classic.right"),
     *("classic.second_edge_verdict", "classic.three_angles", "classic.vertices"),
 )
-"""Ids of captions that the interface says too."""
+"""Ids of captions that the interface uses, too."""
 GROUPS = ("step.", "role.point-", "classic.says_", "classic.verdict_")
-"""How further ones begin."""
+"""Beginnings of the ids of further ones."""
 SCENES_AND_CASES = re.compile(r"scene\.[^.]*(\.title)?|classic\.why_.*\.title")
-"""Titles and questions of the gallery's scenes, and what a case of classic code teaches."""
+"""Ids of titles and questions of the gallery's scenes, and of what a case of classic code teaches."""
 
 Table = dict[str, dict[tuple[str, str], str]]
 
 
 def captions() -> list[str]:
-    """Return the ids of all captions that the interface uses too."""
+    """Return the ids of all captions that the interface uses, too."""
     return [
         message
         for message in sentences("en")
@@ -73,9 +73,9 @@ def words(language: str) -> dict[str, str]:
 
 
 def table() -> Table:
-    """Return Blender's table: translations by locale, and then by context and English text.
+    """Return the table for Blender: translations by locale, then by context and English text.
 
-    Only sentences are given to tooltips: single words would replace those of Blender and other extensions.
+    Only texts of several words serve tooltips: single ones would replace those of Blender and other extensions.
     """
     texts = {
         code: {
@@ -90,7 +90,7 @@ def table() -> Table:
 
 
 def register() -> None:
-    """Give Blender the translations, after removing any that a failed start left behind."""
+    """Register the translations, after removing any that a failed start has left."""
     unregister()
     bpy.app.translations.register(ROOT_PACKAGE, table())
 

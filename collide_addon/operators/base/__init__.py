@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the operators share: properties, the selection, the current figure, long work."""
+"""Code that the operators share: properties, the selection, the current figure, long work."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The choices of a figure as properties of the scene, for the panel, and of every operator."""
+"""The choices of a figure as Blender properties: of the scene, for the panel, and of every operator."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def holder(names: Iterable[str]) -> Any:
 
 
 HOLDER_OF = {name: holder([name]) for name in CHOICES}
-"""By the field of `Choices` that the properties set."""
+"""The class with the properties of each field of `Choices`."""
 CommonChoices: Any = holder(name for name, each in CHOICES.items() if each.where is not Where.NAMED)
 """The choices of every figure."""
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
@@ -68,7 +68,7 @@ StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
 LiveChoices: Any = holder(("language", "theme", "measured", "solids", "layout", "tolerance", "radius_a", "radius_b"))
 SHARED = (*SettingsChoices.__annotations__, "shape")
-"""The names of all these properties, and of the one for what is read of an object."""
+"""The names of all these properties, and of the one that says what A and B are."""
 
 
 def settings_in(place: SidebarPlace) -> list[str]:
@@ -79,8 +79,8 @@ def settings_in(place: SidebarPlace) -> list[str]:
 def choices_of(properties: bpy.types.bpy_struct) -> Choices:
     """Return the choices made in an operator or the scene's settings; missing ones keep their defaults.
 
-    Blender stores numbers in single precision, where 0.1 becomes 0.10000000149; they are read as the user wrote them,
-    so that a button and the command line give the same figure.
+    Blender stores numbers in single precision, where 0.1 becomes 0.10000000149. They are read as the user wrote them,
+    so that a button and the command line make the same figure.
     """
     start = angle(properties.start_angle) if getattr(properties, "use_start", False) else None
     side = list(map(angle, properties.side)) if getattr(properties, "use_side", False) else None
@@ -89,7 +89,7 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
 
 
 def as_written(single: float) -> float:
-    """Return the shortest decimal number whose nearest single-precision number is this."""
+    """Return the shortest decimal number that rounds to this single-precision number."""
     for digits in range(1, 10):
         shortest = float(f"{single:.{digits}g}")
         if struct.pack("f", shortest) == struct.pack("f", single):
@@ -98,12 +98,12 @@ def as_written(single: float) -> float:
 
 
 def choices_named(chosen: Any, **own: object) -> Choices:
-    """Return the choices given by an object's attributes, except those given in `own`."""
+    """Return the choices given by an object's attributes, except those in `own`, with the language resolved."""
     return choices_given(chosen, **{"language": spoken(getattr(chosen, "language", "auto")), **own})
 
 
 def spoken(language: str) -> str:
-    """Return a figure's language: the chosen one, or else the preferences', the interface's, or English."""
+    """Return a figure's language: the one chosen or, failing that, the preferences', the interface's, or English."""
     addon = bpy.context.preferences.addons.get(ROOT_PACKAGE)
     preferred = addon.preferences.language if addon and addon.preferences else "auto"
     for choice in (language, preferred):
@@ -113,7 +113,7 @@ def spoken(language: str) -> str:
 
 
 def without_effect(fields: Iterable[str], properties: Any) -> list[str]:
-    """Return the labels of those settings of the choices that differ from their defaults."""
+    """Return the labels of the settings of these choices that differ from their defaults."""
     offered = [setting for name in fields for setting in CHOICES[name].settings]
     return [each.label for each in offered if _given(properties, each) != each.default]
 
@@ -125,7 +125,7 @@ def _given(properties: Any, setting: Setting) -> object:
 
 
 def greyed(properties: Any) -> set[str]:
-    """Return the settings that affect no figure at the chosen place of measuring: in space, or from above."""
+    """Return the settings that affect no figure while it is measured where it is now, in space or from above."""
     asked = replace(choices_asked(properties), detail=Detail.FULL)
     concerned = [each for each in ALGORITHMS if each.in_space or asked.measured is Measured.ABOVE]
     lost = set.intersection(*(set(each.without_effect(asked)) for each in concerned))
@@ -133,12 +133,12 @@ def greyed(properties: Any) -> set[str]:
 
 
 def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorProperties) -> None:
-    """Copy the panel's settings to a button's operator if it has them and they have an effect."""
+    """Copy to a button's operator those of the panel's settings that it has and that have an effect."""
     _copy(settings, operator, greyed(settings) if "measured" in operator.bl_rna.properties else set())
 
 
 def keep(operator: bpy.types.OperatorProperties, settings: bpy.types.PropertyGroup) -> None:
-    """Copy an operator's choices, perhaps changed in its redo panel, to the settings without further effects."""
+    """Copy an operator's choices, which its redo panel may have changed, to the settings, without redrawing figures."""
     _kept.append(True)
     try:
         _copy(operator, settings, greyed(operator))
@@ -147,7 +147,7 @@ def keep(operator: bpy.types.OperatorProperties, settings: bpy.types.PropertyGro
 
 
 def are_kept() -> bool:
-    """Tell whether an operator's choices are just being copied to the settings."""
+    """Tell whether `keep` is copying an operator's choices to the settings."""
     return bool(_kept)
 
 
@@ -155,7 +155,7 @@ _kept: list[bool] = []
 
 
 def _copy(chosen: bpy.types.bpy_struct, to: bpy.types.bpy_struct, but: set[str]) -> None:
-    """Copy the properties that both have, with exceptions."""
+    """Copy the shared properties that both have, except some."""
     there, known = chosen.bl_rna.properties.keys(), to.bl_rna.properties.keys()
     for name in SHARED:
         if name in there and name in known and name not in but:

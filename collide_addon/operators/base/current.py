@@ -27,7 +27,7 @@ from ...scene.drawing import stage, visibility
 HEADLINE = "cld_headline_"
 """Prefix of the custom properties that hold a figure's answer in plain values, for panels and scripts."""
 PHRASE = "cld_phrase_"
-"""Prefix of the properties with the template and values of a headline's text, for other languages."""
+"""Prefix of the properties with the template and values of texts in an answer, for other languages."""
 MADE = CustomProperty("cld_made", whole())
 """On a figure: its rank in the order in which figures were made or last viewed."""
 LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
@@ -38,7 +38,7 @@ MOST_ANSWERS = 20
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     """Return the panel's figure: the active object's, this stage's, or the last one made.
 
-    If any figure of the scene is visible, it is a visible one.
+    If any figures of the scene are visible, it is one of these.
     """
     in_scene = list(hierarchy.figures(context.scene))
     known = set(in_scene)
@@ -46,7 +46,7 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     active = context.active_object
     its_figure = None if active is None else FIGURE.of(active)
     for figure in in_scene if its_figure else ():
-        parts = {*hierarchy.instances_of(figure), *figure.all_objects}  # the user's copy of one has the number too
+        parts = {*hierarchy.instances_of(figure), *figure.all_objects}  # a user's copy of a part has its number, too
         if FIGURE.of(figure) == its_figure and active in parts:
             return figure
     its_figure = FIGURE.of(context.scene)
@@ -57,12 +57,12 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 
 def time_made(figure: bpy.types.Collection) -> int:
-    """Return a figure's rank in the order of making, 0 if it has none."""
+    """Return a figure's rank in the order of `MADE`; 0 if it has none."""
     return MADE.of(figure) or 0
 
 
 def make_latest(figure: bpy.types.Collection) -> None:
-    """Make a figure the last one of the file in that order."""
+    """Make a figure the last one of the file in the order of `MADE`."""
     MADE.keep(figure, min(1 + max(map(time_made, hierarchy.figures()), default=0), LARGEST_WHOLE))
 
 

@@ -31,7 +31,7 @@ NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
 class FigureOperator(InWindow, LongOperator, CommonChoices):
-    """An operator that makes figures of the selection by one of its `algorithms`.
+    """An operator that makes figures of the selection with one of its `algorithms`.
 
     Long work shows its progress and can be cancelled with Esc.
     """
@@ -42,7 +42,7 @@ class FigureOperator(InWindow, LongOperator, CommonChoices):
 
     @staticmethod
     def ready(context: bpy.types.Context, shape: str = "") -> selection.Groups:
-        """Return the sources of each figure, of a `shape` if that can be chosen; a ReadError says what to select."""
+        """Return the sources of each figure, of a `shape` if one can be chosen; a ReadError says what to select."""
         raise NotImplementedError
 
     @classmethod
@@ -86,7 +86,7 @@ class FigureOperator(InWindow, LongOperator, CommonChoices):
 
 
 def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
-    """Report which of these choices were changed without effect."""
+    """Warn of those of these choices that were changed although they have no effect."""
     labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
         in_space = getattr(operator, "measured", "") == Measured.SPACE.value

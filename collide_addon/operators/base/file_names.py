@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dialog for a file to write, and the names of a figure's files."""
+"""The dialog that asks for a file to write, and the names of a figure's files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .translation import BoolProperty, PathProperty, StringProperty
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
 """Characters that some systems forbid in file names, or that could disguise the suffix."""
 LONGEST = 100
-"""Most bytes of a name, leaving room for a step's number and a suffix on every system."""
+"""Most bytes of a name, which leaves room for a step's number and a suffix on every system."""
 MOST_NAMES = 2
 ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".mp4"})
 """All suffixes of written files; anything else after a dot belongs to the name, as in "figure v1.2"."""

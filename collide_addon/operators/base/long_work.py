@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Work done a part at a time with progress shown in the window, until Escape is pressed.
+"""Work done in parts, with progress in the window, which Escape cancels.
 
-It changes nothing before its last part, so that cancelling it leaves the file as it was.
+Nothing is changed before the last part, so that cancelling leaves the file as it was.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ SHARE = 0.1
 PAUSE = 0.01
 """Seconds for the window to redraw and to notice Escape."""
 RECENT = 60
-"""Number of recent parts from which the remaining time is estimated, as the machine's load may change."""
+"""Number of recent parts from which the remaining time is estimated, since the machine's load may change."""
 
 SELDOM = 100_000
-"""New objects after which Python looks for garbage while work is done; it would look through all of a figure again and
+"""New objects after which Python collects garbage during work; otherwise it would search all of a figure again and
 again while that is made."""
 
 _Result = TypeVar("_Result")
@@ -38,7 +38,7 @@ _Result = TypeVar("_Result")
 
 @contextmanager
 def garbage_seldom_collected() -> Iterator[None]:
-    """Let Python look for garbage after `SELDOM` new objects only."""
+    """Make Python collect garbage only after every `SELDOM` new objects."""
     before = gc.get_threshold()
     gc.set_threshold(SELDOM, *before[1:])
     try:
@@ -49,7 +49,7 @@ def garbage_seldom_collected() -> Iterator[None]:
 
 @contextmanager
 def waiting(window: bpy.types.Window | None) -> Iterator[None]:
-    """Show Blender's own pointer for waiting meanwhile: it changes without the window being drawn again."""
+    """Show Blender's waiting pointer within the context: it changes without the window being redrawn."""
     if window is not None:
         window.cursor_modal_set("WAIT")
     try:
@@ -60,9 +60,9 @@ def waiting(window: bpy.types.Window | None) -> Iterator[None]:
 
 
 class LongWork(Generic[_Result]):
-    """Work in parts (see `geometry.predicates.progress`), continued for a while at a time.
+    """Work in parts (see `geometry.predicates.progress`) that is done for some time at once.
 
-    `done` is the share done, `result` what the work returned at the end.
+    `done` is the share of it done, `result` what it has returned at the end.
     """
 
     result: _Result
@@ -89,12 +89,12 @@ class LongWork(Generic[_Result]):
 
     @property
     def left(self) -> float:
-        """Estimated seconds for the rest, from the latest parts; 0.0 until something is done."""
+        """Estimated seconds for the rest, from recent parts; 0.0 until something is done."""
         began, before = self._lately[0]
         return (monotonic() - began) * (1.0 - self.done) / (self.done - before) if self.done > before else 0.0
 
     def show(self, context: bpy.types.Context, operator: bpy.types.Operator) -> None:
-        """Leave the rest of the work to the operator's ``modal``, and begin to show progress."""
+        """Leave the rest of the work to the operator's ``modal``, and start to show progress."""
         manager = context.window_manager
         manager.progress_begin(0, 100)
         self._timer = manager.event_timer_add(PAUSE, window=context.window)
@@ -114,7 +114,7 @@ class LongWork(Generic[_Result]):
         self._timer = None
         context.window_manager.progress_end()
         show_status(None)
-        redraw(context.window_manager.windows)  # whose panels are grey meanwhile
+        redraw(context.window_manager.windows)  # panels were grey until now
 
 
 class LongOperator(ReportingOperator):
@@ -122,7 +122,7 @@ class LongOperator(ReportingOperator):
 
     at_once = SHARE
     """Seconds of work between checks of the keyboard."""
-    if TYPE_CHECKING:  # Blender evaluates annotations, and typing would cache this one, which would keep bpy alive
+    if TYPE_CHECKING:  # Blender evaluates annotations; typing would cache this one and keep bpy alive
         _work: LongWork[Any]
 
     def _begin(self, context: bpy.types.Context) -> None:
@@ -130,11 +130,11 @@ class LongOperator(ReportingOperator):
         raise NotImplementedError
 
     def _finish(self, context: bpy.types.Context) -> None:
-        """Use and report the work's result."""
+        """Use the work's result, and report it."""
         raise NotImplementedError
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Do all the work if it is quick; otherwise continue while the window stays usable."""
+        """Do all the work if it is quick; otherwise continue it while the window stays usable."""
         if bpy.app.background or context.window is None:
             return self.execute(context)
         self._begin(context)
@@ -148,7 +148,7 @@ class LongOperator(ReportingOperator):
         return self._carry_on(context, math.inf)
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Work a little at each tick of the timer, until all is done or Escape is pressed."""
+        """Work for a while at each tick of the timer, until all is done or Escape is pressed."""
         if event.type == "ESC":
             self._work.stop(context)
             self.report({"WARNING"}, self._cancelled())
@@ -156,7 +156,7 @@ class LongOperator(ReportingOperator):
         return self._carry_on(context, self.at_once) if event.type == "TIMER" else {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the run: by another file, a closed window, or a file browser that is left."""
+        """Stop when Blender ends the operator: another file is opened, a window closed, or a file browser cancelled."""
         if hasattr(self, "_work"):  # the work begins when a file has been chosen
             self._work.stop(context)
 
@@ -173,7 +173,7 @@ class LongOperator(ReportingOperator):
             self._work.stop(context)
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        except BaseException:  # a bug of ours: leave no timer and no other frame behind
+        except BaseException:  # a bug of ours: at least leave no timer and no other frame behind
             self._work.stop(context)
             raise
         return {"FINISHED"}

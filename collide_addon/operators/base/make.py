@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One function for button, script and command line: from objects to drawn figures."""
+"""From objects to drawn figures, by one function for button, script and command line."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, followed by ".classic" for classic code."""
 CLASSIC = ".classic"
 FOLLOW = CustomProperty("cld_follow", flag)
-"""On a figure's collection: whether it follows its objects, as the user has chosen or because it was quick to make."""
+"""On a figure's collection: whether it follows its objects, by the user's choice or because it was quick to make."""
 QUICK = 0.1
-"""Seconds: a figure that took no longer follows from the start; how long it takes later changes nothing."""
+"""Most seconds that a figure may take to follow its objects from the start; later times change nothing."""
 TOOK: dict[str, float] = {}
-"""By a figure's identity: the seconds taken to make it, if that was in this session."""
+"""The seconds that figures made in this session took, by their identities."""
 IMPORTS = 1.0
 """Seconds that the first figure of a kind may take for imports and still count as quick."""
 _imported: set[str] = set()
 READ_SHARE, MOTION_SHARE = 0.1, 0.95
-"""Share of the work done when the hulls are made, if that takes long, and when motions are read."""
+"""Shares of the work done once hulls, if these take long, or motions have been read."""
 
 
 class Made(NamedTuple):
@@ -56,9 +56,9 @@ def make_figures_in_parts(
 ) -> Generator[float, None, list[Made]]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into their scene.
 
-    An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Long work
-    yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
-    closing the generator cancels everything; while motions are read, it is at other frames.
+    An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Yields the
+    share of the work done, and returns what was made. Nothing in the scene changes before the last part, which draws,
+    so closing the generator cancels everything; while motions are read, the scene is at other frames.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def make_figures_in_parts(
 def _side_before(
     made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
 ) -> tuple[float, float] | None:
-    """Return the side to which the replaced figure was turned; None if it was not."""
+    """Return the side to which the figure to be replaced was turned; None if there is none or it was not turned."""
     old = made_before(made_by, names, measured, scene)
     try:
         return None if old is None else read_choices({"side": (parameters.PARAMETERS.of(old) or {}).get("side")}).side
@@ -106,7 +106,7 @@ def _side_before(
 
 
 def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:
-    """Draw a figure again from its stored numbers with other parameters, keeping what is stored with it; return it.
+    """Draw a figure again from its stored numbers with some other parameters; return it, with what else was stored.
 
     Raises
     ------
@@ -166,19 +166,19 @@ def draw_lessons(
 
 
 def draw_beside(lesson: Lesson, scene: bpy.types.Scene) -> Made:
-    """Draw a lesson that was made of no objects beside all existing figures; a DrawError changes nothing."""
+    """Draw a lesson that was made without objects, beside all existing figures; a DrawError changes nothing."""
     made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
     [made] = draw_lessons([lesson], made_by, [()], scene, beside=True)
     return Made(lesson, made)
 
 
 def algorithm_of(figure: bpy.types.Collection) -> Algorithm | None:
-    """Return the algorithm that has made a figure, also with classic code; None for others, such as a table."""
+    """Return the algorithm that made a figure, even with classic code; None for other figures, such as a table."""
     return BY_ID.get((MADE_BY.of(figure) or "").removesuffix(CLASSIC))
 
 
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
-    """Note on a figure what it was made from and by, and that it is the latest one."""
+    """Store with a figure by what and from what it was made, and make it the latest one."""
     MADE_BY.keep(collection, made_by)
     keep_objects(collection, names)
     make_latest(collection)

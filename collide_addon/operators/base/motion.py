@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From two objects and a range of frames to the subjects of a sweep, reading everything it needs of the animation."""
+"""From two objects and a range of frames to the subjects of a sweep, with all that it needs of the animation."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from ...scene.reading.read import read_axes, read_outermost
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
-"""Blender's last frame; the first is its negative."""
+"""Blender's last frame; its first one is the negative of this."""
 
 
 def moving_subjects_in_parts(
     objects: Sequence[Readable], choices: Choices, depsgraph: bpy.types.Depsgraph
 ) -> Generator[float, None, Sequence[Subject] | Sequence[SpaceSubject]]:
-    """Read A and B over the chosen frames; yield the share done, from 0 to 1; return the subjects.
+    """Read A and B over the chosen frames; yield the share done, from 0 to 1, and return the subjects.
 
     Their heights are those at the first contact or, without one, where they are nearest. The sweep itself runs here,
     while the animation can be evaluated, so that the lesson needs only what was recorded. Between parts the scene is at
-    other frames; when the generator ends or is closed, it is restored.
+    other frames; it is restored when the generator ends or is closed.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def moving_subjects_in_parts(
 
 
 def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
-    """Return the first and last frame that a scene plays, of its preview range if that is on."""
+    """Return the first and last frame that a scene plays: those of its preview range if that is on."""
     if scene.use_preview_range:
         return scene.frame_preview_start, scene.frame_preview_end
     return scene.frame_start, scene.frame_end
@@ -109,9 +109,9 @@ def _in_space(
 
 
 def _only(motion: Motion, swept: Swept) -> Generator[float, None, Motion]:
-    """Return a motion reduced to the times that a sweep needs, as hulls, which cannot be evaluated at others.
+    """Return a motion reduced to hulls at the times that a sweep needs, which cannot be evaluated at other times.
 
-    Yields after each hull, which may have to be computed again.
+    Yields after each hull, since it may have to be computed again.
     """
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     kept = {}

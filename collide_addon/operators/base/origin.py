@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The objects that a figure was made from, whatever they are called now.
+"""The objects that a figure was made from, even if they have been renamed.
 
-A figure stores their names and pointers to them. Blender keeps a pointer valid when the figure is pasted or appended
-with its objects, when one of them is renamed or overridden, and when another linked object has the same name. Figures
-of earlier versions have only the names.
+A figure stores their names and pointers to them. Blender keeps pointers valid if the figure is pasted or appended with
+its objects, if one of these is renamed or overridden, and if another linked object has the same name. Figures of
+earlier versions have only names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Objects = Sequence[bpy.types.Object | None]
 
 
 def _objects(kept: object) -> Objects:
-    """Return the objects of a group, by their numbers from 0."""
+    """Return the objects in a property group whose keys are numbers from 0."""
     if not hasattr(kept, "to_dict"):
         raise MisfitError
     group = kept.to_dict()
@@ -31,7 +31,7 @@ def _objects(kept: object) -> Objects:
 
 
 OBJECTS = CustomProperty("cld_objects", texts, list)
-"""On a figure's collection: the names of its objects, with their library if any, or the name of its counterexample."""
+"""On a figure's collection: the full names of its objects, or what takes their place, such as the id of a case."""
 POINTERS = CustomProperty(
     "cld_object_pointers", _objects, lambda found: {str(row): each or 0 for row, each in enumerate(found)}
 )
@@ -39,7 +39,7 @@ POINTERS = CustomProperty(
 
 
 def keep_objects(figure: bpy.types.Collection, names: Sequence[str]) -> None:
-    """Store with a figure the objects of these full names that it was made from."""
+    """Store with a figure the objects, given by full names, that it was made from."""
     OBJECTS.keep(figure, tuple(names))
     POINTERS.keep(figure, _named(names))
 
@@ -53,13 +53,13 @@ def objects_now(figure: bpy.types.Collection) -> Objects:
 
 
 def names_now(figure: bpy.types.Collection) -> list[str]:
-    """Return the present names of a figure's objects; for deleted ones, the last known names."""
+    """Return the present names of a figure's objects, or the last known names of deleted ones."""
     named = zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
     return [name if obj is None else obj.name_full for name, obj in named]
 
 
 def let_go_of_deleted(*_of_blender: object) -> None:
-    """Drop pointers to objects that are in no scene any more, which would keep them in the file.
+    """Drop pointers to objects that are no longer in any scene, which would keep them in the file.
 
     Blender calls this before saving.
     """

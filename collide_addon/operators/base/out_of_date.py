@@ -2,8 +2,8 @@
 """Which figures are out of date: drawn by an earlier version, or with objects moved, changed or deleted since.
 
 Blender reports which objects it has evaluated again; noting these costs nothing. Shortly after the last change, the
-figures of these objects are compared number by number with what would be read now, so an object that is moved back is
-up to date again. None of this is stored in the file.
+figures of these objects are compared, number by number, with what would be read now, so moving an object back makes its
+figures up to date again. None of this is stored in the file.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from .origin import OBJECTS, let_go_of_deleted, objects_now
 from .reporting import redraw
 
 SETTLED = 0.25
-"""Seconds from the last change until figures are compared, to avoid doing so while an object is dragged."""
+"""Seconds from the last change until figures are compared, so that this is not done while an object is dragged."""
 CHECKED_WHEN_DRAWN = 3
 """Most names looked up each time a panel is drawn."""
 
 _reasons: dict[str, Phrase] = {}
-"""By a figure's identity, why it is out of date."""
+"""Why figures are out of date, by their identities."""
 _touched: set[str] = set()
 """Names of objects that Blender has evaluated since the last comparison."""
 LISTENERS: list[Callable[[set[str]], object]] = []
-"""Functions called with the names of objects that Blender has evaluated, "" for all."""
+"""Functions called with the names of objects that Blender has evaluated; "" means all."""
 _last_change = 0.0
 
 
 def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
-    """Return why a figure does not show its objects as they are, as far as known; None if it does."""
+    """Return why a figure does not show its objects as they are, if that is known; otherwise None."""
     if hierarchy.is_of_later_version(figure):
         return Phrase(LATER, name=figure.name)
     if hierarchy.is_of_earlier_edition(figure):
@@ -59,7 +59,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
         return known
     here = bpy.context.scene.objects
     for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
-        is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # asks all scenes last
+        is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # checks all scenes last
         is_no_object = name == selection.CURSOR or parts.part_named(name, bpy.context.scene)
         if not is_no_object and (obj is None or obj.name_full != name or not is_there):
             return Phrase("{name} was renamed or deleted", name=name)
@@ -69,7 +69,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
 def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[subjects.Source]:
     """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError names a missing one."""
     found: list[subjects.Source] = []
-    there = set(scene.objects)  # by its name alone, one that is linked cannot be distinguished from one that is not
+    there = set(scene.objects)  # a name would not tell a linked object from a local one
     for name, obj in _named(figure):
         if obj in there:
             found.append(obj)
@@ -84,7 +84,7 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
 
 
 def shapes_now(figure: bpy.types.Collection) -> list[parts.Readable]:
-    """Return a figure's objects, parts and collections, as far as they are there; cheap enough for panels."""
+    """Return those of a figure's objects, parts and collections that exist; cheap enough for panels."""
     named = (obj or parts.part_named(name, bpy.context.scene) for name, obj in _named(figure))
     return [each for each in named if each is not None]
 
@@ -101,7 +101,7 @@ def is_changed(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> 
 
 
 def compare(depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
-    """Compare a scene's figures with their objects: those of `touched` objects, or all."""
+    """Compare a scene's figures with their objects, all of them or only those of `touched` objects."""
     for figure in hierarchy.figures(depsgraph.scene):
         identity, method = IDENTITY.of(figure) or "", _method(figure)
         if method is None:
@@ -138,7 +138,7 @@ def _reason(
         return _changed_hull(sources, parameters, depsgraph, touched)
     except (ReadError, GeometryError) as error:
         return error.phrase
-    except (LookupError, ValueError, TypeError):  # somebody edited the figure's properties
+    except (LookupError, ValueError, TypeError):  # edited by hand
         return None
 
 
@@ -185,7 +185,7 @@ def _changed_hull(
 def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
     """Return what can make a figure again from its objects: its algorithm, or `PAIRS` for a table of pairs.
 
-    None for others: sweeps, whose objects move, live figures, which follow their objects, and those of later versions.
+    None for other figures: sweeps, whose objects move, live ones, which follow objects, and those of later versions.
     """
     found = maker(figure)
     moves = isinstance(found, Algorithm) and Input.MOTION in found.inputs
@@ -193,7 +193,7 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
 
 
 def maker(figure: bpy.types.Collection) -> Algorithm | str | None:
-    """Return what has made a figure of objects, also over frames; None for live figures, and those of no objects."""
+    """Return what made a figure of objects, even over frames; None for live figures, and those made without objects."""
     algorithm = algorithm_of(figure)
     if algorithm is not None:
         return algorithm if algorithm.inputs else None
@@ -228,13 +228,13 @@ def _note_all(*_of_blender: object) -> None:
 
 
 def _forget(*_of_blender: object) -> None:
-    """Forget everything about a file that is closed; called by Blender."""
+    """Forget everything about a file that is being closed; called by Blender."""
     for kept in (_reasons, _touched):
         kept.clear()
 
 
 def _compare_soon() -> None:
-    global _last_change  # noqa: PLW0603  # Blender's timers and handlers are not given any state of ours
+    global _last_change  # noqa: PLW0603  # Blender passes no state of ours to timers and handlers
     _last_change = monotonic()
     if not bpy.app.background and not bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.register(_compare_when_settled, first_interval=SETTLED)
@@ -267,7 +267,7 @@ HANDLERS = (
 
 
 def unregister() -> None:
-    """Forget everything."""
+    """Stop the timer, and forget everything."""
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
     _forget()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Running an operator: it does its work or reports what the user can fix, and shows the result if a window has it.
+"""Running an operator: it does its work or reports what the user can fix, and in a window shows the result.
 
-A press in a window turns the view to the new figure, while a script leaves the window as it is. The status bar says how
-far long work is.
+A press in a window turns the view to the new figure, whereas a script leaves the window as it is. The status bar shows
+the progress of long work.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .translation import BoolProperty, in_report, in_tooltip
 
 
 class ReportingOperator:
-    """An operator that does its work in `carry_out`, whose `WordedError`s become its message."""
+    """An operator that does its work in `carry_out`; a `WordedError` raised there is reported."""
 
     bl_options = {"REGISTER", "UNDO"}
     report: Callable[[set[str], str], object]
@@ -28,7 +28,7 @@ class ReportingOperator:
 
     @staticmethod
     def ready(context: bpy.types.Context) -> object:
-        """Raise a WordedError, the tooltip of the disabled button, if the work cannot be done."""
+        """Raise a WordedError, which is the tooltip of the disabled button, if the work cannot be done."""
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -40,7 +40,7 @@ class ReportingOperator:
         return True
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Do at a press what a script would; operators that ask first, or show what they made, do more."""
+        """Do the same as for a script; operators that first ask the user, or show what they made, override this."""
         return self.execute(context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
@@ -60,20 +60,20 @@ class ReportingOperator:
         self.report({"INFO"}, in_report(said, **values))
 
     def warn(self, *sentences: str | WordedError, **values: object) -> None:
-        """Report what was ignored, or did not go as asked."""
+        """Report what was ignored, or was not done as requested."""
         for said in sentences:
             self.report({"WARNING"}, in_report(said, **values))
 
 
 def is_running(name: str = "COLLIDE_OT_") -> bool:
-    """Tell whether an operator whose name begins so is running in a window, so that its figure must stay as it is."""
+    """Tell whether an operator whose name begins like this runs in a window, so that its figure must not change."""
     return any(each.bl_idname.startswith(name) for each in handlers.running_operators())
 
 
 def end_running() -> None:
-    """End the operators that run in windows: Blender forgets them without a word once their classes are unregistered.
+    """End the operators that run in windows, since Blender drops them silently once their classes are unregistered.
 
-    What they draw and their timers would go on without them.
+    Otherwise their drawing and their timers would go on.
     """
     for each in handlers.running_operators():
         if each.bl_idname.startswith("COLLIDE_OT_"):
@@ -83,19 +83,19 @@ def end_running() -> None:
 def show_status(text: str | None, done: float | None = None) -> None:
     """Show a text in the status bar, with a progress bar if `done` is given; None removes it.
 
-    It shows in every workspace, since the user may have switched to another.
+    It is shown in every workspace, since the user may switch to another one.
     """
 
     def draw(header: bpy.types.Header, _context: bpy.types.Context) -> None:
         header.layout.progress(factor=done, type="BAR")
-        header.layout.label(text=text, translate=False)  # the bar is too short for it
+        header.layout.label(text=text, translate=False)  # it does not fit on the bar
 
     for workspace in bpy.data.workspaces:
         workspace.status_text_set(text if text is None or done is None else draw)
 
 
 def redraw(windows: Iterable[bpy.types.Window]) -> None:
-    """Have every area of some windows drawn again."""
+    """Make Blender redraw every area of some windows."""
     for window in windows:
         for area in window.screen.areas:
             area.tag_redraw()
@@ -115,7 +115,7 @@ class InWindow(ReportingOperator):
         return super().invoke(context, event)
 
     def show(self, context: bpy.types.Context, figure: bpy.types.Collection, frame: int | None = None) -> None:
-        """Show only a new figure, at its answer or another frame and, if the preferences say so, from the top."""
+        """Show only a new figure after a press, at its answer or another frame; the preferences say if from the top."""
         if not self.in_window:
             return
         visibility.show_alone(context.view_layer, figure)
@@ -131,5 +131,5 @@ def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
         try:
             turn(context.area, figure)
-        except hierarchy.FigureError:  # a figure without a camera is still worth having
+        except hierarchy.FigureError:  # a figure without a camera is still useful
             return

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What must be selected for a figure, and the reason that a disabled button gives otherwise."""
+"""What must be selected for a figure, and the reason given by a disabled button."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from . import subjects
 
 CURSOR = "3D Cursor"
 OF_ONE_MESH = ("group", "material", "faceset", "part")
-"""Shapes that are parts of one mesh."""
+"""Kinds of shapes that are parts of one mesh."""
 LEVEL = 1e-4
-"""Largest width of an edge as a share of its length, in single precision."""
+"""Largest width of an edge relative to its length, due to single precision."""
 
-if TYPE_CHECKING:  # it would import all that reads objects
+if TYPE_CHECKING:  # at run time this would import everything that reads objects
     Groups = Sequence[Sequence[subjects.Source]]
     """The sources of each figure."""
 
 
 def pair(context: bpy.types.Context, shape: str = "") -> Groups:
-    """Return A and B, or the mesh of which they are parts; a ReadError, here and below, says what to select instead.
+    """Return A and B, or the mesh of which they are parts; here and below, a ReadError says what to select instead.
 
-    `shape` says which parts, by default as in the scene's settings.
+    `shape` says what kind of shapes they are, by default as in the scene's settings.
     """
     shape = shape or context.scene.collide.shape
     if shape in OF_ONE_MESH:
@@ -58,7 +58,7 @@ def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.ObjectPa
 
 
 def split_into_parts(groups: Groups) -> Groups:
-    """Return groups in which two parts of a mesh replace it as A and B; this goes through the whole mesh."""
+    """Return the groups, with a mesh replaced by two parts of it as A and B; this goes through the whole mesh."""
     return [
         _two_parts(*group[0]) if len(group) == 1 and getattr(group[0], "what", "") in OF_ONE_MESH else group
         for group in groups
@@ -88,7 +88,7 @@ def each_object(context: bpy.types.Context, _shape: str = "") -> Groups:
 
 
 def shape_and_points(context: bpy.types.Context, _shape: str = "") -> Groups:
-    """Return A and the points: B if two objects are selected, the 3D cursor for A alone."""
+    """Return A and the points: B if two objects are selected, the 3D cursor if only A is."""
     selected = users_selected(context)
     if len(selected) == 1:
         x, y, _ = context.scene.cursor.location
@@ -109,7 +109,7 @@ def _refuse_unprojectable(objects: Sequence[bpy.types.Object]) -> Sequence[bpy.t
 
 
 def _several(most: int) -> Callable[..., Groups]:
-    """Return a function that finds all selected objects, two to `most`, for one figure."""
+    """Return a function that returns all selected objects, two to `most`, for one figure."""
 
     def found(context: bpy.types.Context, _shape: str = "") -> Groups:
         selected = users_selected(context)
@@ -124,7 +124,7 @@ def _several(most: int) -> Callable[..., Groups]:
 
 
 def selection_of(algorithm: Algorithm) -> Callable[..., Groups]:
-    """Return the function that finds the selected objects that an algorithm reads."""
+    """Return the function that returns the selected objects as an algorithm reads them."""
     found: Callable[..., Groups] = (lambda *_: [[]], each_object, pair)[len(algorithm.inputs)]
     if algorithm.most:
         found = _several(algorithm.most)
@@ -142,7 +142,7 @@ def selection_of(algorithm: Algorithm) -> Callable[..., Groups]:
 
 
 def may_be_edge(obj: bpy.types.Object) -> bool:
-    """Tell whether an object may look like an edge along Z: anything but a mesh with faces and an area there."""
+    """Tell whether an object may look like an edge along Z: only a mesh with faces and an area in that view cannot."""
     if obj.type != "MESH" or not obj.data.polygons:
         return True
     corners = [(obj.matrix_world @ Vector(corner)).xy for corner in obj.bound_box]

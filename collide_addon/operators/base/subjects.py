@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From selected objects to the subjects of a lesson, reading what each algorithm needs of an object."""
+"""From selected objects to the subjects of a lesson, with what each algorithm needs of an object."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from ...scene.reading.selection import projectable
 
 LETTERS = ascii_uppercase
 MOST_VERTICES = 20_000
-"""Most vertices of both objects together, which take some hundredths of a second."""
+"""Most vertices of both objects together for which the answer in space is computed, in hundredths of a second."""
 METHODS = frozenset({"gjk", "epa", "sat"})
-"""Algorithms whose answers are about the same hulls."""
+"""Algorithms that answer the same question about hulls."""
 ROUNDING = 1e-9
-"""Relative difference of two lengths that still count as equal."""
+"""Relative difference up to which two lengths count as equal."""
 
 
 class Place(NamedTuple):
@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
     @property
     def name_full(self) -> str:
-        """The name, as objects have it."""
+        """The name, in place of an object's full name."""
         return self.name
 
 
@@ -71,24 +71,24 @@ def read_subjects_in_parts(
     choices: Choices,
     depsgraph: bpy.types.Depsgraph,
 ) -> Generator[float, None, Sequence[AnySubject]]:
-    """Return A and B as read from objects and places, in the plane or in space.
+    """Return A and B, or more shapes, as read from objects and places, in the plane or in space.
 
-    If motions or hulls take long, the share done is yielded. Between parts of motions the scene is at other frames.
+    Where motions or hulls take long, the share done is yielded. Between parts of motions the scene is at other frames.
 
     Raises
     ------
     ReadError
-        When an object lacks what the algorithm reads.
+        If an object lacks what the algorithm reads.
     """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
-        motion = import_module(".motion", __package__)  # most presses need none of it
+        motion = import_module(".motion", __package__)  # most presses do not need it
         moving: Sequence[AnySubject]
         moving = yield from motion.moving_subjects_in_parts(objects, choices, depsgraph)
         return moving
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
-        if algorithm in (GJK, EPA) and len(objects) == 2:  # they know shapes by their support mapping alone
+        if algorithm in (GJK, EPA) and len(objects) == 2:  # which only use support mappings
             return _with_own_meshes(_of_few_corners(objects, choices.start_in_space, depsgraph), objects, depsgraph)
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
@@ -113,7 +113,7 @@ def hull_in_space(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[list[fl
 def _of_few_corners(
     objects: Sequence[Readable], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:
-    """Return A and B for an algorithm that uses only their support mappings."""
+    """Return A and B, reduced to few vertices, for an algorithm that uses only their support mappings."""
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
     return [
         _with_few(letter, obj, points, shape, depsgraph)
@@ -122,7 +122,7 @@ def _of_few_corners(
 
 
 def _boxed(letter: str, obj: Readable, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
-    """Return an object with the corners that determine its box along given axes."""
+    """Return an object, reduced to the vertices that determine its box along given axes."""
     points = read_in_space(obj, depsgraph)
     shape = boxed_corners(points, box_axes(box, read_axes(obj, depsgraph)))
     return _with_few(letter, obj, points, shape, depsgraph)
@@ -135,7 +135,7 @@ def _with_few(
     shape: ConvexPolyhedron,
     depsgraph: bpy.types.Depsgraph,
 ) -> SpaceSubject:
-    """Return an object with the hull of its decisive vertices; very many are shown as a coarse hull."""
+    """Return an object with the hull of its decisive vertices; one of very many vertices is shown as a coarse hull."""
     looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
     return SpaceSubject(letter, obj.name, shape, len(points), read_axes(obj, depsgraph), looks_like=looks_like)
 
@@ -143,10 +143,9 @@ def _with_few(
 def _whole_hulls(
     objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool, only_meshes: bool
 ) -> Generator[float, None, list[SpaceSubject]]:
-    """Yield the share done; return the hulls of objects and, if they are shown `as_it_is`, their surfaces.
+    """Yield the share done; return the hulls of objects and, if `as_it_is`, their surfaces.
 
-    Surfaces with too many triangles are left out. Objects without a surface are too, or refused if `only_meshes` are
-    wanted.
+    Missing surfaces, and those with too many triangles, are left out or, with `only_meshes`, refused.
     """
     read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
     named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
@@ -167,7 +166,7 @@ def _whole_hulls(
 def _with_own_meshes(
     subjects: list[SpaceSubject], objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:
-    """Return shapes with the surface of each object that is not convex, unless one has very many points."""
+    """Return subjects with the surface of each object that is not convex, unless one has very many points."""
     if max(each.count for each in subjects) > MANY_POINTS:
         return subjects
     return [
@@ -192,7 +191,7 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
             return replace(subject, outline=outline, crossed=has_crossed_face(source, depsgraph))
         except ReadError:
             if wanted is Input.OUTLINE:
-                raise  # else vertices alone will do
+                raise  # otherwise vertices are enough
     return subject
 
 
@@ -203,10 +202,10 @@ def _as_read(letter: str, source: Readable, read: Outermost) -> Subject:
 def holds_in_space(
     method: str, answer: Headline, objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
 ) -> Headline:
-    """Return the relation and distance in space where they differ from what was seen along Z.
+    """Return the relation and the distance in space if they differ from those seen along Z.
 
-    A horizontal shortest translation is seen along Z in full length. Of objects known to be apart in Z, only a longer
-    distance is returned. Flat shapes at one height are meant to be in their plane, and nothing is said of them.
+    A horizontal shortest translation appears along Z in full length. For objects known to be apart in Z, only a longer
+    distance is returned. Flat shapes at one height are meant to be in a plane, so nothing is returned for them.
     """
     if method not in METHODS or len(objects) != 2:
         return {}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Properties and sentences in the language of Blender's interface, with one function for each place of display.
+"""Properties and sentences in the language of Blender's interface, with a function for each place where they show.
 
-Blender itself translates fixed texts: labels, descriptions, names of choices. A text with values in it would not be in
-its tables, so the template is translated first.
+Blender itself translates fixed texts: labels, descriptions, names of choices. A text with values in it is not in its
+tables, so its template is translated first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PathProperty = partial(StringProperty, options=PATH_OPTIONS)
 
 Translate = Callable[[str, str], str]
 WORDS = {"penetrating": "overlapping"}
-"""Displayed words for those that JSON keeps."""
+"""Words shown in place of those in JSON."""
 
 
 def in_report(said: str | WordedError, /, **values: object) -> str:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators of all algorithms in the registry, one each except for those that share one."""
+"""The operators of the algorithms in the registry: one for each, but some algorithms share one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from . import sweep
 MOST_ROWS = 5
 """Most rows of the redo panel, which covers the picture."""
 FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
-"""Choices shown there if a method has few of its own."""
+"""Choices shown there if an algorithm has few of its own."""
 
 
 def operator_of(algorithms: Sequence[Algorithm]) -> Any:
@@ -66,7 +66,7 @@ class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
 
 
 def _hidden(algorithm: Algorithm, most: int) -> dict[str, Any]:
-    """Return the choices that the redo panel hides, given its number of rows; the method's own are shown first."""
+    """Return the choices that the redo panel hides, given its number of rows; the algorithm's own come first there."""
     own = [name for field in algorithm.choices if field != "classic" for name in HOLDER_OF[field].__annotations__]
     holders = (CommonChoices, *map(HOLDER_OF.get, algorithm.choices))
     more = {name: declared for each in holders for name, declared in each.__annotations__.items()}

@@ -18,14 +18,14 @@ from ..base.reporting import InWindow
 from ..base.translation import EnumProperty, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
-"""Origin of gallery figures; the names of scene and part replace those of objects."""
+"""What gallery figures are noted to be made by; names of scene and part take the place of those of objects."""
 ENGLISH = sentences("en")
 SCENES = tuple(
     (question.removeprefix("scene."), ENGLISH[f"{question}.title"], ENGLISH[question])
     for question in ENGLISH
     if question.startswith("scene.") and f"{question}.title" in ENGLISH
 )
-"""The scenes, from their sentences in the catalogue, in its order."""
+"""The scenes, taken from their sentences in the catalogue, in its order."""
 
 
 def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[Made]:
@@ -34,13 +34,13 @@ def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, sce
     names = [[gallery.name, part.name] for part in gallery.parts]
     shown = list(map(Made, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
-        layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
+        layer.update()  # Blender 5.2 does not know the objects of a new scene's layers before
         visibility.show_alone(layer, shown[0].collection)
     return shown
 
 
 def question_beside(figure: bpy.types.Collection) -> str:
-    """Return the question of the gallery scene that a figure belongs to; "" for other figures."""
+    """Return the question of a figure's gallery scene; "" for other figures."""
     of = OBJECTS.of(figure) or ("",)
     return next((asked for name, _, asked in SCENES if MADE_BY.of(figure) == MADE_BY_GALLERY and of[0] == name), "")
 
@@ -62,7 +62,7 @@ class COLLIDE_OT_gallery(InWindow, CommonChoices, bpy.types.Operator):
         for part, (lesson, collection) in zip(gallery.parts, shown, strict=True):
             answer = answers.answer_of(gallery, part, lesson).text(look.language)
             self.inform("{figure}: {answer}", figure=collection.name, answer=answer)
-        self.inform(ENGLISH[f"scene.{self.scene}"])  # the status bar shows the last
+        self.inform(ENGLISH[f"scene.{self.scene}"])  # the status bar shows the last report
         first = shown[0].collection
         at_question = timeline.jump(context.scene, first, "first")
         self.show(context, first, at_question)

@@ -57,7 +57,7 @@ class COLLIDE_OT_live(InWindow, LiveChoices, bpy.types.Operator):
         depsgraph = context.evaluated_depsgraph_get()
         left_out = parts_left_out(
             itertools.chain(*map(objects_in, followed)), depsgraph
-        )  # before what is drawn makes it stale
+        )  # read before drawing makes the depsgraph stale
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
         figure = live.start(followed, look, choices, context.scene, depsgraph, before, note_headline, origin)
         self.inform("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shortest translation of B to touch A, and moving an object by it through its location."""
+"""The shortest translation of B that makes it touch A, and moving objects by changing their location."""
 
 from __future__ import annotations
 
@@ -22,47 +22,47 @@ from ...scene.reading.errors import ReadError
 from ...scene.reading.parts import Readable
 
 SINGLE = 4e-7
-"""Relative error of Blender's single precision on the way into an object's transform and out of it."""
+"""Relative error of single precision in Blender when a transform is set and read."""
 ENOUGH = 4.0 * SINGLE
 """Largest remaining gap between touching shapes, relative to the largest coordinate."""
 
 
 class Separation(NamedTuple):
-    """The shortest translation of B until it touches A, zero if it does, and the present points of both."""
+    """The shortest translation of B that makes it touch A, zero if they touch, and the present points of both."""
 
     vector: NDArray[np.float64]
     points: tuple[NDArray[np.float64], NDArray[np.float64]]
     overlaps: bool = False
-    """Whether they are overlapping meshes, for which no shortest way out is defined."""
+    """Whether they are overlapping meshes, for which no shortest translation is defined."""
 
     @property
     def length(self) -> float:
-        """Its length, even if the square would overflow; for overlapping meshes, what rounding a move may change."""
+        """Its length, even if its square would overflow; for overlapping meshes, the rounding error of a move."""
         return self.grain if self.overlaps else math.hypot(*self.vector.tolist())
 
     @property
     def is_done(self) -> bool:
-        """Whether it is no longer than the loss of single precision."""
+        """Whether the remaining translation is within the rounding errors of single precision."""
         return self.length <= ENOUGH * self.furthest
 
     @property
     def furthest(self) -> float:
-        """The largest coordinate."""
+        """The largest absolute coordinate."""
         return max(float(np.abs(each).max()) for each in self.points)
 
     @property
     def grain(self) -> float:
-        """The spacing of single-precision numbers there."""
+        """The spacing of single-precision numbers at the largest coordinate."""
         return float(np.spacing(np.float32(self.furthest)))
 
     @property
     def extent(self) -> float:
-        """The longest side of a box around either shape."""
+        """The longest side of the shapes' bounding boxes."""
         return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
 def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: bpy.types.Context) -> Separation:
-    """Return the shortest translation as A and B stand now."""
+    """Return the shortest translation for A and B where they are now."""
     depsgraph = context.evaluated_depsgraph_get()
     if measured == "space" and solids == "meshes":
         meshes = read.read_triangle_mesh(a, depsgraph), read.read_triangle_mesh(b, depsgraph)
@@ -84,7 +84,7 @@ def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: 
 
 
 def refuse_moved(a: Readable, b: Readable, before: Separation, after: Separation) -> None:
-    """Raise a ReadError where A has moved with B, or where B as a mesh has got into A and not by rounding alone."""
+    """Raise a ReadError if A has moved with B, or if B, as a mesh, now overlaps A by more than rounding."""
     if after.overlaps and np.abs(after.points[1] - before.points[1] - before.vector).max() > ENOUGH * after.furthest:
         raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
     if not np.array_equal(before.points[0], after.points[0]):
@@ -94,20 +94,20 @@ def refuse_moved(a: Readable, b: Readable, before: Separation, after: Separation
 
 
 def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
-    """Yield an object's parent, that one's parent, and so on."""
+    """Yield an object's parent, its parent, and so on."""
     while obj.parent is not None:
         obj = obj.parent
         yield obj
 
 
 def move_all(objects: Iterable[bpy.types.Object], vector: Vector, context: bpy.types.Context) -> None:
-    """Move objects by a vector in world coordinates, none of which is the parent of another one."""
+    """Move objects, none of them the parent of another, by a vector in world coordinates."""
     for obj in objects:
         move(obj, vector, context)
 
 
 def move(obj: bpy.types.Object, vector: Vector, context: bpy.types.Context) -> None:
-    """Move an object by a vector in world coordinates through its location; a ReadError if something prevents that."""
+    """Move an object by a vector in the world by changing its location; a ReadError if something prevents that."""
     if obj.library is not None:
         raise ReadError(
             "{name} is linked from another file: make a library override (Object ▸ Library Override)", name=obj.name
@@ -131,7 +131,7 @@ def move(obj: bpy.types.Object, vector: Vector, context: bpy.types.Context) -> N
     place, stood = obj.location.copy(), _translation(obj, context)
     obj.location = place + step
     gone = _translation(obj, context) - stood
-    # What is lost of the location is lost as the parent shows it: nothing, of an axis that it shrinks to nothing.
+    # Rounding of the location matters only as scaled by the parent: not at all on an axis that it shrinks to zero.
     sizes = (
         np.abs(np.array(from_parent, dtype=np.float64)) @ (np.abs(place) + np.abs(step))
         + np.abs(stood)
@@ -143,7 +143,7 @@ def move(obj: bpy.types.Object, vector: Vector, context: bpy.types.Context) -> N
 
 
 def _from_parent(obj: bpy.types.Object, context: bpy.types.Context) -> Matrix:
-    """Return the matrix between an object's own transform and the world: that of its parent, of whatever kind."""
+    """Return the matrix from an object's own transform to the world, which any kind of parent determines."""
     if obj.parent is None:
         return Matrix()
     world = obj.evaluated_get(context.evaluated_depsgraph_get()).matrix_world
@@ -157,7 +157,7 @@ def _translation(obj: bpy.types.Object, context: bpy.types.Context) -> Vector:
 
 
 def _what_holds(obj: bpy.types.Object) -> Phrase:
-    """Return what keeps an object from following its location, and the way out."""
+    """Return what keeps an object from moving with its location, and the way out."""
     held = [constraint.name for constraint in obj.constraints if constraint.enabled and not constraint.mute]
     if held:
         return Phrase("its constraints hold it ({names}): disable or apply them", names=", ".join(held))
@@ -167,5 +167,5 @@ def _what_holds(obj: bpy.types.Object) -> Phrase:
 
 
 def is_keyed(obj: bpy.types.Object) -> bool:
-    """Tell whether an action of an object, or a strip of its NLA, sets its location at the next frame."""
+    """Tell whether an object's action, or a strip of its NLA, will set its location at the next frame."""
     return obj.animation_data is not None and any(path == "location" for path, _ in animated_paths(obj))

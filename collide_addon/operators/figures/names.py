@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The names of figures in lists: their objects and method, in the interface's language.
+"""The names of figures in lists: their objects and their method, in the interface's language.
 
-The name of a figure's collection never changes; these names follow renamed objects and another language, and no two
-figures of a lecture have the same.
+The name of a figure's collection never changes; these names follow renamed objects and the interface's language, and no
+two figures of a lecture have the same one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from . import gallery
 MOST_OBJECTS = 2
 """Most objects that a name lists one by one."""
 DASH = " – "
-"""The dash between them."""
+"""Separator of the objects in a name."""
 
 
 class FigureName(NamedTuple):
@@ -67,4 +67,4 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
     else:
         about = DASH.join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
     about = about or draw.TITLE.of(figure) or figure.name
-    return FigureName(about, "" if about.startswith(f"{method}:") else method)  # a scene may say it itself
+    return FigureName(about, "" if about.startswith(f"{method}:") else method)  # a scene's title may begin with it

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Adding points as objects of the user's, selected as A and B: pasted ones, or the classic code's random sets.
+"""Adding points as objects for the user, selected as A and B: pasted ones, or the classic code's random sets.
 
-Pasted points are from logs, code and issues. Random ones have the classic code's numbers, scaled down to a convenient
-size.
+Pasted points come from logs, code and issues. Random ones are the classic code's, scaled down to a convenient size.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from ...geometry.predicates.errors import WordedError
 from ..base.translation import EnumProperty, StringProperty, in_panel
 
 SHRUNK = 64.0
-"""Units of the classic code in a scene unit: its two sets are 5 m wide together, without loss of precision."""
+"""Units of the classic code in a scene unit, a power of 2 to be exact; both sets together are then 5 m wide."""
 GAP = 1.0
-"""Scene units between what is there and what is added."""
+"""Scene units between existing objects and new ones."""
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
-"""On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures keeps them."""
+"""On objects and meshes added here: "A" or "B". They are input, like the user's own, so clearing figures keeps them."""
 
 
 OF_SECOND = "Add a random set of points as B, beside the selected object, which is A, and show their distance"
@@ -97,7 +96,7 @@ class COLLIDE_OT_random_shapes(InWindow, RandomChoices, bpy.types.Operator):
 
 
 def _right_of_all(context: bpy.types.Context) -> float:
-    """Return the largest x of the visible meshes; without any, that of free space around the origin."""
+    """Return the largest x of the visible meshes; without any, one that puts new objects at the origin."""
     meshes = [obj for obj in context.visible_objects if obj.type in MESH_TYPES]
     ends = [(obj.matrix_world @ Vector(corner)).x for obj in meshes for corner in obj.bound_box]
     return max(ends, default=-GAP)
@@ -118,7 +117,7 @@ def add_random_shape(name: str, letter: str, points: Floats, collection: bpy.typ
 
 
 def random_shapes() -> list[bpy.types.Object]:
-    """Return the objects added here."""
+    """Return the random shapes added here."""
     return [obj for obj in RANDOM_SHAPE.among(bpy.data.objects) if _is_ours(obj)]
 
 
@@ -127,7 +126,7 @@ def _is_ours(block: bpy.types.ID) -> bool:
 
 
 def remove_random_shapes() -> int:
-    """Remove the objects added here; return how many there were."""
+    """Remove the random shapes added here; return how many there were."""
     objects = random_shapes()
     meshes = [mesh for mesh in bpy.data.meshes if _is_ours(mesh)]
     bpy.data.batch_remove(objects)
@@ -166,7 +165,7 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
         return set(context.window_manager.invoke_props_dialog(self, width=520))
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw where the points are, and what was read there."""
+        """Draw the choice of where the points are, and what was read there."""
         layout = self.layout
         layout.use_property_split = True
         layout.row().prop(self, "source", expand=True)
@@ -183,7 +182,7 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         lists = _read(self._pasted(context))
-        self.text = self._pasted(context)  # adjusted later, the clipboard may have something else
+        self.text = self._pasted(context)  # kept for the redo panel, as the clipboard may change
         added = new_objects.add_points(lists, context)
         for each, obj in list(zip(lists, added, strict=True))[:MOST_SHOWN]:
             self.inform(each.described(obj.name))
@@ -202,5 +201,5 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
 
 @lru_cache(maxsize=1)
 def _read(text: str) -> list[exchange_points.PointList]:
-    """Return the points of a text; the dialog asks for them each time it is drawn."""
+    """Return the points of a text, cached for the dialog, which needs them each time it is drawn."""
     return exchange_points.read_points(text)

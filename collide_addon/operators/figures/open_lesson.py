@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Opening a lesson file, whose figure is drawn again without its objects, or shapes as objects."""
+"""Opening a lesson file, whose figure is drawn again without its objects, or files of shapes as objects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..base.translation import PathProperty, StringProperty
 
 OF_LESSONS = (".json", ".svg", ".html")
 OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".csv", ".txt")
-"""The suffixes shown: those of lessons and of shapes."""
+"""Suffixes of the files that the dialog shows: lessons and shapes."""
 
 
 class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
@@ -34,7 +34,7 @@ class COLLIDE_OT_open_lesson(InWindow, bpy.types.Operator):
     filter_glob: StringProperty(default=";".join(f"*{each}" for each in OPENED), options={"HIDDEN"})
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for the file, or several of shapes."""
+        """Ask for a file, or several files of shapes."""
         self.in_window = True
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
@@ -60,6 +60,6 @@ def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[st
     Raises
     ------
     FileError, DrawError
-        When the file cannot be read or holds no lesson, or its figure cannot be drawn; the scene is then unchanged.
+        If the file cannot be read or contains no lesson, or its figure cannot be drawn; the scene is then unchanged.
     """
     return make.draw_beside(reading.read_lesson(files.absolute(filepath), chosen), scene)

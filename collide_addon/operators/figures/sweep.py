@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A pair over a range of frames: its distance as a curve, the time of impact, and a table of both as a file."""
+"""A pair over a range of frames: its distance as a curve, the time of impact, and a table of distances as a file."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class MotionOperator(FigureOperator):
     at_once = 0.2  # longer than elsewhere, since the window draws the scene's frame each time
 
     def choices(self, context: bpy.types.Context) -> Choices:
-        """Return the choices made, with the frames of the scene or its preview range, unless others are chosen."""
-        chosen: Any = self  # has the properties of a sweep, which it gets as an operator
+        """Return the choices made, with the frames of the scene or its preview range unless others are chosen."""
+        chosen: Any = self  # a subclass, which has the properties of a sweep
         own = (chosen.first_frame, chosen.last_frame)
         first, last = motion.scene_range(context.scene) if chosen.scene_range else own
         return replace(choices_of(self), frames=(first, last, chosen.frame_step))
@@ -71,8 +71,8 @@ class COLLIDE_OT_sweep_table(FileDialog, bpy.types.Operator):
 
 
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
-"""The columns; the last one is constant: how far apart along Z the objects are at the first contact or, without one,
-where they are nearest; it is empty for shapes given in the plane."""
+"""The columns in the plane; the last one is constant: how far apart along Z the objects are at the first contact or,
+without one, where they are nearest; empty for shapes given in the plane."""
 SPACE_COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "a_z", "b_x", "b_y", "b_z")
 """The columns of a sweep in space."""
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that adds or changes a page of text between the figures of a lecture."""
+"""The operator that adds or changes a page of text between figures of a lecture."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators about A and B themselves: exchanging them, and moving B by the shortest way until they touch."""
+"""The operators about A and B themselves: exchanging them, and moving B by the shortest vector until they touch."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ MEASURED = (
     ("space", "In Space", "Between the convex hulls in space, or the meshes"),
 )
 NOTICED = 1e-3
-"""Visible remaining gap, as a share of the larger shape."""
+"""Remaining gap that is visible, relative to the larger shape."""
 MOST_MOVES = 12
-"""Most moves for an object that rotates or changes as it moves: each must bring it nearer."""
+"""Most moves of an object that rotates or changes as it moves; each must bring it nearer."""
 
 
 class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
@@ -118,7 +118,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
 
 
 def _shapes(context: bpy.types.Context, shape: str) -> Sequence[Readable]:
-    """Return A and B; a ReadError where A moves with B."""
+    """Return A and B; a ReadError if A moves with B."""
     [[a, b]] = split_into_parts(pair(context, shape))
     fixed, objects = objects_in(a), objects_in(b)
     if set(fixed).intersection(objects):

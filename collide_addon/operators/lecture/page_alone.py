@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page that fills a window, restoring the window, and what is drawn over and around the page.
+"""A page that fills a window, how the window is restored, and what is drawn over and around the page.
 
-Blender's own full screen stores the layout and hides all editors but one, whose view turns to the stage: only the
-figure is visible, and the user's scene, its frame, range and selection are not touched. The state of the window and
-view is stored on the full screen, in case an undo step, another file or Blender's crash recovery leaves it open.
+Blender's own full screen keeps the layout and hides all editors but one, whose view turns to the stage: only the figure
+is visible, and the user's scene, its frame, range and selection are not touched. The state of window and view is stored
+on the full screen, in case undo, another file or Blender's crash recovery leaves it open.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ...scene.space import draw
 
 LOOK: Mapping[str, Any] = {
     **user_view.AS_RENDERED,
-    "region_3d.lock_rotation": False,  # or Blender would not centre the camera
+    "region_3d.lock_rotation": False,  # otherwise Blender would not centre the camera
     "region_3d.view_perspective": "CAMERA",
     "region_3d.view_camera_offset": (0.0, 0.0),
     "region_3d.view_camera_zoom": 0.0,
@@ -33,7 +33,7 @@ LOOK: Mapping[str, Any] = {
     "use_local_collections": False,
     "show_object_viewport_mesh": True,
     "show_object_viewport_curve": True,
-    "shading.background_type": "WORLD",  # the stage's, which is the paper
+    "shading.background_type": "WORLD",  # the stage's world is the paper
     "overlay.show_overlays": False,
     "show_region_hud": False,  # the panel of the last operation
 }
@@ -41,7 +41,7 @@ KEPT = (*LOOK, *user_view.PLACE)
 
 
 def _window(kept: object) -> Mapping[str, Any]:
-    """Return the form of a window's stored state."""
+    """Return a window's stored state after checking its form."""
     values = mapping(kept)
     if set(values) != {"scene", "layer", "enlarged", "camera", "view"} or not set(mapping(values["view"])) <= set(KEPT):
         raise MisfitError
@@ -51,7 +51,7 @@ def _window(kept: object) -> Mapping[str, Any]:
 
 
 ALONE = json_property("cld_alone", _window, remembered=4)
-"""On a full screen: scene and view layer of its window, how its editor was maximized, and its view, all as before."""
+"""On a full screen: the former scene and view layer of its window, how its editor was maximized, and its view."""
 
 
 def area_alone(window: bpy.types.Window) -> bpy.types.Area | None:
@@ -69,7 +69,7 @@ def fill(window: bpy.types.Window, area: bpy.types.Area) -> None:
         "camera": space.camera.name if space.use_local_camera and space.camera is not None else None,
         "view": user_view.values_of(space, KEPT),
     }
-    for hides in (True, False):  # one that the user has enlarged is in one of two ways
+    for hides in (True, False):  # the user may have maximized it in one of two ways
         if window.screen.show_fullscreen and _switch(window, area, hides=hides):
             kept["enlarged"] = hides
             area = next(each for each in window.screen.areas if each.spaces.active == space)
@@ -82,17 +82,17 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
     """Show a figure's page, as large as possible, in a window that a page fills."""
     window.scene = stage.stage_of(figure)
     if (camera := stage.camera_in(figure)) is not None:
-        camera.data.show_passepartout = False  # it would lie darker around the page
+        camera.data.show_passepartout = False  # it would darken the surroundings of the page
         was_hidden, camera.hide_viewport = camera.hide_viewport, False
-        window.view_layer.update()  # after undo, and in an opened file, Blender has not yet placed what is hidden
+        window.view_layer.update()  # after undo or opening a file, Blender has not placed hidden objects
         camera.hide_viewport = was_hidden
-    visibility.evaluate_again(figure)  # if its first frame is the one before it, none is set
+    visibility.evaluate_again(figure)  # if the frame stays the same, Blender does not evaluate it
     with _in(window, next(iter(window.screen.areas))):
         bpy.ops.view3d.view_center_camera()
 
 
 def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
-    """Return proportions and colour of a figure's page; None for one in space, which has no page."""
+    """Return the proportions and colour of a figure's page; None for one in space, which has no page."""
     if draw.is_in_space(figure):
         return None
     colour = THEMES[parameters.theme_of(parameters.PARAMETERS.of(figure) or {})][Role.PAPER].colour
@@ -100,14 +100,14 @@ def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, .
 
 
 def give_back(window: bpy.types.Window) -> None:
-    """Restore a window from before a page filled it, if one does."""
+    """Restore a window to its state before a page filled it, if one does."""
     kept, area = ALONE.of(window.screen), area_alone(window)
     if kept is None or area is None:
         return
     show_scene_before(window)
     ALONE.drop(window.screen)
     space = area.spaces.active
-    with _in(window, area):  # Blender looks for the window of a region that it shows again
+    with _in(window, area):  # Blender needs the window of a region that is shown again
         user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
     if (camera := bpy.data.objects.get(kept["camera"] or "")) is not None:
         space.camera = camera
@@ -118,14 +118,14 @@ def give_back(window: bpy.types.Window) -> None:
 
 
 def show_scene_before(window: bpy.types.Window) -> None:
-    """Show the scene and view layer of a window from before a page filled it, if one does."""
+    """Show the scene and view layer that a window had before a page filled it, if one does."""
     if (kept := ALONE.of(window.screen)) is not None:
         window.scene = bpy.data.scenes.get(kept["scene"]) or next(iter(users_scenes()), window.scene)
         window.view_layer = window.scene.view_layers.get(kept["layer"]) or window.view_layer
 
 
 def _switch(window: bpy.types.Window, area: bpy.types.Area, *, hides: bool) -> bool:
-    """Maximize an editor to fill the window, or end that; tell whether this kind of maximizing applied."""
+    """Make an editor fill the window, or end that; tell whether this kind of maximizing was possible."""
     with _in(window, area):
         return "FINISHED" in bpy.ops.screen.screen_full_area(use_hide_panels=hides)
 
@@ -140,13 +140,13 @@ PASSED, NOW, COMING = (0.6, 0.6, 0.6, 1.0), (1.0, 0.62, 0.2, 1.0), (0.22, 0.22, 
 SIZE, EDGE = 15.0, 16.0
 """Size of letters, and the margin around them, in pixels of an unscaled window."""
 ROW, BAR, GAP = 24.0, 8.0, 4.0
-"""Height of a row of text and of the bars of steps, and the largest gap between two bars."""
+"""Height of a row of text, height of the bars of steps, and largest gap between two bars."""
 LETTERS = 55.0
-"""Number of letter sizes across the width of a page, for questions."""
+"""Width of a page in letter sizes, for questions."""
 OVER = 4.0
 """Pixels by which the view is larger than the page, including one for its edge."""
 FONT = 0
-"""Blender's own font, which has all letters of its interface."""
+"""Blender's own font, which has all letters of the interface's languages."""
 
 
 def draw_black() -> None:
@@ -155,7 +155,7 @@ def draw_black() -> None:
 
 
 def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
-    """Fill the surroundings of a page of these proportions, fitted to the region, overlapping its very edge."""
+    """Fill what surrounds a page of these proportions fitted to the region, covering its outermost edge."""
     wide, high = bpy.context.region.width, bpy.context.region.height
     scale = min(wide / page[0], high / page[1])
     aside, below = (wide - scale * page[0]) / 2 + OVER, (high - scale * page[1]) / 2 + OVER
@@ -186,7 +186,7 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
 
 
 def draw_question(text: str) -> None:
-    """Draw a question at the foot of the region, as large as a page's text, in as many rows as it takes."""
+    """Draw a question at the foot of the region, as large as text on a page, in as many rows as it needs."""
     wide = float(bpy.context.region.width)
     size = wide / LETTERS
     blf.size(FONT, size)
@@ -195,7 +195,7 @@ def draw_question(text: str) -> None:
     high = blf.dimensions(FONT, text)[1]
     _fill((0, 0, wide, high + 2 * size), BAND)
     blf.color(FONT, *WORDS)
-    blf.position(FONT, 2 * size, high + size / 4, 0.0)  # of its first row
+    blf.position(FONT, 2 * size, high + size / 4, 0.0)  # the first row's
     blf.draw(FONT, text)
     blf.disable(FONT, blf.WORD_WRAP)
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that presents figures: a page that fills the window, stepped through like slides.
+"""The operator that presents figures: a page fills the window, and is stepped through like slides.
 
-It runs until Escape, and takes all keys and clicks of its window meanwhile.
+It runs until Escape is pressed, and meanwhile takes all keys and clicks of its window.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NOTICED = 2.5
 
 
 def leave(*, everything: bool = False) -> None:
-    """Restore the windows in which no run shows a figure any more, or all of them."""
+    """Restore the windows in which no figure is presented any more, or all windows."""
     run = COLLIDE_OT_present.running
     figure = None if run is None else run.figure()
     for window in [window for manager in bpy.data.window_managers for window in manager.windows]:
@@ -52,7 +52,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         "Show only the page, in the whole window, from figure to figure: Page Down goes on, Page Up goes back, B "
         "blanks it, a number and Enter go to a step, Esc restores your window"
     )
-    bl_options = set()  # as its panel would replace the redo panel
+    bl_options = set()  # since it would replace the redo panel of the last operation
 
     running: COLLIDE_OT_present | None = None
 
@@ -68,7 +68,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         raise hierarchy.FigureError("There is no window to present in: press the button in a 3D View")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        leave(everything=True)  # one goes on at a time
+        leave(everything=True)  # only one runs at a time
         if context.screen.is_animation_playing:
             bpy.ops.screen.animation_cancel(restore_frame=False)
         self._window, self._scene, figure = context.window, context.scene.name, figure_at_hand(context)
@@ -90,7 +90,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Go where the keys say, until Escape; whatever fails, the window is restored."""
+        """Follow the keys until Escape is pressed; whatever fails, the window is restored."""
         is_left = self._failed or self.figure() is None or page_alone.area_alone(self._window) is None
         if is_left or (event.type == "ESC" and event.value == "PRESS"):
             leave(everything=True)
@@ -103,14 +103,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             elif event.value == "PRESS" and not event.is_repeat:
                 self._press(event.type, event.unicode)
                 redraw([self._window])
-        except Exception:  # raised again, or the screen gone at once, Blender would crash
+        except Exception:  # raising it, or leaving the screen at once, would crash Blender
             logging.getLogger(__name__).exception(self.bl_label)
             self._failed = True
-        passes = event.type.startswith(("TIMER", "WINDOW", "F11"))  # the last makes a full screen, by Blender's key
+        passes = event.type.startswith(("TIMER", "WINDOW", "F11"))  # F11 is Blender's key for a full screen
         return {"PASS_THROUGH"} if passes else {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """End when Blender itself ends the run as another file is opened, whose loading restores the window."""
+        """End when Blender ends the operator because another file is opened, whose loading restores the window."""
         self.end()
 
     def end(self) -> None:
@@ -142,7 +142,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             self._typed, self._blank = typed, was_blank
 
     def _move(self, by: int) -> None:
-        """Finish the current motion, or go to the next or previous stop, or to that of another figure."""
+        """Finish the current motion, or go to the next or previous stop, which may be another figure's."""
         if self._goal is not None and by > 0:
             self._arrive(self._goal)
         elif 0 <= self._at + by < len(self._stops):
@@ -151,12 +151,12 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             self._begin(figure, 0 if by > 0 else -1)
 
     def _go_to_step(self, number: int) -> None:
-        """Go to a step as numbered on the page, at most to the result; introductions have no number."""
+        """Go to the step with this number on the page, at most to the result; introductions have no number."""
         wanted = min(number + sum(step.introduces for step in self._steps), len(self._steps) - 1)
         self._go(next(place for place, stop in enumerate(self._stops) if stop.step.number == wanted))
 
     def _lecture(self) -> list[bpy.types.Collection]:
-        """Return the figures of the scene that is presented, in order; none if it has been removed."""
+        """Return the figures of the presented scene in order; none if the scene has been removed."""
         scene = bpy.data.scenes.get(self._scene)
         return [] if scene is None else stage.lecture(scene)
 
@@ -167,7 +167,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         return figures[place] if 0 <= place < len(figures) else None
 
     def _begin(self, figure: bpy.types.Collection, at: int) -> None:
-        """Present a figure starting at one of its stops; one that follows its objects has none."""
+        """Present a figure, starting at one of its stops; a live figure has none."""
         page_alone.show(self._window, figure)
         self._identity, self._paper = IDENTITY.of(figure) or "", page_alone.paper(figure)
         self._steps = timeline.steps_of(figure)
@@ -189,7 +189,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         self._show(frame)
 
     def _show(self, frame: int) -> None:
-        """Show a frame; the objects of an opening shot are lit."""
+        """Show a frame, with lighting for the objects of an opening shot."""
         lit = bool(self._steps) and frame < self._steps[0].begins[0]
         next(iter(self._window.screen.areas)).spaces.active.shading.light = "STUDIO" if lit else "FLAT"
         restoration.show_frame(self._window.scene, frame)
@@ -210,14 +210,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     def _notice(self, event: bpy.types.Event) -> None:
         """Show the strip and the pointer if the mouse has moved."""
         before, self._mouse = self._mouse, (event.mouse_x, event.mouse_y)
-        if self._mouse != before:  # Blender also reports a resting mouse, after a redraw
+        if self._mouse != before:  # after a redraw Blender also reports a mouse at rest
             if not self._noticed:
                 self._window.cursor_modal_set("DEFAULT")
                 redraw([self._window])
             self._noticed = monotonic()
 
     def _draw(self) -> None:
-        """Draw over the page in the window that presents it."""
+        """Draw over and around the page in the window that presents it."""
         if bpy.context.window != self._window:
             return
         if self._paper is not None:
@@ -241,9 +241,9 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 def _with_questions(
     steps: tuple[timeline.StepFrames, ...], figure: bpy.types.Collection
 ) -> tuple[list[timeline.Stop], dict[timeline.Stop, str]]:
-    """Return the stops of a figure, and the questions asked only here, where the figure has no pause for them.
+    """Return the stops of a figure, and the questions asked only here because the figure has no pause for them.
 
-    The first one of an opening shot shows the objects, and the page comes with the next.
+    With an opening shot, the first stop shows the objects, and the next one the page.
     """
     stops, asked = timeline.stops_of(steps), {}
     if stops and stops[0].begins > playback.FIRST_FRAME:
@@ -260,7 +260,7 @@ def _with_questions(
 
 
 def _before_saving(*_of_blender: object) -> None:
-    """Let the file open in the user's scene although a window shows a figure's; called by Blender."""
+    """Make the file open in the user's scene although a window shows the stage; called by Blender."""
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         page_alone.show_scene_before(window)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Copying what a figure shows as curves, meshes and texts that belong to the user."""
+"""Copying what a figure shows to curves, meshes and texts that belong to the user."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ...scene.drawing.plan import DrawError
 from ...scene.drawing.stage import camera_in
 
 BESIDE = 1.04
-"""Gap between a page and its copies, as a share of the page's width."""
+"""Distance of a page's copies from it, as a multiple of the page's width."""
 
 
 def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> int:
     """Copy what a figure shows now, without keys, into a new collection of the scene; return the number of copies.
 
-    Copies of a page are placed to its right, copies of a figure in space at its own location; both keep the figure's
-    materials. `depsgraph` is the scene's, evaluated. Copying onto the stage raises a DrawError.
+    Copies of a page are placed to its right, those of a figure in space where it is; all keep the figure's materials.
+    `depsgraph` is that of the scene, evaluated. Copying into the stage raises a DrawError.
     """
     if is_owned(scene):
         raise DrawError(
@@ -69,7 +69,7 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
 
 
 def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Mesh:
-    """Return a mesh as it is evaluated, with its letters, discs and bends, and with its own materials in order."""
+    """Return a mesh as evaluated, with its letters and discs, bent as it is, and with its own materials in order."""
     data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
     data.materials.clear()
     for slot in obj.material_slots:
@@ -78,7 +78,7 @@ def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types
 
 
 def _beside(figure: bpy.types.Collection) -> Matrix:
-    """Return the offset from a figure's page to its copies; zero for a figure in space."""
+    """Return the translation from a figure's page to its copies; the identity for a figure in space."""
     camera, empties = camera_in(figure), instances_of(figure)
     if camera is None or camera.data.type != "ORTHO":
         return Matrix()
@@ -87,7 +87,7 @@ def _beside(figure: bpy.types.Collection) -> Matrix:
 
 
 def _give_away(copy: bpy.types.Object, data: bpy.types.ID, name: str) -> None:
-    """Hand a copy and its data to the user: rename it and remove modifiers, keys and our custom properties."""
+    """Hand a copy and its data to the user: rename them, and remove modifiers, keys and our marks."""
     for modifier in filter(shows_letters, list(copy.modifiers)):
         copy.modifiers.remove(modifier)
     for block in (copy, data):
@@ -110,7 +110,7 @@ def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
 
 
 def _remove_letters(mesh: bpy.types.Mesh, slots: set[int]) -> None:
-    """Remove the faces that use these material slots, and the points that carry letters."""
+    """Remove the faces that use these material slots, and the points at which letters are placed."""
     faces = bmesh.new()
     faces.from_mesh(mesh)
     bmesh.ops.delete(faces, geom=[face for face in faces.faces if face.material_index in slots], context="FACES")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The demo and the gallery as files: prepared figures, drawn, rendered and written for the command line."""
+"""The demo and the gallery as files: prepared figures that the command line draws, renders and writes."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from ..figures.new_points import add_random_shape
 
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
-"""In the hole of the torus: inside its hull, but not inside the torus."""
+"""A point in the hole of the torus, inside its hull but outside its outline."""
 ALL = "gallery"
-"""Name of the .blend file with several scenes; that of a course is named like its notes."""
+"""Name of a .blend file with several scenes; that of a course has the name of its notes."""
 
 
 class Show(NamedTuple):
@@ -45,7 +45,7 @@ class Show(NamedTuple):
 
 
 def make_demo(folder: Path) -> Iterator[str]:
-    """Build the demonstration in a new file; write a .blend, and for each figure .png, .svg and .json, into `folder`.
+    """Build the demonstration in a new file; write a .blend and, for each figure, .png, .svg and .json into `folder`.
 
     Yields lines to print: each figure's answer, with the certificate of a distance or depth, and the files written.
     """
@@ -118,11 +118,11 @@ def make_gallery(
     renderer: Renderer,
     as_course: bool,
 ) -> Iterator[str]:
-    """Build gallery scenes in a new file; write .png, .svg, .json a figure, .pdf and .html a scene, and one .blend.
+    """Build gallery scenes in a new file; write .png, .svg, .json per figure, .pdf and .html per scene, and one .blend.
 
-    Figures in space on the objects have no .svg and no .html. A course has numbered files, and the lecturer's notes are
-    course.pdf. Yields lines to print: each figure's answer, and the files written. A FileError or RenderError if a file
-    cannot be written.
+    Figures drawn on objects in space have no .svg and no .html. The files of a course are numbered, with the lecturer's
+    notes in course.pdf. Yields lines to print: each figure's answer, and the files written. A FileError or RenderError
+    if a file cannot be written.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     made = []

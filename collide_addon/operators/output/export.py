@@ -95,10 +95,10 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
         return documents.SUFFIXES[self.format]
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for a file, unless the figure has no page and the format needs one."""
+        """Ask for a file, unless the format needs a page that the figure does not have."""
         if not self.whole_lecture and self.format != "json" and space_draw.is_in_space(figure_at_hand(context)):
             self.filepath = self.proposed(context)
-            return self.execute(context)  # which says so
+            return self.execute(context)  # which reports that
         return FileDialog.invoke(self, context, event)
 
     def draw(self, context: bpy.types.Context) -> None:
@@ -109,7 +109,7 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
             self.layout.prop(self, name)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        live.settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure stores its parameters only on request
         figures = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
         if self.whole_lecture and "whole_lecture" not in OPTIONS.get(self.format, ()):
             raise hierarchy.FigureError("A whole lecture can be PDF slides, a lesson page or a PDF handout: choose one")
@@ -127,7 +127,7 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
             self.warn(warning, pace=figure.storyboard.pace)
 
     def _with_pages(self, made: list[Lesson]) -> list[Lesson]:
-        """Return the lessons of a lecture without those that have no page, with a warning for each; or else all."""
+        """Return the lessons; of a lecture, those without a page are left out with a warning, unless all are."""
         if not self.whole_lecture or all(isinstance(each.figure, model.SpaceFigure) for each in made):
             return made
         kept = []
@@ -186,7 +186,7 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
 
 
 PHOTO = (1008, 567)
-"""Pixels of a picture in a handout: about 60 per centimetre."""
+"""Width and height of a picture in a handout: about 60 pixels per centimetre."""
 
 
 def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool) -> Path:

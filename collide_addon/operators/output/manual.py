@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The installed manual: opened in the browser, or through a right click on a button or setting."""
+"""The installed manual: opened in the browser by a button, or by a right click on any button or setting."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, StringProperty
 from ..playback.removal import HELP_PAGE, help_texts
 
-ROOT = Path(__file__).resolve().parents[3]  # of the installed extension, too
+ROOT = Path(__file__).resolve().parents[3]  # the same in the installed extension
 FOLDER = ROOT / "docs" / "manual"
-SITE = ROOT / "site"  # the same as pages for a browser, which mkdocs.yml makes; a checkout may lack them
+SITE = ROOT / "site"  # the same as web pages, built by mkdocs.yml; a checkout may lack them
 FIRST_STEPS = {"ru": "getting-started.ru.md", "zh": "getting-started.zh.md"}
-ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name: gjk; or a property's, with its group: settings-theme
+ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name, gjk, or a property's with its group, settings-theme
 
 MARKUP = (
-    (re.compile(r"!\[([^\]]*)\]\([^)]*\)"), r"(\1)"),  # a picture: what it shows
+    (re.compile(r"!\[([^\]]*)\]\([^)]*\)"), r"(\1)"),  # a picture becomes its description
     (re.compile(r"\[([^\]]*)\]\([^)]*\)"), r"\1"),
     (re.compile(r"(?<![\w*])\*{1,2}(?=\S)([^*\n]+)(?<=\S)\*{1,2}(?!\w)"), r"\1"),
     (re.compile(r"^\|[-|]+\|$", re.MULTILINE), ""),
     (ANCHOR, ""),
 )
-"""Markup of the manual's pages and what stands for it in plain text, whose lines are the same."""
+"""Markup of the manual's pages, and what replaces it in plain text, line by line."""
 
 
 def anchors() -> dict[str, tuple[Path, int]]:
-    """Return page and line, from 0, of everything that the manual explains."""
+    """Return the page and the line, from 0, of each anchor of the manual."""
     pages = [(page, page.read_text(encoding="utf-8").splitlines()) for page in sorted(FOLDER.glob("*.md"))]
     return {a: (page, row) for page, lines in pages for row, line in enumerate(lines) for a in ANCHOR.findall(line)}
 
@@ -45,7 +45,7 @@ def plain_text(page: Path) -> str:
 
 
 def _leading_to(anchor: str) -> str:
-    """Return the page of `SITE` that leads to an anchor, since systems that open a file drop the part after "#"."""
+    """Return the page of `SITE` that redirects to an anchor, since systems that open files drop the part after "#"."""
     return Path("go", anchor).with_suffix(".html").as_posix()
 
 
@@ -80,11 +80,11 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
         page, line = anchors().get(self.topic, (FOLDER / first, 0))
         address = _leading_to(self.topic) if self.topic in anchors() else Path("manual", page.name).with_suffix(".html")
         in_text = self.as_text or bpy.app.background or not SITE.is_dir()
-        if not in_text and import_module("webbrowser").open((SITE / address).as_uri()):  # 9 ms that no start should pay
+        if not in_text and import_module("webbrowser").open((SITE / address).as_uri()):  # imported here: it takes 9 ms
             return
         shown = (help_texts() or [bpy.data.texts.new("Collide Help")])[0]
         HELP_PAGE.keep(shown, page.name)
-        shown.use_fake_user = False  # saved only where an editor shows it
+        shown.use_fake_user = False  # saved only while an editor shows it
         shown.from_string(plain_text(page))
         shown.cursor_set(line)
         windows = context.window_manager.windows
@@ -99,7 +99,7 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
 
 
 def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
-    """Offer help about the button or setting that was clicked, if it is ours."""
+    """Add an entry for help about the button or setting that was clicked, if it is ours."""
     found = getattr(context, "button_operator", None) or getattr(context, "button_pointer", None)
     ours = re.fullmatch(r"COLLIDE_(OT|PG|AP)_(\w+)", found.bl_rna.identifier if found else "")
     if ours:
@@ -108,12 +108,12 @@ def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
 
 
 def register() -> None:
-    """Make right clicks find the manual."""
+    """Make right clicks lead to the manual."""
     bpy.utils.register_manual_map(manual_map)
     bpy.types.UI_MT_button_context_menu.append(_entry)
 
 
 def unregister() -> None:
-    """Undo that."""
+    """Undo `register`."""
     bpy.types.UI_MT_button_context_menu.remove(_entry)
     bpy.utils.unregister_manual_map(manual_map)

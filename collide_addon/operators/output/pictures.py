@@ -45,9 +45,9 @@ TO_OPEN = 0.2
 ONE_PICTURE = frozenset({"current", "result"})
 PLAYED = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
-"""What can be rendered of a whole lecture."""
+"""Choices of `show` that can be rendered of a whole lecture."""
 SO_FAR = dict.fromkeys(("frames", "film", "loop"), "frame {count} of {all}")
-"""Progress of a rendering for the status bar, where not pictures are counted."""
+"""Progress in the status bar of renderings that count frames instead of pictures."""
 
 
 class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
@@ -56,7 +56,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
     ready = staticmethod(figure_at_hand)
-    at_once = 0.5  # in between the window is drawn, which may take as long as twenty pictures
+    at_once = 0.5  # the redraws in between may take as long as twenty pictures
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
     transparent: BoolProperty(name="Transparent", description="Leave out the paper, for slides with a background")
@@ -80,17 +80,17 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for a file; for a film, first measure how long it takes."""
+        """Ask for a file; for a film, first estimate how long it takes."""
         self._pace, first = 0.0, self._shown(context)[0]
         self._proposed = self._height_of(first)
         self.height = self.height or self._proposed
         if self.show == "film":
-            with suppress(WordedError), waiting(context.window):  # it is reported when the film is made
+            with suppress(WordedError), waiting(context.window):  # reported when the film is rendered
                 self._pace = film.pace(first, self._size(first), render.Studio(render.Renderer(self.renderer)))
         return super().invoke(context, event)
 
     def check(self, context: bpy.types.Context) -> bool:
-        """Let the height follow the width as well, until another one is chosen."""
+        """Also adapt the height to the width, until another one is chosen."""
         height = self._height_of(self._shown(context)[0])
         changes = self.height == self._proposed != height
         if changes:
@@ -124,7 +124,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def _begin(self, context: bpy.types.Context) -> None:
-        live.settle()  # a live figure keeps what its pictures say of it only when it is asked for
+        live.settle()  # a live figure stores the text about its pictures only on request
         self._written: list[Path] = []
         self._last: film.Progress | None = None
         self._studio = render.Studio(render.Renderer(self.renderer))
@@ -222,20 +222,20 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[render.Still]:
 
 
 def clock(seconds: float) -> str:
-    """Return a time as minutes and seconds, 1:04, from an hour on with hours, 1:00:04."""
+    """Return a time as minutes and seconds, 1:04, and from an hour on with hours, 1:00:04."""
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02d}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02d}:{rest:02d}"
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:
-    """Show a picture file in an Image Editor, unless in the background or if the preferences forbid it.
+    """Show a picture file in an Image Editor, except in the background or if the preferences forbid it.
 
-    It shows after the operator has ended: Blender never ends an operator that opens another window.
+    This happens after the operator has ended: Blender never ends an operator that opens another window.
     """
     if bpy.app.background or context.window is None or context.preferences.view.render_display_type == "NONE":
         return
     image = bpy.data.images.load(str(path), check_existing=True)
-    image.reload()  # it may have been loaded earlier, with other content
+    image.reload()  # it may have been loaded before, with other content
     bpy.app.timers.register(partial(_show_image, context.window, image.name))
 
 
@@ -245,7 +245,7 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
         try:
             with context.temp_override(window=window):
                 bpy.ops.render.view_show("INVOKE_DEFAULT")
-        except RuntimeError:  # no room for another window: the picture is still in its file
+        except RuntimeError:  # no other window can be opened; the picture is in its file
             return
     for _, area in _editors(context):
         area.spaces.active.image = bpy.data.images.get(name)
@@ -253,7 +253,7 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
 
 
 def _fit() -> None:
-    """Make the Image Editors show all of their pictures."""
+    """Make the Image Editors show their whole pictures."""
     for window, area in _editors(bpy.context):
         [region] = (each for each in area.regions if each.type == "WINDOW")
         with bpy.context.temp_override(window=window, area=area, region=region):
@@ -261,6 +261,6 @@ def _fit() -> None:
 
 
 def _editors(context: bpy.types.Context) -> list[tuple[bpy.types.Window, bpy.types.Area]]:
-    """Return the Image Editors of all windows that show pictures, not those that show UVs."""
+    """Return the editors of all windows that show pictures, but not those that show UVs."""
     areas = ((window, area) for window in context.window_manager.windows for area in window.screen.areas)
     return [(window, area) for window, area in areas if area.ui_type == "IMAGE_EDITOR"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets: random exercises as a PDF to hand out, and another with the solutions."""
+"""Worksheets: random exercises as a PDF to hand out, and a second PDF with the solutions."""
 
 from __future__ import annotations
 

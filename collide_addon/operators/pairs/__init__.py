@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators of all pairs and their table."""
+"""The operators for all pairs and their table."""

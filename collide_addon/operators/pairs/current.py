@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of pairs that the panel shows if a scene has several, and selecting the two objects of one of its rows."""
+"""Which of a scene's tables of pairs the panel shows, and selecting the two objects of a row."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ..base.translation import IntProperty, in_tooltip
 from . import make, table
 
 USED = CustomProperty("cld_used", whole())
-"""On the figure whose table was used last: the rank of the last figure made before that."""
+"""On the figure whose table was used last: the rank of the last figure that was made before."""
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
     """Return the figure of pairs whose table is shown: the active object's, or the one made or used last.
 
-    If any of them is visible, it is a visible one. Figures of other kinds, made from a pair in the table, do not change
-    which table is shown.
+    If any of these is visible, it is a visible one. Figures of other kinds, made from a pair in the table, do not
+    affect which table is shown.
     """
     tables = _tables(context.scene)
     tables = [figure for figure in visibility.shown_figures(context.view_layer) if figure in tables] or tables
@@ -52,7 +52,7 @@ def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, mak
 
 
 def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, make.KnownTable]:
-    """Return what `current_table` does; a FigureError if the scene has no table."""
+    """Return the current figure of pairs and its table; a FigureError if the scene has none."""
     found = current_table(context)
     if found is None:
         raise hierarchy.FigureError("This scene has no table of pairs: select objects and press All Pairs first")
@@ -90,7 +90,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        """Return the full names and, below them, what a click does."""
+        """Return the objects' full names and, below them, what a click does."""
         figure = current_pairs(context)
         known = None if figure is None else table.known_table(figure)
         tooltip = in_tooltip(cls.bl_description)
@@ -109,7 +109,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 def select_pair(
     context: bpy.types.Context, figure: bpy.types.Collection, row: int
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
-    """Select only the two objects of a row, the second as active, and note the row; a PairError changes nothing."""
+    """Select only the two objects of a row, the second as active, and store the row; a PairError changes nothing."""
     pair = find_pair(context, figure, row)
     for obj in context.selected_objects:
         obj.select_set(state=False)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tables of pairs as CSV and JSON: every number in full, with names and units."""
+"""Tables of pairs as CSV and JSON, with every number in full, names and units."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ...geometry.space.mesh.table import MeshPairTable
 from ...scene.base.files import file_to_write
 
 SCHEMA = "collide-pairs-1"
-"""Changes when a field changes its name or meaning, not when one is added."""
+"""The version of the JSON fields: it changes when one gets another name or meaning, not when one is added."""
 NO_UNIT = "units"
 WORDS = ("first", "second", "relation")
 KIND, HULLS, MESHES = "kind", "hulls", "meshes"
@@ -42,17 +42,17 @@ LENGTHS_OF = {
 """The headings of lengths in a table in space."""
 COLLECTIONS, FEATURES = ("first_collection", "second_collection"), ("first_feature", "second_feature")
 FEATURE = ("vertex", "edge", "triangle")
-"""By the number of its vertices."""
+"""Words for a feature, by its number of vertices."""
 LENGTHS = ("distance", "depth")
 NUMBERS = (*LENGTHS, "closest_first", "closest_second")
 CONTROL = re.compile("[\x00-\x1f\x7f]")
 """Characters that break a table's rows or columns."""
 FORMULA = ("=", "+", "-", "@")
-"""First characters of a cell that a spreadsheet would evaluate; names in a stranger's file may have them."""
+"""First characters of cells that a spreadsheet evaluates; in files from elsewhere, names may begin with them."""
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
-    """Return the columns of a table's CSV file; the last are the distance along Z, or words about space."""
+    """Return the columns of a table's CSV file, the last being the distance along Z or, in space, words on the pair."""
     axes = "xyz"[: table.closest_a.shape[1]]
     places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
     features = FEATURES if isinstance(table, MeshPairTable) else ()
@@ -60,7 +60,7 @@ def fields(table: PairTable) -> tuple[str, ...]:
 
 
 def collections_of(objects: Iterable[bpy.types.Object | None]) -> list[str]:
-    """Return the names of the collections of each object; empty for a deleted one."""
+    """Return the names of each object's collections as one text, which is empty for a deleted object."""
     return [", ".join(each.name for each in obj.users_collection) if obj else "" for obj in objects]
 
 
@@ -73,13 +73,13 @@ def unit_of(scene: bpy.types.Scene) -> str:
 
 
 def cell(text: str) -> str:
-    """Return a text as a cell of a spreadsheet: in one line, and with an apostrophe before what would be a formula."""
+    """Return a text as a cell of a spreadsheet, in one line and with an apostrophe before what would be a formula."""
     plain = CONTROL.sub(" ", text)
     return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
 
 
 class WrittenTable(NamedTuple):
-    """A table with what a file says beside it: the objects' names, the unit of the scene, and their heights if known.
+    """A table with what else a file says: the objects' names, the scene's unit, heights and collections if known.
 
     Only the pairs in `rows` are written, in that order; None means all.
     """
@@ -144,7 +144,7 @@ class WrittenTable(NamedTuple):
         return words
 
     def _pairs(self) -> Iterator[dict[str, object]]:
-        """Yield the values of each pair by the fields of JSON, in the order of the columns."""
+        """Yield the values of each pair, by JSON field and in the order of the columns."""
         table, some = self.table, self._some()
         apart: list[float | None] = [None] * len(some)
         if self.heights is not None:
@@ -158,7 +158,7 @@ class WrittenTable(NamedTuple):
 
 
 def _in_a_cell(value: object) -> str:
-    """Return a value as text: a word as `cell` does, a number in full, nothing for one that is unknown."""
+    """Return the text of a value: a word as by `cell`, a number in full, and an empty text for an unknown one."""
     return cell(value) if isinstance(value, str) else "" if value is None else repr(value)
 
 

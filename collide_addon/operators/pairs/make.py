@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All pairs of many objects: one function for button, script and command line."""
+"""All pairs of many objects, by one function for button, script and command line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ..base.origin import OBJECTS
 
 
 def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
-    """Return the form of a table: its rows in bytes."""
+    """Return the form of a table, whose rows are stored as bytes."""
 
     def form(kept: object) -> NDArray[Any]:
         if not isinstance(kept, bytes) or len(kept) % row.itemsize:
@@ -55,11 +55,11 @@ TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
 SPACE_TABLE = CustomProperty("cld_pairs_in_space", rows_of(SPACE_ROW), np.ndarray.tobytes)
 """The same for a table in space, whose points have three coordinates."""
 COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
-"""On the figure's collection: the numbers of shapes, boxes met, and pairs asked."""
+"""On the figure's collection: the numbers of shapes, of pairs whose boxes meet, and of pairs measured."""
 HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
 """On the figure's collection: the lowest and highest z of each shape."""
 READ_SHARE, TABLE_SHARE = 0.4, 0.85
-"""Share of the work done when the objects are read, and when the table is filled."""
+"""Shares of the work done once the objects are read, and once the table is filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class PairChoices:
 class MadePairs(NamedTuple):
     """A table of pairs: full names of its shapes, their heights (n, 2) if seen along Z, unread objects, and its lesson.
 
-    `collection` is the drawn figure, None if it was not drawn.
+    `collection` is the drawn figure; None if it was not drawn.
     """
 
     table: PairTable
@@ -86,13 +86,13 @@ class MadePairs(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The figure's name: that of its collection if it is drawn, else its title."""
+        """The figure's name: that of its collection or, if it was not drawn, its title."""
         return self.lesson.figure.title if self.collection is None else self.collection.name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownTable:
-    """A table as stored with a figure, of this `session_uid`, and its objects when it was made.
+    """A table as stored with a figure, which has this `session_uid`, and the objects for which it was made.
 
     `names` are their full names, `heights` (n, 2) the lowest and highest z of each, if known.
     """
@@ -113,15 +113,15 @@ def make_pairs_in_parts(
 ) -> Generator[float, None, MadePairs]:
     """Read the objects, fill the table and draw its figure into their scene, replacing one of the same objects.
 
-    The share done is yielded. Nothing in the scene changes before the last part, which draws, so closing the generator
-    cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
+    Yields the share of the work done. Nothing in the scene changes before the last part, which draws, so closing the
+    generator cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
 
     Raises
     ------
     ReadError
-        When fewer than two objects can be read.
+        If fewer than two objects can be read.
     GeometryError, DrawError
-        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
+        If there are too many pairs to list, or the figure cannot be drawn; the scene is then unchanged.
     """
     in_space, scene = choices.measured is Measured.SPACE, depsgraph.scene
     listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked
@@ -182,7 +182,7 @@ def _meshes_kept(collection: bpy.types.Collection, names: list[str]) -> KnownTab
 
 
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
-    """Tell whether rows can belong to a table of `count` shapes, with a name for each."""
+    """Tell whether rows are valid for a table of `count` shapes, with a name for each."""
     first, second, relation = rows["first"], rows["second"], rows["relation"]
     ends = (first >= 0) & (first < second) & (second < count)
     known = (relation >= 0) & (relation < len(RELATIONS))
@@ -192,7 +192,7 @@ def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
 
 def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64] | None) -> None:
     if isinstance(table, MeshPairTable):
-        return  # the figure's parameters have it
+        return  # it is among the figure's parameters
     rows = np.empty(len(table), dtype=ROW if heights is not None else SPACE_ROW)
     for name in ("first", "second", "relation", *NUMBERS):
         rows[name] = getattr(table, name)
@@ -205,7 +205,7 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
 
 
 class ReadSolids(NamedTuple):
-    """The hulls or meshes of the objects that have one, in order, with full names; and the objects left out."""
+    """The hulls or meshes of the objects that have one, in order, with full names; and the other objects."""
 
     names: list[str]
     shapes: list[ConvexPolyhedron | TriangleMesh]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators for many objects: the table of all pairs with its figure, and copying and writing the table."""
+"""The operators for many objects: making the table of all pairs with its figure, copying it and writing it."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def shown_rows(context: bpy.types.Context, known: make.KnownTable) -> pairs_tabl
 
 
 def written(context: bpy.types.Context, known: make.KnownTable, rows: pairs_table.Places | None) -> files.WrittenTable:
-    """Return rows of a table with everything a file or spreadsheet needs beside them."""
+    """Return rows of a table with everything else that a file or spreadsheet needs."""
     now, unit = pairs_table.NamesNow(known), files.unit_of(context.scene)
     found = files.collections_of(map(now.find, range(len(known.names))))
     return files.WrittenTable(known.table, now.all(), unit, rows, known.heights, found)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rings around the two objects of the chosen pair, where a 3D View shows the figure of their table.
+"""Rings around the two objects of the chosen pair, in a 3D View that shows the figure of their table.
 
-The page covers the objects, so that nothing else shows which are selected. The rings are drawn on the screen only, in
-the interface's colour for selected objects.
+The page covers the objects, so nothing else shows which ones are selected. The rings are drawn on the screen only, in
+the interface's colour of what is selected.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from .current import CHOSEN, current_table
 SIDES = 48
 """Sides of the polygon drawn for a ring."""
 ROOM, LEAST, WIDE = 6.0, 14.0, 2.5
-"""Pixels of an unscaled window: gap between an object and its ring, smallest radius, and line width."""
+"""Gap between an object and its ring, smallest radius, and line width, in pixels of an unscaled window."""
 
 
 def draw_ring(centre: Sequence[float], radius: float, width: float, colour: Sequence[float]) -> None:
-    """Draw a ring of an inner radius into the current region, as triangles: not every system draws wide lines."""
+    """Draw a ring with this inner radius into the current region, as triangles: not every system draws wide lines."""
     turns = [math.tau * side / SIDES for side in range(SIDES + 1)]
     around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
     places = [Vector(centre) + r * each for each in around for r in (radius, radius + width)]
@@ -52,7 +52,7 @@ def draw_rings() -> None:
 
 
 def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:
-    """Return centre and radius of each object of the chosen pair in pixels of the view, if its figure is shown."""
+    """Return the centre and radius, in pixels, of each object of the chosen pair, if the table's figure is shown."""
     found = current_table(context)
     if found is None or found[0] not in visibility.shown_figures(context.view_layer):
         return []
@@ -67,11 +67,11 @@ def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:
         if obj is None:
             continue
         corners = [obj.matrix_world @ Vector(corner) for corner in obj.bound_box]
-        if not in_space:  # the page has their outlines as seen along Z
+        if not in_space:  # the page shows them along Z
             lowest, highest = (Vector(map(of, zip(*corners, strict=True))) for of in (min, max))
             corners = [stands @ Vector((x, y, 0.0)) for x, y in product(*zip(lowest.xy, highest.xy, strict=True))]
         seen = [location_3d_to_region_2d(context.region, context.region_data, corner) for corner in corners]
-        if None not in seen:  # else it is behind the eye
+        if None not in seen:  # otherwise it is behind the viewer
             centre = sum(seen, Vector((0.0, 0.0))) / len(seen)
             rings.append((centre, max((each - centre).length for each in seen)))
     return rings

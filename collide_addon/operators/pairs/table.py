@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The rows of the table of pairs that the panel shows, sorted and filtered, and the present names of its objects.
 
-The objects of a stored table may have been renamed or deleted since. A table prepared for the panel holds no references
-to them, since undo and redo invalidate these.
+The objects of a stored table may have been renamed or deleted since. What is cached for the panel has no references to
+them, since undo and redo invalidate these.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ REMEMBERED = 4
 
 
 _known: dict[tuple[int, str], KnownTable] = {}
-"""By session and identity, which distinguish drawings even across sessions."""
+"""Tables by the session uid and identity of their figure, which together distinguish all drawings."""
 
 
 def known_table(figure: bpy.types.Collection) -> KnownTable | None:
-    """Return the table stored with a figure, None if it has none."""
+    """Return the table stored with a figure; None if it has none."""
     key = (figure.session_uid, IDENTITY.of(figure) or "")
     if key not in _known:
         known = table_of(figure)
@@ -44,7 +44,7 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
 
 
 class NamesNow:
-    """The present names of a table's objects; created for each redraw of the panel, since it refers to objects."""
+    """The present names of a table's objects; made anew for each redraw of the panel, since it refers to objects."""
 
     def __init__(self, known: KnownTable) -> None:
         self.known = known
@@ -56,22 +56,22 @@ class NamesNow:
         return self._now[shape]
 
     def name(self, shape: int) -> str | None:
-        """Return the full name of the object that `find` returns."""
+        """Return the present full name of a shape's object; None if it has been deleted."""
         obj = self.find(shape)
         return None if obj is None else obj.name_full
 
     def known_as(self, shape: int) -> str:
-        """Return that name or, for a deleted object, its last known name."""
+        """Return the present full name of a shape's object or, if it has been deleted, the last known one."""
         return self.name(shape) or self.known.names[shape]
 
     def all(self) -> list[str]:
-        """Return the names of all shapes."""
+        """Return the names of all shapes' objects."""
         return [self.known_as(shape) for shape in range(len(self.known.names))]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """The shown rows (k,) of a table in order, and the place of each of its rows (m,) among them, or −1."""
+    """The shown rows (k,) of a table in order, and the place of each of its rows (m,) among them, −1 if not shown."""
 
     rows: NDArray[np.intp]
     places: NDArray[np.intp]
@@ -82,37 +82,37 @@ Places = NDArray[np.intp]
 
 
 def amounts_of(table: pair_table.PairTable, rows: NDArray[np.intp] | int) -> NDArray[np.float64]:
-    """Return the distances of rows, or of one, below 0 the depths of those that overlap."""
+    """Return the distances of rows, or of one row; for overlapping objects, minus their depths."""
     overlapping = table.relation[rows] == RELATIONS.index(Relation.PENETRATING)
     return np.where(overlapping, -table.depth[rows], table.distance[rows])
 
 
 def relation_of(table: pair_table.PairTable, row: int) -> Relation:
-    """Return the relation of a row's two objects."""
+    """Return the relation of the two objects of a row."""
     return RELATIONS[table.relation[row]]
 
 
 def seen(table: pair_table.PairTable) -> str:
-    """Return how the objects of a table were looked at, in the words of a headline."""
+    """Return how the objects of a table were seen, in the words of a headline."""
     if table.closest_a.shape[1] == 2:
         return SEEN_ALONG_Z
     return MESHES_IN_SPACE if isinstance(table, MeshPairTable) else HULLS_IN_SPACE
 
 
 def only(row: int | None) -> Places:
-    """Return a single row."""
+    """Return a row in the form of several."""
     return np.array([row])
 
 
 def rows_of(known: KnownTable, settings: bpy.types.PropertyGroup) -> Rows:
-    """Return the shown rows of a table, as a scene's settings choose them; see `RowsChoice` of `pairs`."""
+    """Return the rows of a table that a scene's settings choose to show; see `RowsChoice` of `pairs`."""
     descending, search = settings.pairs_descending, settings.pairs_search.strip().casefold()
     return _rows(known, settings.pairs_order, search, descending=descending, contacts=settings.pairs_contacts)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _rows(known: KnownTable, order: str, search: str, *, descending: bool, contacts: bool) -> Rows:
-    """Return these rows; names are looked up only for a new table or choice."""
+    """Return the rows of these choices; cached, so that names are looked up only for a new table or choice."""
     table = known.table
     if order == "name":
         rows = _by_name(known, descending=descending)

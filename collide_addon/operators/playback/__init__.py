@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators for an existing figure: stepping, playing, predicting, appearance, and clearing."""
+"""The operators for existing figures: stepping, playing, predicting, changing their look, and clearing."""

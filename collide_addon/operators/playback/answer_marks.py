@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The candidate answers of a question in a 3D View, and a student's choice beside the right one.
 
-They are drawn on the screen only, and disappear with the next redraw.
+They are drawn on the screen only, and vanish with the next redraw.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from .prediction import Judged
 
 RING, RING_WIDTH, RING_COLOUR = 12.0, 3.0, (0.9, 0.45, 0.0, 1.0)
 HOVERED = 1.0
-"""Radius, line width and colour of the ring around a choice, and the line width around one under the mouse; lengths
-in pixels of an unscaled window."""
+"""Radius, line width and colour of the ring around a choice, and line width of the one under the mouse; lengths are in
+pixels of an unscaled window."""
 HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
-"""Half the line through a vertex, text size of how far it falls short, and that text's distance from the line's end."""
+"""Half the length of the line through a vertex, size of the number it falls short by, and the space beside that."""
 
 
 def places_in_view(
@@ -35,7 +35,7 @@ def places_in_view(
     region: bpy.types.Region,
     view: bpy.types.RegionView3D,
 ) -> dict[int, tuple[float, float]]:
-    """Return the positions of candidates on the page in a 3D View, in pixels of its region."""
+    """Return where candidates on the page are in a 3D View, in pixels of its region."""
     stands = user_view.placed(figure)
     places = {}
     for row, each in candidates.items():
@@ -52,13 +52,13 @@ def contains(part: bpy.types.Area | bpy.types.Region, mouse: tuple[float, float]
 
 
 def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Region | None:
-    """Return the region of a 3D View that shows the scene if the mouse is in it and in none above it."""
+    """Return the region of a 3D View that shows the scene, if the mouse is in it and in no region above it."""
     here = [region for region in area.regions if region.width > 1 and contains(region, mouse)]
     return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
 
 
 def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
-    """Draw a ring around the choice and, if it falls short, its line, the right one's line, and the difference."""
+    """Draw a ring around a choice and, if it falls short, its line, the right one's line, and the gap between them."""
     scale, stands, alone = context.preferences.system.ui_scale, user_view.placed(figure), one.short == 0.0
     chosen, right, along = one.chosen.place, one.right.place, one.chosen.along
     if chosen is None or right is None:
@@ -78,7 +78,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     sideways = Vector((-forward.y, forward.x)) * HALF_LINE * scale
     foot = at + forward * forward.dot(to - at)
     _draw_lines([at - sideways, at + sideways, foot - sideways, foot + sideways, at, foot], RING_WIDTH * scale)
-    outside = max((at + sideways, at - sideways), key=lambda end: (end - to).length)  # clear of the shape
+    outside = max((at + sideways, at - sideways), key=lambda end: (end - to).length)  # away from the shape
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
     text = messages.number(one.short)
@@ -86,7 +86,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     width, height = blf.dimensions(0, text)
     across = outside.x - width if outside.x < at.x else outside.x
     up = min(outside.y + BESIDE * scale, high - height)
-    blf.position(0, max(left, min(across, end - width)), max(low, up), 0.0)  # the toolbar would cut the number
+    blf.position(0, max(left, min(across, end - width)), max(low, up), 0.0)  # not under the toolbar
     blf.draw(0, text)
 
 

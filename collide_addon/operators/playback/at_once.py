@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Settings that act on the current figure as soon as they are chosen: its appearance and pace.
 
-A figure that takes long waits for a pause between choices, and the status bar says so; any other is part of the
-choice's undo step. Only a user in a window changes a figure through its settings; the settings also take over the
-choices of a press, without effect.
+A figure that is slow to draw waits for a pause between choices, and the status bar says so; any other is changed in the
+choice's undo step. Only a user in a window changes figures by settings: when the settings take over the choices of a
+press, nothing is redrawn.
 """
 
 from __future__ import annotations
@@ -32,20 +32,19 @@ from ..figures.live import MADE_BY_LIVE
 from . import predict
 
 LONG = 0.3
-"""Seconds: a figure that takes longer waits for a pause."""
+"""Seconds: a figure that takes longer to draw waits for a pause."""
 SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
-"""Seconds after undo, without another choice for a slow figure, and for which the status bar says why nothing changed.
-"""
+"""Seconds: after undo, without another choice before a slow figure is drawn, and for an error in the status bar."""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
     if choice.place in (SidebarPlace.LOOK, SidebarPlace.PACE)
     for setting in choice.settings
 }
-"""The settings that act at once, each with its field of `Choices`."""
+"""The settings that act at once, each with its field in `Choices`."""
 BEHIND = CustomProperty("cld_behind", texts, list)
-"""On a figure's collection: the fields in which the settings are ahead of it. Blender's undo step of a setting is older
-than the figure drawn with it, and records this."""
+"""On a figure's collection: the fields in which it is behind the settings. Blender's undo step of a setting, made
+before the figure is redrawn, records them."""
 
 
 def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
@@ -70,7 +69,7 @@ def _catch_up_in(seconds: float) -> None:
 
 
 def _look_again(*_of_blender: object) -> None:
-    """Apply pending settings to figures soon, if undo or redo has brought back that they are pending."""
+    """Apply pending settings to figures soon, if undo or redo has restored a state with pending ones."""
     if anything_of_ours() and any(BEHIND.among(hierarchy.figures())):
         _catch_up_in(SOON)
 
@@ -81,10 +80,10 @@ HANDLERS = (("undo_post", _look_again), ("redo_post", _look_again))
 def apply(
     context: bpy.types.Context, figure: bpy.types.Collection, names: set[str], settings: bpy.types.PropertyGroup
 ) -> None:
-    """Apply these choices of the settings to a figure at its current stop; a figure that cannot have them stays."""
+    """Apply these choices of the settings to a figure, keeping its stop; if that fails, the figure stays as it is."""
     scene = context.scene
     try:
-        live.settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure stores its parameters only on request
         if names == {"theme"} and MADE_BY.of(figure) == MADE_BY_LIVE:
             changes.recolour(figure, Theme(settings.theme), scene.frame_current)
         elif names == {"storyboard"}:
@@ -110,7 +109,7 @@ def draw_at_same_stop(
 
 
 def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, before: Any, *, is_shown: bool) -> None:
-    """Show a redrawn figure at the stop at which the one with the steps `before` was, or at the answer."""
+    """Show a redrawn figure at the stop, or the answer, at which it was when it had the steps `before`."""
     after, scene = timeline.steps_of(made), context.scene
 
     def place(frame: int) -> int:
@@ -131,12 +130,12 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
 
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
-    """Return a choice of the settings in the form of a figure's parameters."""
+    """Return a choice of the settings in the form in which figures store parameters."""
     return records.plain(getattr(choices_of(settings), name))
 
 
 def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:
-    """Tell whether a figure has a different value of a choice that affects it."""
+    """Tell whether a choice affects a figure and has another value in it than in the settings."""
     kept = parameters.PARAMETERS.of(figure)
     if kept is None or hierarchy.is_of_later_version(figure) or hierarchy.is_of_earlier_edition(figure):
         return False
@@ -168,6 +167,6 @@ def _catch_up() -> None:
 
 
 def unregister() -> None:
-    """Stop applying pending choices."""
+    """Stop waiting to apply choices."""
     if bpy.app.timers.is_registered(_catch_up):
         bpy.app.timers.unregister(_catch_up)

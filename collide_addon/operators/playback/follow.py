@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures made again from their two shapes: by a press, whatever is selected, or as these are moved.
+"""Figures made again from their two shapes, at a press whatever is selected, or as the shapes are moved.
 
-`out_of_date` reports which objects have changed; a timer redraws the visible figure while they are dragged and shows
-its whole page when they are released. Undo steps are the user's: the figure is part of the move's step, or follows
-again when that step comes back.
+`out_of_date` reports which objects have changed; a timer redraws the visible figure while they are dragged, and shows
+its whole page when they are released. There are no undo steps for this: the figure is part of the move's step, or
+follows again when undo or redo restores that step.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def make_again(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> 
     Raises
     ------
     WordedError
-        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
+        If an object cannot be read or gives no answer, or the figure has lost its choices; the scene is then unchanged.
     """
     scene = depsgraph.scene
     maker, objects = out_of_date.maker(figure), out_of_date.objects_of(figure, scene)
@@ -94,16 +94,16 @@ def make_again(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> 
 
 
 SOON = 0.04
-"""Seconds from a change until the figure follows, and between two checks while something is dragged."""
+"""Seconds from a change until figures follow, and between two checks while something is dragged."""
 
 _changed: set[str] = set()
-"""Names of objects that have changed since figures followed; "" for all."""
+"""Names of objects that have changed since figures last followed; "" means all."""
 _followed: set[str] = set()
-"""Identities of the figures that followed during the current drag."""
+"""Identities of the figures that have followed during the current drag."""
 
 
 def can_follow(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure was made of two objects at a single frame."""
+    """Tell whether a figure was made of two shapes, without animation, at a single frame."""
     if not out_of_date.is_of_objects_alone(figure):
         return False
     shapes = out_of_date.shapes_now(figure)
@@ -154,7 +154,7 @@ def _follow() -> float | None:
             if not window.screen.is_animation_playing:
                 with bpy.context.temp_override(window=window):
                     follow(bpy.context, changed)
-    if live.is_dragging():  # a view that turns now would lead the hand astray
+    if live.is_dragging():  # a view that turns now would disturb the drag
         return max(SOON, perf_counter() - began)
     for figure in hierarchy.figures() if _followed else ():
         if IDENTITY.of(figure) in _followed:
@@ -164,7 +164,7 @@ def _follow() -> float | None:
 
 
 def follow(context: bpy.types.Context, changed: set[str]) -> None:
-    """Redraw the visible figures that follow one of these objects, at their steps, if it has changed."""
+    """Redraw the visible figures that follow one of these objects, at their current stops, if it has changed."""
     for figure in visibility.shown_figures(context.view_layer) if context.mode == "OBJECT" else ():
         moved = (obj.name_full for shape in out_of_date.shapes_now(figure) for obj in objects_in(shape))
         concerned = "" in changed or not changed.isdisjoint(moved)
@@ -174,10 +174,10 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
         depsgraph = context.evaluated_depsgraph_get()
         try:
             if not out_of_date.is_changed(figure, depsgraph):
-                _followed.update({IDENTITY.of(figure) or ""} if "" in changed else ())  # undo has changed its page
+                _followed.update({IDENTITY.of(figure) or ""} if "" in changed else ())  # undo may have changed its page
                 continue
             made = make_again(figure, depsgraph)
-        except WordedError:  # then it is out of date, and says so
+        except WordedError:  # the panel shows that it is out of date
             continue
         handlers.note_change("follow")
         show_at_same_stop(context, made, before, is_shown=True)
@@ -190,7 +190,7 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Stop listening, and forget what is pending."""
+    """Stop listening, and forget pending changes."""
     out_of_date.LISTENERS.remove(notice)
     if bpy.app.timers.is_registered(_follow):
         bpy.app.timers.unregister(_follow)

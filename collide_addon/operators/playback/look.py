@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The operator that turns the 3D View to the figure and back, and the handlers that do so after undo and redo.
 
-A page being viewed lies on a desk, a plain colour over everything around it. The desk is drawn on the screen only:
-clicks pass through it as through the page, and there is nothing to restore.
+A page that is shown lies on a desk, a plain colour that covers everything around it. The desk is only drawn on the
+screen: clicks pass through it as through the page, and there is nothing to restore.
 
-Once no figure is shown, what showing one has changed in the user's windows and scenes is restored. The state of views
-is stored on their screens, which undo does not touch; that of the playhead and the preview range on the scene.
+When no figure is shown any more, all that was changed in the user's windows and scenes is restored. The state of views
+is stored on their screens, which undo does not touch, that of playhead and preview range on the scene.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ..lecture import present
 from ..pairs import ring
 
 _left: set[tuple[int, int]] = set()
-"""The views restored last: session id of the screen, and index on it."""
+"""The views restored last: the session id of the screen, and the index of the area on it."""
 
 
 def was_left(area: bpy.types.Area) -> bool:
@@ -40,7 +40,7 @@ def was_left(area: bpy.types.Area) -> bool:
 
 
 def leave(*_of_blender: object, everything: bool = False) -> None:
-    """Restore views, playheads and ranges where no figure is shown any more, or all of them.
+    """Restore views, playheads and ranges where no figure is shown any more, or everywhere.
 
     Blender calls this after undo and after loading a file, whose scenes do not play.
     """
@@ -70,11 +70,11 @@ def _key(area: bpy.types.Area) -> tuple[int, int]:
 
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
-"""The four corners of a page or a view in order."""
+"""The four corners of a page or a view in order, and the first one again."""
 TO_OPEN = 0.5
-"""Seconds until the window of an opened file has its size, which is not that in which the file was saved."""
+"""Seconds until the window of an opened file has its size, which may differ from that in which the file was saved."""
 FROM_ABOVE = 0.9999
-"""Smallest cosine between the page's normal and the view direction at which it counts as seen as a page."""
+"""Least cosine of the angle between the page's normal and the view direction for which the desk is drawn."""
 
 
 def draw_desk() -> None:
@@ -135,7 +135,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             was_shown = figure in visibility.shown_figures(context.view_layer)
             if not was_shown:
                 visibility.show_alone(context.view_layer, figure)
-                context.view_layer.update()  # it computes where the figure stands
+                context.view_layer.update()  # computes the figure's place
             turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
             turn(context.area, figure)
             if not was_shown:
@@ -146,15 +146,15 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         figure = current_figure(context)
         user_view.give_back(context.area)
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
-        if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
-            make_latest(figure)  # so that the panel stays with it
+        if figure is not None and not any(map(user_view.is_turned, areas)):  # else paper is in the user's view
+            make_latest(figure)  # so that the panel keeps showing it
             put_away(context.scene, context.view_layer)
             leave()
-            bpy.ops.ed.undo_push(message=self.bl_label)  # views are not undone: a later step must not show it again
+            bpy.ops.ed.undo_push(message=self.bl_label)  # undo must not show it again, since views are not undone
 
 
 def put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
-    """Hide what figures show, and remember the frame."""
+    """Hide the visible figures, and store with each the frame at which it was left."""
     for figure in visibility.shown_figures(view_layer):
         user_view.LEFT_AT.keep(figure, scene.frame_current)
     visibility.show_alone(view_layer, None)
@@ -171,7 +171,7 @@ def _note_shown(*_of_blender: object) -> None:
 
 
 def _look_again(*_of_blender: object) -> None:
-    """Turn views that were restored, or show another figure's page, to that of undo or redo; called by Blender."""
+    """Turn views that were restored or show another figure to the one that undo or redo shows; called by Blender."""
     for scene in filter(is_owned, bpy.data.scenes):
         compat.tag_restored(scene, owned_blocks())
     if anything_of_ours():
@@ -181,7 +181,7 @@ def _look_again(*_of_blender: object) -> None:
 
 
 def _turn_where(wanted: Callable[[bpy.types.Area, bpy.types.Collection], bool]) -> None:
-    """Turn the wanted ones among all views to the figure that their window shows."""
+    """Turn those of all views that are `wanted` to the figure that their window shows."""
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:
             for area in window.screen.areas:
@@ -210,7 +210,7 @@ def _hide_texts(*_of_blender: object) -> None:
 
 
 def _show_texts(*_of_blender: object) -> None:
-    """Show them in the file that Blender is about to save, or without the extension."""
+    """Show these meshes in the file that Blender is about to save, or when the extension is disabled."""
     if anything_of_ours():
         draw.let_texts_show(shown=True)
 
@@ -225,10 +225,10 @@ HANDLERS = (
 
 
 def register() -> None:
-    """Begin drawing into the 3D Views."""
+    """Start drawing into the 3D Views."""
     draws = () if bpy.app.background else (draw_desk, draw_over_view, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
-    if not bpy.app.background:  # texts show since the extension was disabled; the file cannot be read yet
+    if not bpy.app.background:  # texts show if the extension was disabled; the file is not readable yet
         bpy.app.timers.register(_hide_texts)
 
 
@@ -239,7 +239,7 @@ def unregister() -> None:
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
     if anything_of_ours():
-        present.leave(everything=True)  # nothing is put away in the scene that a page filling a window shows
+        present.leave(everything=True)  # first, as the scene of a page that fills a window is not the user's
         for window in bpy.context.window_manager.windows:
             if any(map(user_view.is_turned, window.screen.areas)):
                 put_away(window.scene, window.view_layer)

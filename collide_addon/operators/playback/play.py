@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that step through a figure and play it, and the handlers that restore the user's range afterwards."""
+"""The operators that step through a figure and play it, and the handlers that then restore the user's range."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ DESCRIPTIONS = {
     ("next", "phase"): "Move the timeline to the next phase of a step of the figure",
     ("last", "phase"): "Move the timeline to the last phase of a step of the figure",
 }
-"""By target and stride: whole sentences, for languages in which one word inflects another."""
+"""Tooltips by target and stride: whole sentences, for languages in which one word inflects another."""
 
 
 def frame_of(figure: bpy.types.Collection, context: bpy.types.Context) -> int:
-    """Return the frame at which a figure is, or was left if it is put away."""
+    """Return the frame at which a figure is shown, or was left if it is hidden."""
     left_at = None if figure in visibility.shown_figures(context.view_layer) else user_view.LEFT_AT.of(figure)
     return context.scene.frame_current if left_at is None else left_at
 
 
 def figure_in_view(context: bpy.types.Context) -> bpy.types.Collection:
-    """Return the current figure; a FigureError if there is none, or it is put away."""
+    """Return the current figure; a FigureError if there is none, or it is hidden."""
     figure = figure_at_hand(context)
     if user_view.LEFT_AT.of(figure) is not None and figure not in visibility.shown_figures(context.view_layer):
         raise hierarchy.FigureError("The figure is hidden: click its row in the list first")
@@ -88,7 +88,7 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if self.while_turned and not any(map(user_view.is_turned, context.screen.areas)):
-            return {"PASS_THROUGH"}  # the key is Blender's own then
+            return {"PASS_THROUGH"}  # leaves the key to Blender
         return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that let a student predict the answers of a figure, whose timeline stops at each question.
+"""The operators with which a student predicts the answers of a figure, whose timeline stops at each question.
 
 Nothing in the file changes: the frame is restored, and answers are forgotten with the session. Only a figure without
-pauses gets them, as an undo step of its own, since otherwise no question would be on its timeline.
+pauses is changed: it gets some, as an undo step, since otherwise its timeline would have no questions.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from ..pairs import ring
 from . import answer_marks, play, prediction
 
 REACH = 36.0
-"""Pixels of an unscaled window: largest distance of a click from a candidate."""
+"""Largest distance of a click from a candidate, in pixels of an unscaled window."""
 DIGITS = {
     name: number
     for number, word in enumerate(["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], start=1)
     for name in (word, f"NUMPAD_{number}")
 }
 MOST_NAMED = 9
-"""Most answers that the header names; more have no keys and would not fit."""
+"""Most answers named in the header; further ones would have no keys and not fit."""
 GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
 """Keys that go to the next question at once."""
 KEYS = "Collide: click an answer or press its number; Space goes to the next question; Esc leaves"
@@ -43,12 +43,12 @@ VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSERO
 
 
 class _Session:
-    """State for the session: the prediction shown in the panel, and whether it is running."""
+    """The state of Blender's session: the prediction that the panel shows, and whether it is running."""
 
     prediction: prediction.Prediction | None = None
     running = False
     right_of: ClassVar[dict[str, tuple[int, int]]] = {}
-    """By method: the number of right answers, and of all answers."""
+    """The numbers of right answers and of all answers, by method."""
 
 
 def prediction_of(figure: bpy.types.Collection) -> prediction.Prediction | None:
@@ -63,7 +63,7 @@ def is_predicting(figure: bpy.types.Collection) -> bool:
 
 
 def go_on_in(figure: bpy.types.Collection, before: str | None) -> None:
-    """Let the prediction in a figure of the identity `before` go on in the one drawn in its place."""
+    """Continue the prediction in the figure with the identity `before` in the one drawn in its place."""
     known = _Session.prediction
     if known is not None and known.identity == before:
         asked = prediction.asked_in(timeline.steps_of(figure), parameters.QUESTIONS.of(figure) or ())
@@ -71,7 +71,7 @@ def go_on_in(figure: bpy.types.Collection, before: str | None) -> None:
 
 
 def show_keys() -> None:
-    """Show in the status bar the keys of the prediction that is running, if one is."""
+    """Show the keys of the running prediction in the status bar, or clear it if none is running."""
     show_status(in_report(KEYS) if _Session.running else None)
 
 
@@ -93,7 +93,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if _Session.running:
-            _Session.running = False  # the press that has begun sees it, and leaves
+            _Session.running = False  # the running operator sees this, and leaves
             return {"FINISHED"}
         if play.is_playing(context):
             bpy.ops.screen.animation_cancel(restore_frame=False)
@@ -117,7 +117,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-        """Make a figure pause at its questions if it does not yet; undo reverts it."""
+        """Make a figure pause at its questions if it does not yet, which can be undone."""
         questions = parameters.QUESTIONS.of(figure) or ()
         if prediction.asked_in(timeline.steps_of(figure), questions):
             return
@@ -146,7 +146,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return self._press(context, figure, event)
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Leave when Blender itself ends the modal run, because another file is opened or the window closed."""
+        """Leave when Blender ends the operator because another file is opened or the window closed."""
         self._leave(context)
 
     def _press(self, context: bpy.types.Context, figure: bpy.types.Collection, event: bpy.types.Event) -> set[str]:
@@ -172,22 +172,22 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
                     answer(context, row)
             self._position, self._played_at = float(context.scene.frame_current), monotonic()
             self._tell(context)
-        ours = view is not None or event.type in {*DIGITS, "SPACE"}  # which would play the timeline as well
+        ours = view is not None or event.type in {*DIGITS, "SPACE"}  # otherwise Space would also play the timeline
         return {"RUNNING_MODAL"} if ours else {"PASS_THROUGH"}
 
     def _go_on(self, context: bpy.types.Context, known: prediction.Prediction) -> None:
-        """Go to the next question at once, or leave after the last."""
+        """Go to the next question at once, or leave after the last one."""
         _Session.running = bool(known.coming)
         if known.coming and known.coming[0].begins > context.scene.frame_current:
             show_frame(context.scene, known.coming[0].begins)
 
     def _play(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-        """Advance by the frames that have passed, waiting at a question and at the end, where a verdict may be read."""
+        """Advance by the frames that have passed, but wait at each question and at the end, for reading the verdict."""
         scene, now = context.scene, monotonic()
         if is_running("COLLIDE_OT_turn"):
             self._played_at = now
         if scene.frame_current != int(self._position):
-            self._position = float(scene.frame_current)  # somebody else has moved the timeline
+            self._position = float(scene.frame_current)  # the timeline was moved by something else
         if _Session.prediction is None:
             return
         known = _Session.prediction = prediction.without_passed(_Session.prediction, scene.frame_current)
@@ -201,7 +201,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
                 self._tell(context)
 
     def _figure(self, context: bpy.types.Context) -> bpy.types.Collection | None:
-        """Return the figure if it is still there and still shown in the view and scene."""
+        """Return the figure if it still exists and its scene and view are still shown."""
         known = _Session.prediction
         areas = [] if context.screen is None else list(context.screen.areas)
         if known is None or context.scene.name != self._scene or self._area not in areas:
@@ -209,7 +209,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return next((each for each in hierarchy.figures(context.scene) if IDENTITY.of(each) == known.identity), None)
 
     def _under_mouse(self, scene: bpy.types.Scene, figure: bpy.types.Collection, view: bpy.types.Region) -> int | None:
-        """Return the row of the candidate under the mouse."""
+        """Return the row of the candidate under the mouse; None if there is none."""
         known = _Session.prediction
         if known is None or not known.asked_at(scene.frame_current):
             return None
@@ -232,7 +232,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             ring.draw_ring(places[row], marks.RING * scale, marks.HOVERED * scale, marks.RING_COLOUR)
 
     def _tell(self, context: bpy.types.Context) -> None:
-        """Show in the header what to do now, and the verdict on the last answer."""
+        """Show in the header what is asked, or the verdict on the last answer, and the keys in the status bar."""
         known = _Session.prediction
         if known is None:
             return
@@ -243,11 +243,11 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         redraw(filter(None, [context.window]))
 
     def _leave(self, context: bpy.types.Context) -> None:
-        """Restore the frame and the view."""
+        """End the prediction, and restore frame and header."""
         _Session.running = False
         if self._timer is None:
             return
-        if play.is_playing(context):  # by its button, or in the timeline
+        if play.is_playing(context):  # started by a button or in the timeline
             bpy.ops.screen.animation_cancel(restore_frame=False)
         context.window_manager.event_timer_remove(self._timer)
         bpy.types.SpaceView3D.draw_handler_remove(self._ring, "WINDOW")
@@ -299,7 +299,7 @@ class COLLIDE_OT_copy_predictions(ReportingOperator, bpy.types.Operator):
 
 
 def answer(context: bpy.types.Context, row: int) -> None:
-    """Choose the candidate of a row; when the question is answered, the timeline continues to the answer."""
+    """Choose the candidate of a row; when that answers the question, go to the answer on the timeline."""
     known = _Session.prediction
     asked = None if known is None else known.asked_at(context.scene.frame_current)
     if known is None or asked is None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A student's way through the questions of a figure: the choices, whether they are right, and the tally.
+"""A student's progress through the questions of a figure: the choices, whether they are right, and the tally.
 
-It is stored only here, never in the file.
+It is kept in memory only, never in the file.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ...scene.drawing.parameters import Question
 class PausedQuestion:
     """A question on the timeline, asked from `begins` to `ends` and answered at `answered`.
 
-    At `waits` it can be read, before its time begins to run down. `method` is what all steps of its figure are named
-    after.
+    The timeline waits for answers at `waits`, when the question can be read but its time has not begun to run down.
+    `method` is the name with which all steps of its figure begin.
     """
 
     question: Question
@@ -37,9 +37,9 @@ class PausedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was `chosen` in one group of a question, and the nearest `right` candidate.
+    """The candidate `chosen` in one group of a question, and the nearest `right` one.
 
-    If the vertex furthest in a direction was asked for, the chosen one falls `short` by this, in scene units.
+    If the furthest vertex in a direction was asked for, `short` is how far the chosen one falls short, in scene units.
     """
 
     chosen: AnswerCandidate
@@ -51,8 +51,8 @@ class Judged:
 class Prediction:
     """A student's progress in a figure of this `identity`.
 
-    `chosen` are the rows of the candidates chosen for the present or next question, one of each group; `right` of
-    `answered` questions were right, and `last` is the latest of them with its choices.
+    `chosen` has the rows of the candidates chosen so far for the present or next question, one of each group. Of the
+    `answered` questions, `right` were right; `last` is the latest one with its choices.
     """
 
     identity: str
@@ -63,12 +63,12 @@ class Prediction:
     last: tuple[Question, tuple[Judged, ...]] | None = None
 
     def asked_at(self, frame: int) -> PausedQuestion | None:
-        """Return the question asked at a frame."""
+        """Return the question asked at a frame; None if there is none."""
         return self.coming[0] if self.coming and self.coming[0].begins <= frame <= self.coming[0].ends else None
 
     @property
     def choices(self) -> dict[int, AnswerCandidate]:
-        """The candidates to choose from next, by row: those of the first group without a choice."""
+        """The candidates among which to choose next, by row: those of the first group without a choice."""
         if not self.coming:
             return {}
         question = self.coming[0].question
@@ -77,7 +77,7 @@ class Prediction:
 
 
 def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tuple[PausedQuestion, ...]:
-    """Return the questions on the timeline in order."""
+    """Return the questions for which the timeline pauses, in order."""
     by_number = {step.number: step for step in steps if step.asks is not None}
     found = []
     for question in questions:
@@ -92,7 +92,7 @@ def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tupl
 
 
 def choose(prediction: Prediction, row: int) -> Prediction:
-    """Return the prediction after choosing a candidate; with one of each group, the question is answered."""
+    """Return the prediction after a candidate was chosen; with one of each group, the question is answered."""
     if row not in prediction.choices:
         return prediction
     question, chosen = prediction.coming[0].question, (*prediction.chosen, row)
@@ -133,7 +133,7 @@ def to_draw(prediction: Prediction, frame: int) -> tuple[Judged, ...]:
 
 
 def verdict(question: Question, judged: Sequence[Judged]) -> Phrase:
-    """Return the verdict on an answer: for each half of a wrong one, whether it was right, and why."""
+    """Return the verdict on an answer and the reason; for each half of a wrong one, it says whether that was right."""
     if all(each.chosen.right for each in judged):
         return Phrase("Right: {reason}", reason=question.reason)
     if judged[0].chosen.place is None:
@@ -158,7 +158,7 @@ def without_passed(prediction: Prediction, frame: int) -> Prediction:
 
 
 def redrawn(prediction: Prediction, identity: str, asked: Iterable[PausedQuestion]) -> Prediction | None:
-    """Return the prediction in its figure drawn again, with the candidates' new places; None if that asks otherwise."""
+    """Return the prediction in a redrawn figure, with the candidates' new places; None if it asks other questions."""
     now = {each.question.step: each for each in asked}
     before = [each.question for each in prediction.coming] + ([prediction.last[0]] if prediction.last else [])
     if any(each.step not in now or len(each.candidates) != len(now[each.step].question.candidates) for each in before):

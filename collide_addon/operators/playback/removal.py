@@ -21,7 +21,7 @@ HELP_PAGE = CustomProperty("cld_manual", text)
 
 
 def help_texts() -> list[bpy.types.Text]:
-    """Return the text that displays the manual, if there is one."""
+    """Return the texts that display the manual, at most one."""
     return [each for each in HELP_PAGE.among(bpy.data.texts) if not each.library]
 
 
@@ -41,7 +41,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
     random_shapes: BoolProperty(
         name="Random Shapes Too",
         description="Also remove the objects that Random Shapes has added",
-        options={"SKIP_SAVE"},  # removing objects has to be chosen each time
+        options={"SKIP_SAVE"},  # must be chosen each time, as it removes objects
     )
 
     @classmethod
@@ -64,21 +64,21 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         had_some = any(hierarchy.figures(context.scene))
         left = None if figure is None else _neighbour(figure, context.scene)
         was_shown = figure in visibility.shown_figures(context.view_layer)
-        # first, as a collection of ours may hold them
+        # first, since a collection of ours may contain them
         shapes = new_points.remove_random_shapes() if self.random_shapes else 0
         count = removal.clear(figure)
         if figure is None:
             bpy.data.batch_remove(help_texts())
         live.stop_if_gone()
         if was_shown and left is not None and not visibility.shown_figures(context.view_layer):
-            visibility.show_alone(context.view_layer, left)  # what the panel is about now
+            visibility.show_alone(context.view_layer, left)  # the panel shows this one now
             if user_view.is_turned(context.area):
                 look_at(context, left)
                 user_view.go_to(context.scene, timeline.answer_frame(left))
         look.leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
-            show_frame(scene, scene.frame_start)  # only the figure had frames there
+            show_frame(scene, scene.frame_start)  # that frame was only for figures
         message = "Removed figures: {count}, random shapes: {shapes}" if shapes else "Removed figures: {count}"
         self.inform(message, count=count, shapes=shapes)
 

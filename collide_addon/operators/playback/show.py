@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The operators that change what is shown of figures without drawing them again.
 
-One of several figures is shown by the outliner's icons, moved in the lecture, locked, and included in renders; a
-figure's pace, theme and layers are changed.
+They show one of several figures, by the outliner's icons, move it in the lecture, lock it, include it in renders, and
+change its pace, theme and layers.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
-        if current_figure(context) is None:  # also past one of a later version
+        if current_figure(context) is None:  # even if the current one is of a later version
             figure_at_hand(context)
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
@@ -74,18 +74,18 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
 
 
 def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_stop: bool) -> None:
-    """Show only one figure of the scene; in a window also from the top, at the previous figure's stop."""
+    """Show only one figure of the scene, in a window from the top and at the previous figure's stop."""
     before = current_figure(context)
     _let_go(context, figure)
     if at_its_stop and before is not None:
         user_view.go_to(context.scene, timeline.same_frame(before, play.frame_of(before, context), figure))
     visibility.show_alone(context.view_layer, figure)
     if at_its_stop:
-        look_at(context, figure)  # figures differ in size
+        look_at(context, figure)  # as figures differ in size
 
 
 def row_shown(settings: bpy.types.PropertyGroup) -> int:
-    """Return the place in the lecture of the figure shown, −1 if there is none."""
+    """Return the place of the shown figure in the lecture, −1 if there is none."""
     current, order = current_figure(bpy.context), stage.lecture(settings.id_data)
     return order.index(current) if current in order else -1
 
@@ -97,7 +97,7 @@ def show_row(settings: bpy.types.PropertyGroup, row: int) -> None:
 
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Deselect other figures' objects, since hidden ones stay selected and would be affected by keys."""
+    """Deselect the objects of other figures, which would stay selected when hidden and be affected by keys."""
     for obj in context.selected_objects:
         if is_owned(obj) and IDENTITY.of(obj) not in (None, IDENTITY.of(figure)):
             obj.select_set(state=False)
@@ -137,7 +137,7 @@ class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
 
 
 def is_rendered(figure: bpy.types.Collection) -> bool:
-    """Tell whether the user's own renders show a figure; its stage draws it without the empties."""
+    """Tell whether the user's own renders show a figure, as its empties say; the stage shows it without them."""
     return not all(empty.hide_render for empty in hierarchy.instances_of(figure))
 
 
@@ -162,7 +162,7 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        live.settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure stores its parameters only on request
         changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
         self.inform("{name} has new keys; the timeline is at frame {frame}", name=figure.name, frame=frame)
@@ -201,17 +201,17 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, settings, layer = current_figure(context), context.scene.collide, Layer(self.layer)
-        if figure is None:  # of figures to come
+        if figure is None:  # for figures to come
             settings.layers = set(settings.layers) ^ {layer.value}
             return
-        live.settle()  # a live figure keeps its parameters only when they are asked for
+        live.settle()  # a live figure stores its parameters only on request
         if layer in layers.MADE_WHEN_ASKED and MADE_BY.of(figure) == MADE_BY_LIVE:
             raise hierarchy.FigureError(
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
             )
         shown = set(visibility.layers_shown(figure)) ^ {layer}
         kept = [each for each in Layer if each in shown]
-        if layer is Layer.ALGORITHM:  # the page makes room for it
+        if layer is Layer.ALGORITHM:  # the page is laid out with room for it
             figure = draw_at_same_stop(context, figure, layers=[each.value for each in kept])
         else:
             visibility.show_layers(figure, kept, context.scene.frame_current)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The operator that turns a page in space: with the mouse, with keys, or to a side given by a script.
 
-While the page is being turned, its shapes are drawn on the screen only; confirming draws the figure again.
+While the page is turned, its shapes are drawn on the screen only; confirming a side draws the figure again.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from . import answer_marks, at_once, play, predict, turned_page
 
 SideChoice: Any = HOLDER_OF["side"]
 BY_A_KEY, BY_CTRL, UPRIGHT = math.radians(5.0), math.radians(15.0), math.radians(90.0)
-"""Angle of an arrow key, the same with Ctrl, and the elevation straight from above."""
+"""Angle of an arrow key, the same with Ctrl, and elevation of the view from straight above."""
 BY_A_PIXEL = math.radians(0.4)
-"""Angle of a pixel of an unscaled window."""
+"""Angle per pixel of an unscaled window."""
 ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DOWN_ARROW": (0, 1)}
-"""Changes of azimuth and elevation: the shapes rotate as if rolled by hand in that direction."""
+"""Signs of the changes of azimuth and elevation: the shapes turn as if rolled by hand in the arrow's direction."""
 GRABS = frozenset({"LEFTMOUSE", "MIDDLEMOUSE"})
-"""Buttons of the mouse that drag the page; Shift or Ctrl with the second one moves the view."""
+"""Mouse buttons that drag the page; with Shift or Ctrl, the second one moves the view."""
 KEYS = (
     "Collide: drag the page, or press arrow keys (Ctrl: 15°); Home: the figure's own side; Enter keeps it; Esc cancels"
 )
@@ -62,7 +62,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         if context.region_data is None:
             return self.execute(context)
         if self.by_drag and not user_view.is_turned(context.area):
-            return {"PASS_THROUGH"}  # the button is Blender's own then
+            return {"PASS_THROUGH"}  # leaves the button to Blender
         figure = figure_at_hand(context)
         try:
             if not user_view.is_turned(context.area):
@@ -104,13 +104,13 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
             self._turn_to(azimuth + by * ARROWS[event.type][0], elevation + by * ARROWS[event.type][1])
         elif pressed and event.type == "HOME":
             self._side = None
-        elif event.type in (predict.VIEW_ONLY - {"HOME"}) | {"TIMER"}:  # by which Predict waits
+        elif event.type in (predict.VIEW_ONLY - {"HOME"}) | {"TIMER"}:  # Predict needs the timer
             return {"PASS_THROUGH"}
         self._area.tag_redraw()
         return {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Show the page as before, also when Blender itself ends the modal run."""
+        """Show the page as before; also called when Blender ends the operator."""
         del context
         bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
         predict.show_keys()
@@ -130,7 +130,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
             self._page.draw(bpy.context.region, bpy.context.region_data)
 
     def _keep(self, context: bpy.types.Context) -> set[str]:
-        """Draw the figure from the side to which the page is turned, unless it is unchanged."""
+        """Draw the figure from the side to which the page is turned, unless that is unchanged."""
         self.cancel(context)
         if self._side == self._before:
             return {"CANCELLED"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page in space from another side while it is being turned: shapes only, drawn on the screen over the page.
+"""A page in space from another side, while it is turned: shapes only, drawn on the screen over the page.
 
 Nothing in the file changes meanwhile. Names are left out: they are placed when the page is drawn again.
 """
@@ -34,12 +34,12 @@ from ...scene.drawing.parameters import parameters_of
 from ...scene.drawing.shapes import DrawnAs, colour_and_opacity, height_of
 
 TURNED = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
-"""The panels that are redrawn."""
+"""The panels that are drawn from the new side."""
 Colour = tuple[float, float, float, float]
 
 
 class Painted(NamedTuple):
-    """Something of one colour at a height: vertices of triangles or, with a width, ends of lines (n, 2).
+    """Something of one colour at one height: vertices (n, 2) of triangles or, with a width, ends of lines.
 
     Coordinates are in figure units from the page's lower left corner.
     """
@@ -51,10 +51,10 @@ class Painted(NamedTuple):
 
 
 class TurnedPage:
-    """What a figure shows at a frame, from any side; `chosen` is the side it was drawn from, None its own."""
+    """What a figure shows at a frame, from any side; `chosen` is the side from which it was drawn, None if its own."""
 
     def __init__(self, figure: bpy.types.Collection, frame: int) -> None:
-        """Read what the figure was made from; a FigureError if that, its steps or its camera is missing."""
+        """Read from what the figure was made; a FigureError if that, its steps or its camera is missing."""
         camera, kept = stage.needed_camera(figure), parameters_of(figure)
         step, phase, *_ = timeline.stop_at(timeline.needed_steps(figure), frame)
         self._is_asked, self._tick = phase is None, step.number * PHASES + (step.answer - 1 if phase is None else phase)
@@ -72,7 +72,7 @@ class TurnedPage:
         self._stands = user_view.placed(figure) @ Matrix.Translation(corner.to_3d()) @ unit
 
     def see_from(self, side: tuple[float, float] | None) -> tuple[float, float]:
-        """See the page from a side, None for the figure's own; return the angles of either."""
+        """See the page from a side, None meaning the figure's own; return the side's angles."""
         if side not in self._seen:
             figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
             azimuth, elevation = map(float, np.array(figure.result["side"]))
@@ -104,7 +104,7 @@ class TurnedPage:
 
 
 def _draw(places: Floats, colour: Colour, width: float) -> None:
-    """Draw triangles, or lines of a width in pixels."""
+    """Draw triangles or, with a width in pixels, lines."""
     shader = gpu.shader.from_builtin("POLYLINE_UNIFORM_COLOR" if width else "UNIFORM_COLOR")
     shader.uniform_float("color", colour)
     if width:
@@ -115,7 +115,7 @@ def _draw(places: Floats, colour: Colour, width: float) -> None:
 
 
 def _paint(mark: Mark, figure: Figure) -> Iterator[Painted]:
-    """Yield what a mark looks like."""
+    """Yield what to paint for a mark."""
     corner = np.array((figure.page.left, figure.page.bottom)) - figure.panels[mark.panel]
     drawn, style = outline(mark, figure.unit, corner), THEMES[figure.theme][mark.role]
     pattern = tuple(figure.unit * part for part in style.dash)

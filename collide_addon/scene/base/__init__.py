@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What all our datablocks share: ownership, custom properties, and files."""
+"""What the rooms about Blender's data share: ownership, custom properties, the timeline, and files."""

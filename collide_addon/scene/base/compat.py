@@ -11,11 +11,11 @@ from bpy_extras import anim_utils
 
 _KNOWS_RELATIVE_PATHS = "is_path_supports_blend_relative" in bpy.types.Property.bl_rna.properties
 PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else set()
-"""Options of a property for paths that may begin with //; since 4.5 Blender warns about such paths without them."""
+"""Options of a property for paths that may begin with //; without them, Blender warns about such paths since 4.5."""
 
 
 def rename(block: bpy.types.ID, name: str) -> None:
-    """Name a block. Among thousands, setting its name takes several times as long, but older versions cannot rename."""
+    """Rename a block. Among thousands, setting its name takes several times as long, but older versions need that."""
     if "rename" in bpy.types.ID.bl_rna.functions:
         block.rename(name)
     else:
@@ -23,7 +23,7 @@ def rename(block: bpy.types.ID, name: str) -> None:
 
 
 def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTree:
-    """Return the block's emptied node tree. Since 5.0 every block has one; before, it is created on demand."""
+    """Empty a block's node tree and return it. Since 5.0 every block has one; before, it is created on demand."""
     if block.node_tree is None:
         block.use_nodes = True
     block.node_tree.nodes.clear()
@@ -40,7 +40,7 @@ def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
 
 
 def names_of_png(settings: bpy.types.ImageFormatSettings) -> list[str]:
-    """Return the names of what `choose_png` sets, in the order in which one allows the next."""
+    """Return the names of the settings of `choose_png`, in the order in which each allows the next."""
     return [name for name in ("media_type", "file_format", "color_mode", "color_depth") if hasattr(settings, name)]
 
 
@@ -64,7 +64,7 @@ def fill_quickly(text: bpy.types.TextCurve) -> None:
 
 
 def fill_with_few_faces(node: bpy.types.GeometryNode) -> None:
-    """Fill outlines with few faces instead of triangles; an input of the node in 5.2, not yet in 4.5."""
+    """Fill outlines with few faces instead of triangles; in 5.2 this is an input of the node, in 4.5 a property."""
     if hasattr(node, "mode"):
         node.mode = "NGONS"
     else:
@@ -79,7 +79,7 @@ def composites(scene: bpy.types.Scene) -> bool:
 
 
 def tag_restored(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> None:
-    """Let the next evaluation of a scene include blocks that undo or redo may have restored, if there was one.
+    """Make Blender evaluate blocks that undo or redo may have restored, in a scene that was evaluated before.
 
     Until 4.4, Blender kept the evaluated state of removed blocks of a scene that no window shows, and wrote to freed
     memory when that scene was shown again.
@@ -90,7 +90,7 @@ def tag_restored(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> None
 
 
 def film_strip(scene: bpy.types.Scene, film: str) -> None:
-    """Put a film into the sequencer at frame 1, with frame caching off, which would take gigabytes for a minute.
+    """Put a film into the sequencer at frame 1, without caching frames, which would take gigabytes for a minute.
 
     Since 4.4 sequences are called strips; since 4.5 there are fewer caches.
     """
@@ -110,13 +110,13 @@ def choose_film(render: bpy.types.RenderSettings) -> None:
     settings.file_format = "FFMPEG"
     film = render.ffmpeg
     film.format, film.codec = "QUICKTIME", "QTRLE"
-    settings.color_mode = "RGBA"  # or Blender lays each picture on black; chosen with a codec that offers it
+    settings.color_mode = "RGBA"  # else Blender lays pictures on black; chosen with a codec that offers it
     film.format, film.codec, film.audio_codec = "MPEG4", "H264", "NONE"
     film.constant_rate_factor, film.ffmpeg_preset = "HIGH", "REALTIME"
 
 
 def slot_name(block: bpy.types.ID) -> str:
-    """Return the slot of the action that animates a block; actions have none before 4.4."""
+    """Return the name of the action's slot that animates a block; before 4.4 there are no slots."""
     slot = getattr(block.animation_data, "action_slot", None)
     return "" if slot is None else slot.identifier
 
@@ -162,7 +162,7 @@ def _channels(user: bpy.types.AnimData | bpy.types.NlaStrip) -> bpy.types.bpy_pr
 
 
 def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
-    """Return path and index of each property of a block that its action or an action of its NLA strips animates."""
+    """Return the path and index of each property of a block that its action or those of its NLA strips animate."""
     animation = block.animation_data
     curves = channels(block) if animation.action is not None else []
     strips = [strip for track in animation.nla_tracks for strip in track.strips]

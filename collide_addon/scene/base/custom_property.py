@@ -27,11 +27,11 @@ Form = Callable[[object], Value]
 """Converts Blender's value to ours; raises a MisfitError if it has another form."""
 
 LONGEST_TEXT = 1000
-"""Characters. Names in Blender have up to 255 bytes; titles and captions contain a few of them."""
+"""Most characters of a text. Names in Blender have up to 255 bytes; titles and captions contain a few of them."""
 REMEMBERED = 1024
-"""Number of texts of a form whose match is cached."""
+"""Number of texts whose match with a form is cached."""
 LARGEST_WHOLE = 2**31 - 1
-"""The limit of Blender's integers."""
+"""Largest of Blender's integers."""
 LARGEST_NUMBER = 1e100
 """Blender's coordinates end at 3.4e38; results computed from them may reach the square of that."""
 
@@ -86,12 +86,12 @@ class CustomProperty(Generic[Value]):
 
 
 def text(kept: object) -> str:
-    """Return a text fit for display: not too long, and valid Unicode."""
+    """Return a text if it is fit for display: not too long, and valid Unicode."""
     if not isinstance(kept, str) or len(kept) > LONGEST_TEXT:
         raise MisfitError
     try:
         kept.encode()
-    except UnicodeEncodeError as error:  # bytes that are no UTF-8
+    except UnicodeEncodeError as error:  # bytes that are not UTF-8
         raise MisfitError from error
     return kept
 
@@ -188,12 +188,12 @@ def own_copy(kept: object) -> object:
 
 
 LONGEST_JSON = 2**26
-"""Characters."""
+"""Most characters of a JSON text."""
 WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
 """Written values are never circular, and checking for that takes a third of the time."""
 NUMBERS = frozenset({int, float})
 DEEPEST_JSON = 16
-"""Largest nesting depth: coordinates in rows of rings of subjects have seven."""
+"""Deepest nesting: coordinates in rows of rings of subjects have a depth of seven."""
 
 
 def json_property(
@@ -201,7 +201,7 @@ def json_property(
 ) -> CustomProperty[Value]:
     """Return a property stored as JSON text: `form` checks the parsed JSON, `plain` makes JSON from a value.
 
-    The latest `remembered` texts are not parsed again, since panels are redrawn all the time.
+    The last `remembered` texts are not parsed again, since panels are redrawn all the time.
     """
 
     @lru_cache(maxsize=remembered)
@@ -275,7 +275,7 @@ def phrase(kept: object) -> Phrase:
     if not set(fields) <= set(plain) or len(plain) < len(values):
         raise MisfitError
     filled = Phrase(template, **{name: text_or_number(value) for name, value in values.items()})
-    text(filled)  # not too long either
+    text(filled)  # must not be too long, either
     return filled
 
 

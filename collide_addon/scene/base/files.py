@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files as Blender names and writes them: `//` is the .blend's folder, and the temporary folder may be missing.
+"""Files as Blender names and writes them: `//` is the .blend file's folder, and the temporary one may be missing.
 
-Pictures and films that Blender has written are verified, because it does not report incomplete ones.
+Pictures and films that Blender has written are checked, because it does not report incomplete ones.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ def is_whole_mp4(film: Path) -> bool:
 
 
 def mp4_boxes(file: BinaryIO) -> Iterator[tuple[bytes, int, int]]:
-    """Yield kind, begin and size of each outer box of a film, up to one that is broken."""
+    """Yield the kind, begin and size of each outer box of a film, up to the first broken one."""
     begin = 0
     while head := file.read(16):
-        size = _number(head[8:16] if _number(head[:4]) == 1 else head[:4])  # too long for four bytes
+        size = _number(head[8:16] if _number(head[:4]) == 1 else head[:4])  # its size is too large for four bytes
         if size < 8:
             return
         yield head[4:8], begin, size
@@ -83,7 +83,7 @@ BLEND_END = bytes.fromhex("b1ea928f")
 def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
     """Return the absolute path of a file to write, which ends in one of these suffixes; `//` is the .blend's folder.
 
-    Raises a FileError as `writing.file_to_write`, and where it is the open file.
+    Raises a FileError as `writing.file_to_write` does, and if it is the open file.
     """
     path = writing.file_to_write(absolute(filepath), *suffixes)
     if BLEND_SUFFIX in suffixes and bpy.data.filepath and path.is_file() and path.samefile(bpy.data.filepath):
@@ -92,14 +92,14 @@ def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
 
 
 def absolute(path: str | Path) -> Path:
-    """Return an absolute path, with `//` for the .blend's folder; a FileError if that was never saved."""
+    """Return an absolute path; `//` is the folder of the .blend file, with a FileError if that was never saved."""
     if str(path).startswith("//") and not bpy.data.filepath:
         raise FileError("{path} is beside the .blend file: save that first", path=path)
     return Path(bpy.path.abspath(str(path)))
 
 
 def is_folder(path: Path) -> bool:
-    """Tell whether a folder of this name exists; an overlong name is none."""
+    """Tell whether a folder of this name exists; no folder has an overlong name."""
     try:
         return path.is_dir()
     except OSError:
@@ -110,12 +110,12 @@ def is_folder(path: Path) -> bool:
 def working_folder() -> Iterator[Path]:
     """Yield a folder that is removed afterwards; a FileError if it or a file in it cannot be created."""
     try:
-        Path(bpy.app.tempdir).mkdir(parents=True, exist_ok=True)  # what cleans up temporary files may have taken it
+        Path(bpy.app.tempdir).mkdir(parents=True, exist_ok=True)  # a clean-up of temporary files may have removed it
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
     except OSError as error:
         raise _no_room_to_work(bpy.app.tempdir, error.strerror) from error
     with made as name:
-        folder = Path(name).resolve()  # as `replacing` names the files in it: on a Mac the temporary folder is a link
+        folder = Path(name).resolve()  # like the paths of `replacing`: on macOS the temporary folder is a link
         try:
             yield folder
         except FileError as error:
@@ -130,7 +130,7 @@ def save_blend(filepath: str | Path) -> Path:
     """Save a compressed copy of the open file under another name and return its path; a FileError if that fails."""
     path = file_to_write(filepath, BLEND_SUFFIX)
     with replacing(path, is_whole_blend) as part:
-        part.unlink()  # else Blender would keep the empty file as a backup
+        part.unlink()  # otherwise Blender would keep the empty file as a backup
         try:
             bpy.ops.wm.save_as_mainfile(filepath=str(part), copy=True, compress=True, check_existing=False)
         except RuntimeError as error:

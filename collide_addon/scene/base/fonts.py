@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The typeface: the fonts packed into a file, and the outlines of letters.
 
-One font of each weight is packed into the file; nothing else is needed. Characters the typeface lacks, mainly Chinese,
-come from Blender's own font. Since 4.5 Blender looks for them there only on request, letter by letter, through the bold
-and italic fonts of a text. Ours are neither.
+One font of each weight is packed into the file; nothing else is needed. Characters that the typeface lacks, mainly
+Chinese, come from Blender's own font. Since 4.5 Blender looks for them there only letter by letter, through the bold
+and italic fonts of a text, which ours are not.
 
 Blender's own fonts are compressed in a format that a PDF cannot contain and its Python cannot read. A text object
-converted to a curve, however, has the outlines of every letter, including fallback letters.
+converted to a curve, however, has the outlines of every letter, whichever font it is from.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .custom_property import CustomProperty, matching
 from .ownership import is_owned, mark_owned
 
 TYPEFACE = CustomProperty("cld_typeface", matching("[0-9a-f]{16}"))
-"""Distinguishes our fonts from all others, and records the edition."""
+"""On a font: its edition, which also distinguishes our fonts from all others."""
 
 
 def choose_font(text: bpy.types.TextCurve, *, bold: bool = False) -> None:
-    """Give a text, whose body is set, the typeface, and Blender's own font for missing characters."""
+    """Set the typeface of a text that has its body, with Blender's own font for missing characters."""
     font = _font(bold=bold)
-    if text.font != font:  # setting it would still make Blender look at the text again
+    if text.font != font:  # even an equal value would make Blender update the text
         text.font = font
     there = typeface(bold=bold).numbers
     plain = [place for place, character in enumerate(text.body) if character not in there and has(character)]
@@ -55,9 +55,9 @@ def _font(*, bold: bool = False) -> bpy.types.VectorFont:
             return font
     font = bpy.data.fonts.load(str(file))
     font.name = f"{FAMILY} SemiBold" if bold else FAMILY
-    font.user_clear()  # loading counts as a use, which would keep it for ever
+    font.user_clear()  # loading counts as a use, which would keep it forever
     font.pack()
-    font.filepath = f"//{file.name}"  # no path of this machine goes into the file
+    font.filepath = f"//{file.name}"  # no path of this machine is saved in the file
     mark_owned(font)
     TYPEFACE.keep(font, _edition(file))
     return font
@@ -65,17 +65,17 @@ def _font(*, bold: bool = False) -> bpy.types.VectorFont:
 
 @cache
 def _edition(file: Path) -> str:
-    """Return an identifier that changes with the font's file: a figure keeps the letters it was laid out with."""
+    """Return an identifier that changes with the font's file: figures keep the letters they were laid out with."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 POST = "|"
-"""A delimiter on both sides of each character: the distance of two delimiters gives the width of what is between them.
+"""A delimiter on both sides of each character: the distance between two gives the width of what is between them.
 """
 AT_ONCE = 64
-"""Characters read together, one a line; far from the origin, single-precision coordinates become coarse."""
+"""Characters read together, one to a line; far from the origin, single-precision coordinates become coarse."""
 DECIMALS = 5
-"""Decimals of a text size; Blender adds only rounding errors beyond them."""
+"""Decimals of a text size; beyond them there are only Blender's rounding errors."""
 CLOSE = 1e-9
 """Knots closer than this, in text sizes, coincide."""
 BOLDER = 0.019
@@ -85,7 +85,7 @@ BOLDER = 0.019
 def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     """Return the glyphs of `characters`, except control characters, which no font has.
 
-    Nothing is left in the file.
+    The file is left unchanged.
     """
     glyphs = {character: glyph(character, bold=bold) for character in sorted(set(characters)) if has(character)}
     wanted = lacking(characters)
@@ -99,7 +99,7 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     finally:
         bpy.data.objects.remove(obj)
         bpy.data.curves.remove(text)
-        for font in set(bpy.data.fonts) - fonts:  # Blender has loaded its font for us
+        for font in set(bpy.data.fonts) - fonts:  # loaded by Blender for these characters
             bpy.data.fonts.remove(font)
     if bold:
         glyphs |= {character: _bolder(glyphs[character]) for character in wanted}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Our functions in Blender's handler lists, from which other add-ons may have removed them.
+"""Adding our functions to Blender's handler lists, and removing them unless another add-on has done so.
 
-Some make undo safe after a timer has changed figures since Blender's last undo step. Blender's undo leaves blocks in
-memory that are equal in two steps. A block that a timer has changed since the later step may refer to blocks that the
-earlier step lacks, and Blender crashes. In that case Blender must read the whole step.
+The ones defined here make undo safe after a timer has changed figures since Blender's last undo step. Undo reuses
+blocks in memory that are equal in two steps. A block that a timer has changed since the later step may refer to blocks
+that the earlier step lacks, and Blender would crash, so it must then read the whole step.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def running_operators() -> list[bpy.types.Operator]:
 
 
 _unkept: set[str] = set()
-"""What has changed figures without an undo step, if anything has."""
+"""Names of what has changed figures without an undo step; empty if nothing has."""
 _preferences: list[tuple[bool, bool, bool]] = []
 """The user's preferences while Blender reads a step."""
 
@@ -51,7 +51,7 @@ def _before_undo(*_of_blender: object) -> None:
     view, experimental, was_dirty = preferences.view, preferences.experimental, preferences.is_dirty
     if _unkept and not _preferences:
         _preferences.append((view.show_developer_ui, experimental.use_undo_legacy, was_dirty))
-        view.show_developer_ui = experimental.use_undo_legacy = True  # the second one counts only with the first
+        view.show_developer_ui = experimental.use_undo_legacy = True  # the second one is ignored without the first
         preferences.is_dirty = was_dirty
 
 

@@ -12,7 +12,7 @@ CLD-001 GJK: Cube and Cone
   .CLD-001 40 text       headings and rail, which stay
   .CLD-001 90 stage      camera and paper
 
-Version 0.1 had the collection itself in the user's scene. A name that begins with a dot stays out of Blender's lists.
+Version 0.1 had the collection itself in the user's scene. Names that begin with a dot do not show in Blender's lists.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ IS_ROOT = CustomProperty("cld_root", whole(1, 1))
 FIGURE_SCHEMA = CustomProperty("cld_schema", ANY_SCHEMA)
 """Present only on a figure's own collection."""
 LATEST_EDITION = 3
-"""Increased when drawing changes so much that earlier figures must be made anew."""
+"""Increased whenever drawing changes so much that earlier figures must be made again."""
 EDITION = CustomProperty("cld_edition", whole(1))
 """On a figure's collection: the edition in which it was drawn; the first editions did not store it."""
 PLACE = CustomProperty("cld_place", whole())
@@ -98,7 +98,7 @@ def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, b
 
 
 def is_of_earlier_edition(collection: bpy.types.Collection) -> bool:
-    """Tell whether a figure was drawn by an earlier version, in a different way than figures are now."""
+    """Tell whether a figure was drawn by an earlier version, in another way than figures are now."""
     return (EDITION.of(collection) or 1) < LATEST_EDITION
 
 
@@ -144,12 +144,12 @@ def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collecti
 
 
 def last_place() -> int:
-    """Return the position in the lecture after all figures."""
+    """Return a position in the lecture after all figures."""
     return min(1 + max((PLACE.of(figure) or 0 for figure in figures()), default=0), LARGEST_WHOLE)
 
 
 def put_in_order(order: Iterable[bpy.types.Collection]) -> None:
-    """Put figures in this order; figures of other scenes keep their own."""
+    """Put figures in this order; all others follow in their own."""
     for place, figure in enumerate(dict.fromkeys((*order, *figures())), start=1):
         PLACE.keep(figure, place)
 
@@ -165,7 +165,7 @@ def _shown(scene: bpy.types.Scene) -> Iterator[bpy.types.Collection]:
 
 
 def linked_figures(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
-    """Yield the figures in a collection, skipping shelves: panels ask often, and most collections are shelves."""
+    """Yield the figures in a collection, skipping shelves: panels call this often, and most collections are shelves."""
     for child in collection.children:
         if SHELF.of(child) is None:
             if is_figure(child):
@@ -186,7 +186,7 @@ def instances_of(figure: bpy.types.Collection) -> list[bpy.types.Object]:
 
 
 def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
-    """Return a figure's collection, given itself, its number (CLD-001) or its name; a FigureError if there is none."""
+    """Return a figure's collection, given that or its number (CLD-001) or name; a FigureError if there is none."""
     if not isinstance(figure, str):
         if is_figure(figure):
             return figure

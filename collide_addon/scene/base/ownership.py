@@ -17,7 +17,7 @@ SCHEMA = "collide-figure-1"
 """Value of the mark: the name and version of the custom properties' layout."""
 
 ANY_SCHEMA = matching("collide-figure-[1-9][0-9]{0,3}")
-"""Values of later versions too, whose blocks are ours to clear."""
+"""The form of this and later versions' values, whose blocks are ours to clear, too."""
 
 OWNER = CustomProperty("cld_owner", ANY_SCHEMA)
 """The mark. No property of the extension may have its name: see `Scene.collide`."""
@@ -32,14 +32,14 @@ KINDS = (
     *("scenes", "collections", "worlds", "cameras", "lights", "fonts", "node_groups", "materials"),
     *("shape_keys", "objects", "curves", "hair_curves", "meshes", "actions"),
 )
-"""Where in ``bpy.data`` our blocks live, the smallest collections first."""
+"""The collections of ``bpy.data`` with our blocks, usually small ones first."""
 
 LONGEST_NAME = 63 - len(".001")
-"""Bytes of a name that every supported Blender keeps whole, including the suffix of a duplicate."""
+"""Most bytes of a name that every supported Blender keeps whole, even with the suffix of a duplicate."""
 
 
 def new_identity() -> str:
-    """Return an identity for one drawing of a figure."""
+    """Return a new identity for a drawing of a figure."""
     return uuid.uuid4().hex
 
 
@@ -67,7 +67,7 @@ def is_owned(block: bpy.types.ID) -> bool:
 
 
 def all_owned(blocks: bpy.types.bpy_prop_collection) -> bool:
-    """Tell whether all blocks are ours; in a file without libraries ten times as fast as asking each `is_owned`."""
+    """Tell whether all blocks are ours; without libraries in the file, ten times as fast as by `is_owned`."""
     return len(list(OWNER.among(blocks))) == len(blocks) and (not bpy.data.libraries or all(map(is_owned, blocks)))
 
 
@@ -83,7 +83,7 @@ def users_scenes() -> list[bpy.types.Scene]:
 
 
 def block_name(text: str, ending: str = "") -> str:
-    """Truncate `text` between characters so that it fits into a block's name together with `ending`."""
+    """Return a block's name: `text`, truncated between characters to leave room for `ending`, and `ending`."""
     room = LONGEST_NAME - len(ending.encode())
     return text.encode()[:room].decode(errors="ignore") + ending
 
@@ -91,7 +91,7 @@ def block_name(text: str, ending: str = "") -> str:
 def anything_of_ours() -> bool:
     """Tell whether a file has a figure, or a scene or screen stores something of ours.
 
-    Handlers, which Blender calls in every file, ask this first, so that the modules for figures need not be imported.
+    Handlers, which Blender calls in every file, check this first, so that the modules for figures need not be imported.
     """
     kept = (key.startswith("cld_") for block in (*bpy.data.scenes, *bpy.data.screens) for key in block.keys())  # noqa: SIM118
     return any(OWNER.among(bpy.data.collections)) or any(kept)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is given back: all changes to a file where a later one fails, and the user's unkeyed changes.
+"""Restoring a file's state: all changes if a later one fails, and the user's unkeyed changes.
 
 Changes that cannot be reverted, such as removing blocks and markers, are prepared first and made last.
 
@@ -23,25 +23,25 @@ from .ownership import KINDS, all_owned, is_owned
 
 @contextmanager
 def all_or_nothing() -> Iterator[ExitStack]:
-    """Yield a stack of callbacks that revert each change; after an error they run in reverse order."""
+    """Yield a stack for callbacks that revert changes; after an error they run in reverse order."""
     with ExitStack() as undo:
         yield undo
         undo.pop_all()
 
 
 def put_back(undo: ExitStack, owner: bpy.types.bpy_struct, *names: str) -> None:
-    """Let a stack restore the present values of these attributes, the last one first, where they have changed."""
+    """Make a stack restore the present values of these attributes, the last one first, if they have changed."""
     for name in names:
         undo.callback(_put, owner, name, _value(owner, name))
 
 
 def _put(owner: bpy.types.bpy_struct, name: str, value: object) -> None:
-    if _value(owner, name) != value:  # setting it would still make Blender look at the owner again
+    if _value(owner, name) != value:  # even an equal value would make Blender update the owner
         setattr(owner, name, value)
 
 
 def _value(owner: bpy.types.bpy_struct, name: str) -> object:
-    """Return a value that does not change with its owner."""
+    """Return an attribute's value, copied so that it does not change with its owner."""
     value = getattr(owner, name)
     if isinstance(value, Color | Euler | Matrix | Quaternion | Vector):
         return value.copy()
@@ -49,7 +49,7 @@ def _value(owner: bpy.types.bpy_struct, name: str) -> object:
 
 
 def take_back_new_blocks(undo: ExitStack) -> None:
-    """Remove all blocks created from now on if an error occurs."""
+    """Make a stack remove, after an error, all blocks created from now on."""
     known: set[int] = set()
     for blocks in _kinds():
         numbers = [0] * len(blocks)
@@ -64,7 +64,7 @@ def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:
 
 
 def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
-    """Remove blocks of any kind; scenes one by one, since the windows showing them must be switched."""
+    """Remove blocks of any kind; scenes one by one, since windows that show them must be switched."""
     blocks = list(blocks)
     for scene in [block for block in blocks if isinstance(block, bpy.types.Scene)]:
         blocks.remove(scene)
@@ -74,9 +74,9 @@ def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
 
 
 def evaluate_unseen() -> None:
-    """Evaluate again what has been evaluated of scenes that no window shows.
+    """Evaluate again those view layers that have been evaluated before and that no window shows.
 
-    Each minute Blender goes through all that it has evaluated, and crashes where such a scene has lost a block.
+    Each minute Blender goes through everything evaluated, and crashes if a block has been removed from such a layer.
     """
     layers = {layer for scene in bpy.data.scenes for layer in scene.view_layers if layer.depsgraph is not None}
     unseen = layers - {window.view_layer for window in bpy.context.window_manager.windows}
@@ -130,7 +130,7 @@ def kept_as_they_stand(scene: bpy.types.Scene) -> Iterator[None]:
         yield
     finally:
         if kept:
-            _evaluate_what_is_seen()  # what is due now would undo the rest later
+            _evaluate_what_is_seen()  # otherwise pending updates would overwrite the values later
             if _put_back(kept):
                 _evaluate_what_is_seen()
 
@@ -140,7 +140,7 @@ def show_frame(scene: bpy.types.Scene, frame: int) -> None:
     now, fraction = scene.frame_current, scene.frame_subframe
     if (now, fraction) == (frame, 0.0):
         return
-    if all_owned(bpy.data.actions):  # nothing of the user's is animated, and looking at all takes long
+    if all_owned(bpy.data.actions):  # nothing of the user's is animated; the search would be slow
         scene.frame_set(frame)
         return
     stood = _users_values()
@@ -198,7 +198,7 @@ def _is_other(each: _Value) -> bool:
 def _read(block: bpy.types.ID, path: str, index: int) -> object:
     try:
         value = block.path_resolve(path)
-    except (ValueError, ReferenceError):  # of a bone, a modifier or an object that is gone
+    except (ValueError, ReferenceError):  # its bone, modifier or object is gone
         return None
     if isinstance(value, bool | int | float | str):
         return value
@@ -222,5 +222,5 @@ def _write(each: _Value) -> None:
             holder[name] = each.value
         else:
             setattr(holder, name, each.value)
-    except (ValueError, TypeError, AttributeError, KeyError, ReferenceError):  # a driver or a library holds it
+    except (ValueError, TypeError, AttributeError, KeyError, ReferenceError):  # a driver or a library sets it
         return

@@ -18,7 +18,7 @@ from .ownership import FIGURE, block_name
 
 MOST_STEPS = 100_000
 MOST_READING = 100_000
-"""Frames, far more than any text takes."""
+"""Most frames of a reading time, far more than any text takes."""
 REMEMBERED = 16
 """Number of figures whose steps and questions are cached between redraws of a panel."""
 
@@ -30,13 +30,13 @@ Stride = Literal["step", "phase"]
 
 
 class StepFrames(NamedTuple):
-    """A step on the timeline: its number and name, and the first and the last frame of motion of each phase.
+    """A step on the timeline: its number and name and, for each phase, its first frame and the last frame of motion.
 
-    From the latter frame on, everything in the phase is drawn. If the step asks a question, `question` and `asks` are
-    the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it. `reading`
-    is the reading time of each phase, with the question's last; 0 in earlier versions. In `delayed` phases the words
-    wait for the motion. Steps of an introduction have `introduces`; one that `checks` shows the answer, and in its last
-    phase how to check it.
+    From a phase's last frame of motion on, all of it is drawn. If the step asks a question, `asks` and `question` are
+    the same two frames of the question; `about` is its message, asked or not, and `answer` the phase that answers it.
+    `reading` is the reading time of each phase, with the question's last; 0 in earlier versions. In `delayed` phases
+    the words wait for the motion. A step that `introduces` belongs to an introduction; one that `checks` shows the
+    answer and, in its last phase, how to check it.
     """
 
     number: int
@@ -106,7 +106,7 @@ def _steps(kept: object) -> tuple[StepFrames, ...]:
 def _step(kept: object) -> StepFrames:
     values, frame = mapping(kept), whole()
     frames = listed(values.get("frames"), frame)
-    begins = listed(values.get("begins", values.get("frames")), frame)  # an earlier version's were there at once
+    begins = listed(values.get("begins", values.get("frames")), frame)  # in earlier versions nothing moved
     about = optional(text)(values.get("about"))
     if not 1 <= len(frames) == len(begins) <= PHASES or about not in {None, *sentences("en")}:
         raise MisfitError
@@ -143,9 +143,9 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
 
 
 def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
-    """Return the timeline's position in the figure in words, with steps counted as on the page.
+    """Return a position on the timeline in words, with steps counted as on the page.
 
-    The first one after an introduction is the setup, the last one the result. A page of words has neither.
+    The first step after an introduction is the setup, the last one the result. A page of words has neither.
     """
     if len(stops_of(steps)) == 1:
         return Phrase("A single page")
@@ -168,9 +168,9 @@ def answer_frame(collection: bpy.types.Collection) -> int:
 
 
 def same_frame(of: bpy.types.Collection, frame: int, other: bpy.types.Collection) -> int:
-    """Return the frame of another figure's stop that corresponds to a figure's stop at a frame, or to the one before.
+    """Return the frame of the `other` figure's stop that corresponds to a figure's stop at a frame, or precedes it.
 
-    The answer corresponds to the answer. A FigureError if one of the figures has no steps.
+    Answers correspond to each other. A FigureError if one of the figures has no steps.
     """
     ours, theirs = needed_steps(of), needed_steps(other)
 
@@ -211,8 +211,8 @@ def frames_of_step(collection: bpy.types.Collection, number: int, end: int) -> r
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = "step") -> int:
     """Return the frame to jump to from `scene.frame_current`, without changing the scene.
 
-    Beyond the ends it is the first or last one; the last one is the end of the result, where everything is drawn. A
-    FigureError if the collection has no steps.
+    Beyond the ends it is the first or the last frame; the last one is the end of the result, where everything is drawn.
+    A FigureError if the collection has no steps.
     """
     steps = needed_steps(collection)
     if by == "step":
@@ -240,7 +240,7 @@ def exchange_markers(scene: bpy.types.Scene, before: Mapping[str, int], after: M
 
 
 def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, int]:
-    """Return the names of a figure's markers and their frames."""
+    """Return the frames of a figure's markers by their names."""
     number = FIGURE.of(block)
     frames = {block_name(f"{number} {step.name}"): step.begins[0] for step in steps_of(block)}
     asked = {block_name(f"{number} ? {step.name}"): step.asks for step in steps_of(block) if step.asks is not None}
@@ -248,5 +248,5 @@ def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, in
 
 
 def markers_named(scene: bpy.types.Scene, names: set[str]) -> list[bpy.types.TimelineMarker]:
-    """Return the markers of these names; in Blender 5 markers have no custom properties, so the name is the mark."""
+    """Return the markers with these names; in Blender 5 they have no custom properties, so ours are known by name."""
     return [marker for marker in scene.timeline_markers if marker.name in names]

@@ -10,16 +10,16 @@ import bpy
 from ...figure.text import messages
 
 UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
-"""By the power of a length: Blender's name of the unit category, and the metric unit."""
+"""Blender's name of the unit category and the metric unit, by the power of a length."""
 
 AREAS = frozenset({"smallest area", "area by PCA"})
-"""Keys of a headline that are areas; every other fractional number is a length."""
+"""Keys of a headline's areas; every other fractional number is a length."""
 ANGLE_DECIMALS = 4
-"""Decimals of an angle in degrees that single precision has, so that a quarter turn is exact."""
+"""Decimals of an angle in degrees that single precision represents, so that a quarter turn is exact."""
 
 
 def angle(single: float) -> float:
-    """Return the angle, in radians, meant by one in single precision."""
+    """Return the angle in radians that is meant by its value in single precision."""
     return math.radians(round(math.degrees(single), ANGLE_DECIMALS))
 
 

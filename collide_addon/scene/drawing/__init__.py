@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drawing a figure as curve objects, materials and keyframes, and removing it again."""
+"""Drawing a figure as meshes, curves, materials and keyframes, and removing it again."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Changing the theme or storyboard of a drawn figure without rebuilding its objects.
+"""Changing the theme or storyboard of a figure that is already drawn, without rebuilding its objects.
 
 Whatever the user has moved, keyed, renamed, recoloured or deleted is kept. A new theme replaces materials and paper;
 between light and dark paper, half-transparent marks also get new opacities, because renderers mix light. A new
-storyboard replaces the keyframes. Questions are the one exception: a figure without pauses has no objects for them, and
+storyboard replaces the keyframes. Only questions may need new objects: a figure without pauses has none for them, so
 they are created when it first pauses.
 """
 
@@ -31,14 +31,14 @@ from .user_view import lay_paper
 def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
     """Give a figure the colours of `theme`; its objects stay as they are at `frame_now`.
 
-    Raises a FigureError when the figure has lost its parameters: then an export could not follow.
+    Raises a FigureError if the figure has lost its parameters, since exports would keep the old theme.
 
     After any error it is as it was.
     """
     parameters = parameters_of(figure)
     turns = is_dark(theme) is not is_dark(theme_of(parameters))
     with all_or_nothing() as undo:
-        objects = [obj for obj in figure.all_objects if _is_of(obj, figure)]  # a list: Blender may make it anew
+        objects = [obj for obj in figure.all_objects if _is_of(obj, figure)]  # copied: Blender may rebuild its own
         copies = keep_keys(objects, undo) if turns else []
         take_back_new_blocks(undo)
         palette, replaced = own_materials(), set[bpy.types.Material]()
@@ -77,7 +77,7 @@ def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:
 
 
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
-    """Play a figure with another storyboard, keeping `scene` and the figure's stages at their current phase.
+    """Give a figure another storyboard, keeping `scene` and the figure's stages at their current phase.
 
     Raises FigureError or DrawError when the figure has lost its steps or the subjects of its questions, or a
     question cannot be drawn. After any error everything is as it was.
@@ -110,14 +110,14 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
             frame = same_place(before, after, frame)
         hidden: dict[bpy.types.Object, bool] = {}
         write_keys = key_writer(figure, frame, hidden)
-        for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
+        for obj in list(collection.all_objects):  # hiding one makes Blender rebuild its list
             life = life_of(obj)
             if life is not None:
                 write_keys(obj, life)
         hide([collection, *collection.children_recursive], hidden)
         pauses = board.pause and any(step.asks for step in figure.steps)
         if pauses and not any(ASKING.of(obj) == 1 for obj in collection.all_objects if is_owned(obj)):
-            if not any(any(step.reading) for step in figure.steps):  # an earlier page had other places for them
+            if not any(any(step.reading) for step in figure.steps):  # in earlier versions they had other places
                 raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
             add_objects(collection, lesson_of(collection).figure, frame, lambda piece: bool(piece.life.asking))
         show_frame(scene, frame)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as Blender objects: made through `bpy.data`, keyed, and named and described for students to read."""
+"""A figure as Blender objects: created through `bpy.data`, keyed, and named and described for students to read."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ TITLE = CustomProperty("cld_title", text)
 RESULT = json_property("cld_result", mapping, remembered=4)
 """On a figure's collection: its answer."""
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
-"""On the empty that carries the page. Version 0.1 had one for each panel."""
+"""On the empty that is the parent of the page. Version 0.1 had one for each panel."""
 
 PAPER_HEIGHT = -1.0
 """Height of the sheet under the page, in figure units."""
 AXES = 10.0
-"""Display size of the empty of a page, or about which a camera rotates, in figure units."""
+"""Display size, in figure units, of the empty of a page and of the one around which a camera rotates."""
 HARDLY_SEEN = 1e-3
 """Display size of the empty that shows a figure, in scene units."""
 
@@ -64,11 +64,11 @@ def draw(
 ) -> bpy.types.Collection:
     """Draw `figure` with keyframes and a camera, show it in `scene` by an empty, and return its collection.
 
-    A figure given as `replace`, by its collection, number or name, hands its number and place to the new one: the
-    empties that showed it show the new figure, wherever they are.
+    If `replace` names a figure, by its collection, number or name, the new one takes over its number and its place: the
+    empties that showed it then show the new figure, wherever they are.
 
-    Raises DrawError or FigureError when a mark cannot be drawn, or there is no figure to replace. After any error
-    the file is as it was before: nothing half drawn, and the figure to be replaced still there.
+    Raises DrawError or FigureError if a mark cannot be drawn, or the figure to replace does not exist. After any error
+    the file is as it was before: nothing is half drawn, and the figure to be replaced is still there.
     """
     return draw_all([Request(figure, replace)], scene)[0]
 
@@ -116,7 +116,7 @@ class _Replaced(NamedTuple):
 
 
 def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
-    """Free the names of a figure that is being replaced; an error restores them."""
+    """Rename a figure that is being replaced, to free its names; an error restores them."""
     blocks = removable(roots(old)).difference(hierarchy.instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
     for block, before in names.items():
@@ -126,12 +126,12 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
 
 
 def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
-    """Redirect the user's references from a replaced figure to the part of the same name in the new one."""
+    """Redirect the user's references to parts of a replaced figure to the parts of the same name in the new one."""
     heirs = {(each.bl_rna, each.name): each for each in (*new.all_objects, *new.children_recursive)}
     going = {block: heirs[key] for block, name in old.names.items() if (key := (block.bl_rna, name)) in heirs}
     if not hierarchy.is_of_earlier_edition(
         old.figure
-    ):  # one of version 0.1 is in the user's scene itself, and an empty follows
+    ):  # a collection of version 0.1 is itself in the user's scene, where an empty replaces it
         going[old.figure] = new
     for block, by in bpy.data.user_map(subset=list(going)).items():
         if not all(is_owned(user) for user in by):
@@ -142,7 +142,7 @@ def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> No
 def _drawn(
     figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
 ) -> bpy.types.Collection:
-    """Create a figure and, where it replaces another, take over that one's place."""
+    """Create a figure and, if it replaces another, let it take over that one's place."""
     number = hierarchy.first_free_number() if old is None else FIGURE.of(old.figure) or ""
     place = hierarchy.last_place() if old is None else hierarchy.PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
@@ -163,7 +163,7 @@ def _drawn(
         mark_owned(empty, IDENTITY.of(collection) or "", number)
         empty.instance_type, empty.instance_collection = "COLLECTION", collection
         empty.empty_display_size = HARDLY_SEEN
-        empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
+        empty.hide_select = True  # clicks are meant for the objects under the figure; see `visibility.lock`
         empty.hide_render = True  # keep it out of the user's renders; its camera button opts in
         shelf.objects.link(empty)
     if old is not None:
@@ -190,7 +190,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
     places = hierarchy.build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
-    page = bpy.data.objects.new(f".{number}.page", None)  # carries the whole figure from the centre of its page
+    page = bpy.data.objects.new(f".{number}.page", None)  # the parent of the whole figure, at the centre of its page
     mark_owned(page, identity, number)
     describe(page, figure)
     PANEL.keep(page, Panel.PAGE)
@@ -198,7 +198,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     page.location = (*figure.page.center, 0.0)
     page.scale = (figure.unit,) * 3
     page.hide_select = True
-    page.hide_viewport = True  # or Blender draws a line from every object to it
+    page.hide_viewport = True  # otherwise Blender draws a line from every object to it
     places[hierarchy.Shelf.STAGE].objects.link(page)
     drawing = Drawing(figure, page, places, frame_now)
     drawing.finish(make_objects(to_make, drawing))
@@ -222,7 +222,7 @@ def _paper(drawing: Drawing) -> None:
     mark_owned(obj, identity, number)
     obj.parent = drawing.page
     obj.location.z = PAPER_HEIGHT
-    obj.show_in_front = True  # or the user's objects stick out of the page
+    obj.show_in_front = True  # otherwise the user's objects would stick out of the page
     obj.hide_render = obj.hide_select = True
     describe(obj, drawing.figure, Role.PAPER)
     drawing.places[hierarchy.Shelf.STAGE].objects.link(obj)
@@ -231,13 +231,13 @@ def _paper(drawing: Drawing) -> None:
 def add_objects(
     collection: bpy.types.Collection, figure: Figure, frame_now: int, wanted: Callable[[Piece], bool]
 ) -> None:
-    """Add the wanted objects to a figure that is already drawn; none if its page's empty is gone."""
+    """Add the wanted objects to a figure that is already drawn, or none if the empty of its page is gone."""
     page = page_in(collection)
-    if page is not None:  # without it they would have no place
+    if page is not None:  # their parent, without which they have no place
         drawing = Drawing(figure, page, hierarchy.places_in(collection, figure), frame_now)
         drawing.finish(make_objects(list(filter(wanted, pieces(figure))), drawing))
 
 
 def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
-    """Return the empty that carries the contents of a figure and has its place and unit."""
+    """Return the empty that is the parent of a figure's contents and gives them their place and unit."""
     return next((obj for obj in figure.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)

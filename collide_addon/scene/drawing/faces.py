@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The geometry of a figure's objects: areas as faces of meshes with all their vertices, and lines as flat tubes.
 
-Blender is slow at filling curves and setting texts but quick at taking over a mesh. The text itself is stored with the
+Blender is slow at filling curves and setting texts, but quick at creating a mesh. The text itself is stored with the
 object.
 """
 
@@ -24,14 +24,14 @@ from .materials import STEADY
 from .shapes import Spline
 
 UNSEEN, DECIMALS = 1e-3, 5
-"""In figure units, too little to be seen: closer to a circle, an outline is stored as a disc, with so many decimals."""
+"""Figure units too small to be seen: an outline this close to a circle is stored as a disc, with so many decimals."""
 SELECTED = (".select_vert", ".select_edge", ".select_poly")
 """Selection attributes that Blender adds to new elements; removed, since nothing of a figure is selected and files stay
 small."""
 AWAY = "away"
-"""Name of the shape key that holds where the paths of a bending mesh's points begin."""
+"""Name of the shape key with the places at which the points of a bending mesh begin to move."""
 BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""Share of a line of text that lies left of its anchor."""
+"""Share of a line of text to the left of its anchor."""
 
 
 Places = NDArray[np.float32]
@@ -129,8 +129,8 @@ def write(mesh: bpy.types.Mesh, faces: Joined, loose: Places = NO_PLACES) -> Non
         mesh.edges.add(len(edges))
         mesh.loops.add(len(corners))
         mesh.polygons.add(len(counts))
-        mesh.polygons.foreach_set("loop_start", (np.cumsum(counts) - counts).tolist())  # here quicker than an array
-        # As attributes, which Blender copies as a whole: it takes a hundred times as long for corners one by one.
+        mesh.polygons.foreach_set("loop_start", (np.cumsum(counts) - counts).tolist())  # quicker than an array here
+        # As attributes, which Blender copies as a whole: corners one by one would take a hundred times as long.
         data[".edge_verts"].data.foreach_set("value", edges.ravel())
         data[".corner_vert"].data.foreach_set("value", corners)
         data[".corner_edge"].data.foreach_set("value", sides)
@@ -153,13 +153,13 @@ def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None])
     obj.shape_key_add(name="there", from_mix=False)
     away = obj.shape_key_add(name=AWAY, from_mix=False)
     away.points.foreach_set("co", begun.ravel())
-    if away.value:  # since 5.0 it begins as 1; setting it makes Blender look at all objects
+    if away.value:  # it is 1 since 5.0; setting it makes Blender go through all objects
         away.value = 0.0
     return obj.data.shape_keys
 
 
 def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
-    """Return the faces of each group in place; all groups are processed at once."""
+    """Return the faces of each group, moved to their places and joined; all groups are processed at once."""
     there = [[each for each in placed if len(each.faces.counts)] for placed in groups]
     placed = [each for group in there for each in group]
     if not placed:
@@ -171,7 +171,7 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     )
     flat, rows = np.concatenate(points), np.empty((many.sum(), 3), np.float32)
     scale = np.repeat(np.array(size, np.float32), many)
-    for axis, at in enumerate((x, y)):  # numpy is quick with columns
+    for axis, at in enumerate((x, y)):  # numpy is quicker by columns
         np.multiply(flat[:, axis], scale, out=rows[:, axis])
         rows[:, axis] += np.repeat(np.array(at, np.float32), many)
     rows[:, 2] = np.repeat(np.array(height, np.float32), many)
@@ -206,7 +206,7 @@ def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[f
 
 
 def _before(counts: Rows, group_ends: NDArray[np.intp]) -> Rows:
-    """Return, for each part of so many elements, how many elements of its group precede it."""
+    """Return, for parts with these numbers of elements, how many elements of the same group precede each part."""
     before = np.append(0, np.cumsum(counts))
     return (before[:-1] - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
 
@@ -250,7 +250,7 @@ DISC = areas([Spline(UNIT_CIRCLE.astype(np.float32), closed=True)])
 
 
 BEVEL_RESOLUTION = 0
-"""Four points around a line: seen from above, the tube has exactly the line's width."""
+"""0 gives four points around a line, whose tube then has exactly the line's width when seen from above."""
 
 
 class Lines(NamedTuple):
@@ -269,7 +269,7 @@ def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
     curve.twist_mode = "Z_UP"
     curve.bevel_depth = thickest / 2
     curve.bevel_resolution = BEVEL_RESOLUTION
-    curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at one speed, however its points are spaced
+    curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at constant speed, however its points are spaced
     kinds = [layer for layer in layers for _ in layer.splines]
     order, splines = in_order([spline for layer in layers for spline in layer.splines])
     for place, spline in zip(order, splines, strict=True):
@@ -291,9 +291,9 @@ def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
 
 
 def opened(splines: list[Spline], thickness: float) -> list[Spline]:
-    """Return lines that can be drawn on: a closed one runs slightly past its start, so that the start is mitred too.
+    """Return lines that can be drawn on, all open: a closed one runs slightly past its start, to be mitred there, too.
 
-    Blender always draws a cyclic spline whole, however much of it should show.
+    Blender always draws cyclic splines whole, however much of them should show.
     """
     found = []
     for spline in splines:
@@ -307,10 +307,10 @@ def opened(splines: list[Spline], thickness: float) -> list[Spline]:
 
 
 def in_order(splines: Sequence[Spline]) -> tuple[list[int], list[Spline]]:
-    """Return lines in the order a curve needs: closed ones last, with sharp corners preserved; and where each was.
+    """Return the former index of each line, and the lines as a curve needs them: closed ones last, with sharp corners.
 
-    When Blender measures along each spline, it treats all of them as open or closed like the last one, and loses closed
-    ones.
+    When Blender measures along each spline, it treats all of them as open or closed like the last one, and if that is
+    open, closed ones are lost.
     """
     order = sorted(range(len(splines)), key=lambda place: splines[place].closed)
     closed = [splines[place].closed for place in order]
@@ -322,7 +322,7 @@ LARGEST_PAST = 0.5
 Line = NDArray[np.float32]
 
 SHARP = math.radians(15)
-"""Turns smaller than this hardly narrow a line; the vertices of a drawn circle turn by less."""
+"""Smaller turns hardly narrow a line; those at the vertices of a drawn circle are smaller."""
 
 BESIDE = 0.05
 """Distance of the two extra points from a corner, in figure units, and the largest share of an edge they may use."""
@@ -332,7 +332,7 @@ LARGEST_SHARE = 0.25
 def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
     """Return each of the lines (n, 2) with a point shortly before and after every sharp corner.
 
-    No two neighbouring points of a line may be equal.
+    Successive points of a line must differ.
     """
     with_corners = [row for row, line in enumerate(lines) if len(line) > 2]
     result = list(lines)
@@ -344,7 +344,7 @@ def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
     first, last = ends - counts, ends - 1
     previous, following = np.arange(-1, len(points) - 1), np.arange(1, len(points) + 1)
     previous[first], following[last] = last, first
-    x, y = points[:, 0], points[:, 1]  # numpy is quick with columns, and slow with rows of two
+    x, y = points[:, 0], points[:, 1]  # numpy is quick by columns, and slow by rows of two
     incoming_x, incoming_y = x - x[previous], y - y[previous]
     length = np.hypot(incoming_x, incoming_y)
     length[length == 0] = 1.0  # only between the ends of an open line

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Keyframes of one object: visibility, opacity, and how much of its line is drawn. No handlers, no drivers.
 
-Interpolation is written with the keys, because Blender would otherwise use the user's preference: steps stay constant,
-and motion is linear or eased. Only our own actions are written, and in them only our channels.
+Interpolation is written with the keys (constant for steps, linear or eased for motion), because Blender would otherwise
+use the user's preference. Only our own actions are written, and in them only our channels.
 """
 
 from __future__ import annotations
@@ -55,22 +55,22 @@ STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
 PHASE = CustomProperty("cld_phase", whole(0, PHASES - 1))
 """On an object: the tick at which it first shows."""
 UNTIL = CustomProperty("cld_until", whole(-1, MOST_STEPS * PHASES))
-"""On an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
+"""On an object: the last tick at which it shows, -1 if it stays; a tick is step * PHASES + phase."""
 ASKING = CustomProperty("cld_asking", whole(0, 1))
 """On an object: 1 if it belongs to a question, 0 if it makes way for questions; absent on others."""
 GROWS = CustomProperty("cld_grows", whole(1, 1))
 """On an object: 1 if it is a line drawn on from its start; others fade in."""
 BEFORE = CustomProperty("cld_before", number)
-"""On an object: how much of it is already visible when it begins, from 0 to 1."""
+"""On an object: how much of it is already visible at its first tick, from 0 to 1."""
 
 MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
 """On an object: how it moves to its place, in figure units relative to its panel's empty."""
 DELAYED = CustomProperty("cld_late", whole(1, 99))
-"""On an object: 1 if it appears only after everything that moves has arrived."""
+"""On an object: its turn, from 1, if it appears only after everything that moves has arrived."""
 SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
 """On an object: the second of a question during which it shows, counted from the end."""
 DRAWING = CustomProperty("cld_drawing", _drawing)
-"""On an object: its index among the drawings of a view that turns, and their number."""
+"""On an object: its index among the drawings of a turning view, and their number."""
 BENDS = CustomProperty("cld_bends", whole(1, 1))
 """On an object: 1 if its mesh has points that each move on their own path; see `faces.bend`."""
 
@@ -85,7 +85,7 @@ BENT = f'key_blocks["{AWAY}"].value'
 OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), (BENT, 0), *MOVED)
 """All channels that we write."""
 ENDING = ".drawn"
-"""Ending of the name of an action on a curve or bending mesh, beside that of its object's action."""
+"""Ending of the name of the action of a curve or bending mesh; its object has an action of its own."""
 
 
 INTERPOLATIONS = bpy.types.Keyframe.bl_rna.properties["interpolation"].enum_items
@@ -105,7 +105,7 @@ class Channel(NamedTuple):
 
 
 def never_resting(path: str, index: int, *keys: Key) -> Channel:
-    """Return keys of a property that has no value at rest, such as those of a moving camera."""
+    """Return the channel of a property that has no value at rest, such as the location of a moving camera."""
     return Channel(path, index, keys, math.nan, keys[0].value)
 
 
@@ -144,8 +144,8 @@ def life_of(obj: bpy.types.Object) -> Life | None:
 def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bool]) -> KeyWriter:
     """Return a function that keys the objects of a figure and sets them to their state at `frame_now`.
 
-    Many objects share a life, so the keys of each life are computed once. Objects whose visibility changes now are
-    collected in `hidden`: see `hide`.
+    Many objects share a life, so the keys of each life are computed once. The visibility of objects is collected in
+    `hidden` and not set: see `hide`.
     """
     known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
 
@@ -187,7 +187,7 @@ def hide(places: Iterable[bpy.types.Collection], hidden: Mapping[bpy.types.Objec
     for path in VISIBILITY:
         set_in(places, path, hidden)
     for obj in islice(hidden, 1):
-        obj.hide_viewport = obj.hide_viewport  # Blender notices this one, and looks at all
+        obj.hide_viewport = obj.hide_viewport  # Blender notices this, and then updates all
 
 
 def set_in(places: Iterable[bpy.types.Collection], path: str, values: Mapping[bpy.types.Object, bool]) -> None:
@@ -226,7 +226,7 @@ def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
 
 
 def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
-    """Restore the present keys and values of objects after an error; return copies of actions to remove later."""
+    """Let an error restore the present keys and values of objects; return copies of actions, to be removed later."""
     copies = []
     for block in {block for obj in objects for block in (obj, _within(obj)) if block is not None and is_owned(block)}:
         for path in dict.fromkeys(path for path, _ in OURS):
@@ -278,7 +278,7 @@ def write_channels(block: bpy.types.ID, channels: list[Channel], name: str) -> l
             if EASED in kinds:
                 points.foreach_set("easing", [BOTH_ENDS] * len(kinds))
         elif not had_keys and channel.curve[0].value == channel.resting:
-            continue  # what never changes is the user's to change
+            continue  # a property that never changes is left to the user
         standing.append(channel)
     if action is not None and not animated and not compat.channels(block):
         block.animation_data_clear()
@@ -288,7 +288,7 @@ def write_channels(block: bpy.types.ID, channels: list[Channel], name: str) -> l
 
 
 def _holder(block: bpy.types.ID, path: str) -> tuple[bpy.types.bpy_struct | None, str]:
-    """Return the owner of the value at a path, and the value's name there."""
+    """Return the owner of the property at a path, and the property's name."""
     return (getattr(block, "key_blocks", {}).get(AWAY), "value") if path == BENT else (block, path)
 
 
@@ -296,7 +296,7 @@ def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:
     holder, name = _holder(block, path)
     now = getattr(holder, name)
     if isinstance(now, float | bool):
-        if now != value:  # setting it would still make Blender look at the block again
+        if now != value:  # even an equal value would make Blender update the block
             setattr(holder, name, bool(value) if path in VISIBILITY else value)
     elif now[index] != value:
         now[index] = value

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters of a figure, each stored once: a letter of a mesh is a point with a number and a size.
+"""The letters of a figure, each stored once: in an object's mesh, a letter is a point with a number and a size.
 
-Each letter is triangulated once; one with holes becomes several faces. Discs, and the outlines around them, are stored
-the same way. A geometry-nodes modifier on each object instances the faces; stored individually, they would make up
-nearly all of a figure's size in the file. Only bending meshes contain their letters, because the letters deform with
-them.
+Each letter is triangulated only once; a letter with holes becomes several faces. Discs, and the outlines around them,
+are stored the same way. A geometry-nodes modifier on each object instances the faces; stored individually, they would
+make up nearly all of a figure's size in the file. Only bending meshes contain their letters, because the letters deform
+with them.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def lettered(line: Text, steady: bool = False) -> list[Placed]:
 
 
 def _cut(glyph: Glyph, *, simple: bool) -> Letter:
-    """Return a letter's faces: its outline if that is a single simple one, otherwise merged triangles."""
+    """Return a letter with its faces: one face if its outline is a single simple one, otherwise merged triangles."""
     if not glyph.contours:
         return Letter(glyph.advance, NO_FACES)
     outlines = list(map(_outline, glyph.contours))
@@ -93,7 +93,7 @@ def _cut(glyph: Glyph, *, simple: bool) -> Letter:
 def _merged(triangles: list[list[int]]) -> list[list[int]]:
     """Merge triangles, given by their vertices counter-clockwise, into few faces that cover the same area.
 
-    A face grows across its sides by vertices it does not contain yet, so that it never touches itself.
+    A face grows across its edges, only by vertices that it does not have yet, so that it never touches itself.
     """
     beyond = {(one, other): third for a, b, c in triangles for one, other, third in ((a, b, c), (b, c, a), (c, a, b))}
     faces = []
@@ -115,7 +115,7 @@ def _merged(triangles: list[list[int]]) -> list[list[int]]:
 
 
 def around(faces: Faces) -> list[Places]:
-    """Return the boundary lines of faces, each (n, 2): the sides that belong to one face only."""
+    """Return the boundary lines of faces, each (n, 2): the edges that belong to one face only."""
     last = np.cumsum(faces.counts) - 1
     following = np.arange(1, len(faces.corners) + 1)
     following[last] = last + 1 - faces.counts
@@ -138,7 +138,7 @@ def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDA
     """Return the winding number of edges, given by their ends (n, 2), around each point; no point lies on an edge."""
     x, y = points.T[:, :, np.newaxis]
     (x0, y0), (x1, y1) = tails.T, heads.T
-    up = (y0 <= y).astype(int) - (y1 <= y)  # -1 downwards, 0 where the edge does not reach across
+    up = (y0 <= y).astype(int) - (y1 <= y)  # -1 for downwards, 0 if the edge does not pass the point's height
     right = ((x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)) * up < 0
     return (up * right).sum(axis=1)
 
@@ -155,8 +155,8 @@ def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"
-"""Attributes of points: the letter's number (outlines have one too), its size (0 for points of areas), and its material
-slot."""
+"""Attributes of points: the letter's number (which its outlines have, too), its size (0 for points of areas), and its
+material slot."""
 TAKEN_APART, LETTERING = ".CLD.letter outlines", ".CLD.lettering"
 """Names of the node groups that all figures share."""
 MESH, LETTERS = "Mesh", "Letters"
@@ -165,10 +165,10 @@ MODIFIER = "Letters"
 KINDS = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
 """Data types of the attributes."""
 LARGEST = 127
-"""Of INT8."""
+"""Largest value of INT8."""
 
 _around: dict[int, list[Places]] = {}
-"""The boundary lines of faces, by id; those of letters are kept for good."""
+"""The boundary lines of letters and the disc, by the id of their faces, which are never freed."""
 
 
 class Lettering:
@@ -179,7 +179,7 @@ class Lettering:
         self._objects: list[bpy.types.Object] = []
 
     def write(self, obj: bpy.types.Object, faces: Joined, placed: Sequence[Placed]) -> None:
-        """Write faces, and letters as `faces.lettered` or `faces.DISC` place them, to an object with an empty mesh."""
+        """Write faces, and letters or discs placed as by `lettered`, to an object with an empty mesh."""
         if not placed:
             write(obj.data, faces)
             return
@@ -198,7 +198,7 @@ class Lettering:
         self._objects.append(obj)
 
     def finish(self, name: str, identity: str, palette: Palette) -> None:
-        """Create what the objects share."""
+        """Create the object with the letters and the node group that the objects share."""
         if not self._objects:
             return
         outlines = bpy.data.hair_curves.new(name)
@@ -237,15 +237,15 @@ def _keep(
 
 
 def shows_letters(modifier: bpy.types.Modifier) -> bool:
-    """Tell whether a modifier is ours and shows letters at fixed places."""
+    """Tell whether a modifier is ours, which only shows letters at fixed places."""
     return modifier.type == "NODES" and modifier.node_group is not None and is_owned(modifier.node_group)
 
 
 class _Nodes:
-    """The nodes of a new group that takes and returns a mesh."""
+    """Builds a new node group that takes and returns a mesh."""
 
     def __init__(self, group: bpy.types.GeometryNodeTree, *more: tuple[str, str]) -> None:
-        """Start a group with inputs beside the mesh: their names and socket types."""
+        """Start the group; `more` inputs besides the mesh are given by their names and socket types."""
         group.is_modifier = True
         for name, kind in ((MESH, "Geometry"), *more):
             group.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
@@ -267,11 +267,11 @@ class _Nodes:
         return next(each for each in made.outputs if each.enabled)
 
     def attribute(self, name: str, kind: str) -> bpy.types.NodeSocket:
-        """Return a node that reads an attribute."""
+        """Add a node that reads an attribute, and return its output."""
         return self.add("InputNamedAttribute", {"Name": name}, data_type=kind)
 
     def joined(self, *meshes: bpy.types.NodeSocket) -> bpy.types.NodeSocket:
-        """Return the join of meshes."""
+        """Add a node that joins meshes, and return its output."""
         both = self.add("JoinGeometry", {})
         for mesh in meshes:
             self._group.links.new(mesh, both.node.inputs[0])
@@ -283,20 +283,20 @@ class _Nodes:
 
 
 def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree) -> None:
-    """Make a group instance each letter; done once, since it takes longer than instancing all of them in a mesh."""
+    """Make a group that fills each letter's outlines as an instance; once, since that takes longer than placing it."""
     nodes = _Nodes(group)
-    # By a node: of a type that a script writes Blender may not know, and evaluates points that are not there.
+    # By a node: if a script sets the type, Blender may not notice, and evaluates points that do not exist.
     polygons = nodes.add("CurveSplineType", {"Curve": nodes.given[MESH]}, spline_type="POLY")
     inputs = {"Geometry": polygons, "Group ID": nodes.attribute(LETTER, "INT")}
     apart = nodes.add("SplitToInstances", inputs, domain="CURVE")
     filled = nodes.add("FillCurve", {"Curve": apart})
     compat.fill_with_few_faces(filled.node)
-    # Without a material each object would get a slot that has none.
+    # Without a material, each object would get an empty slot.
     nodes.give(nodes.add("SetMaterial", {"Geometry": filled, "Material": material}))
 
 
 def _put_letters(group: bpy.types.GeometryNodeTree) -> None:
-    """Make a group put an object's letters at their points."""
+    """Make a group that places the letters of an object at their points."""
     nodes = _Nodes(group, (LETTERS, "Object"))
     letter, size, slot = nodes.attribute(LETTER, "INT"), nodes.attribute(SIZE, "FLOAT"), nodes.attribute(SLOT, "INT")
     letters = nodes.add("ObjectInfo", {"Object": nodes.given[LETTERS]}).node.outputs["Geometry"]

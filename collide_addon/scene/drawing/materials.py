@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Materials, one for all marks that look the same in every theme; all figures share them, so editing one recolours all.
+"""Materials: marks that look the same in every theme share one across all figures, so editing it recolours them all.
 
 Colours are emitted, so lights do not change them, and the `Standard` view transform shows exactly the style's hex
 values.
@@ -33,12 +33,12 @@ BODY_INKS = tuple(f"body{tone}" for tone in range(TONES))
 BODY_OPACITY = 0.62
 """Opacity of a body: what is behind it shows faintly."""
 BODY_IN_VIEW = 0.85
-"""The same in the 3D View on dark paper, where the user's own pale objects lie behind."""
+"""The same in the 3D View on dark paper, where the user's own pale objects are behind it."""
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
-"""Share of the role's colour in a body on light paper, in shade and in light; on dark paper, the last share of that,
-reversed."""
+"""Share of the role's colour in a body on light paper, in shade and in light; on dark paper these are swapped and
+multiplied by the last number."""
 INK = CustomProperty("cld_ink", matching("|".join((*INKS, NOTHING, *BODY_INKS))))
-"""On a material: what it paints."""
+"""On a material: its ink, the kind of area that it paints."""
 LAYERS = json_property(
     "cld_layers",
     partial(listed, form=optional(one_of(Layer))),
@@ -46,7 +46,7 @@ LAYERS = json_property(
 )
 """On an object: the layer of each of its materials."""
 THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
-"""On a material or a world: whose theme it belongs to; not written for light ones."""
+"""On a material or a world: its theme; not written on light materials."""
 
 Colour = tuple[float, float, float]
 
@@ -56,7 +56,7 @@ MIDDLE_GREY = 0.18
 """Linear light that looks half as bright as white."""
 
 STEADY = "steady"
-"""Attribute of faces that do not fade with their object."""
+"""Name of the attribute of faces that do not fade with their object."""
 
 PAINT = ".CLD.shine"
 """Name of the node group that all materials share; separate node trees would take up most of a file."""
@@ -80,13 +80,13 @@ class Palette:
 
 
 def own_materials() -> Palette:
-    """Return the figures' materials in this file, found by our mark and never by name: users may have a CLD.A too."""
+    """Return the figures' materials in this file, found by our mark, not by name: users may have a CLD.A, too."""
     keys = ((key_of(block), block) for block in bpy.data.materials)
     return Palette({key: block for key, block in keys if key is not None})
 
 
 def key_of(material: bpy.types.Material) -> Key | None:
-    """Return what one of our materials means; None for any other."""
+    """Return the theme, role and ink of one of our materials; None for any other."""
     role, ink = ROLE.of(material), INK.of(material)
     if role is None or ink is None or not is_owned(material):
         return None
@@ -116,7 +116,7 @@ def let_slots_show(
 ) -> None:
     """Show only the `shown` layers of an object whose materials belong to these layers.
 
-    Hidden slots get an invisible material on the object; the mesh keeps the other one.
+    Hidden slots get an invisible material on the object; the mesh keeps their own one.
     """
     wanted, kept, hidden = {None, *shown}, getattr(obj.data, "materials", []), unseen(palette)
     for number, (slot, layer) in enumerate(zip(obj.material_slots, layers, strict=False)):
@@ -139,7 +139,7 @@ def _light(values: Iterable[int]) -> Colour:
 
 
 def over_view(hex_colour: str) -> Colour:
-    """Return #RRGGBB as Blender displays it where it is drawn over a view in sRGB."""
+    """Return the sRGB values of #RRGGBB as Blender displays them, for drawing over a view."""
     shown = Color((value / 255) ** SCREEN_GAMMA for value in screen_values(hex_colour))
     return tuple(shown.from_scene_linear_to_srgb())
 
@@ -147,13 +147,13 @@ def over_view(hex_colour: str) -> Colour:
 def like_paint(hex_colour: str, opacity: float, paper: str) -> tuple[Colour, float]:
     """Return the colour and opacity in linear light that look on paper as `opacity` does on a screen.
 
-    SVG viewers mix screen values, renderers mix light, in which 12 % of a dark colour is hardly visible. Of all colours
-    that match over this paper, the one with the least opacity is returned.
+    SVG viewers mix screen values, whereas renderers mix light, in which 12 % of a dark colour is hardly visible. Of all
+    colours that match over this paper, the one with the least opacity is returned.
     """
     pairs = list(zip(screen_values(hex_colour), screen_values(paper), strict=True))
     mixed = [round(opacity * value + (1 - opacity) * behind) for value, behind in pairs]
     wanted, below = _light(mixed), linear(paper)
-    # A channel goes down to 0 or up to 1 at most, so it takes at least this share of the way there.
+    # No channel goes below 0 or above 1, so the opacity is at least this share of the way there.
     shares = [
         (behind - want) / behind if want < behind else (want - behind) / (1 - behind) if want > behind else 0.0
         for want, behind in zip(wanted, below, strict=True)
@@ -170,7 +170,7 @@ def like_paint(hex_colour: str, opacity: float, paper: str) -> tuple[Colour, flo
 def opacity_of_light(share: float, *, dark: bool) -> float:
     """Return the opacity in mixed light that looks on paper as the share of a mark does on a screen.
 
-    The inverse of `like_paint` for an unknown colour; exact for black on white and white on black.
+    Does the same as `like_paint` for an unknown colour; exact for black on white and white on black.
     """
     return math.pow(share, SCREEN_GAMMA) if dark else 1 - math.pow(1 - share, SCREEN_GAMMA)
 
@@ -186,7 +186,7 @@ def is_dark(theme: Theme) -> bool:
 
 
 def _body_colour(theme: Theme, role: Role, tone: int) -> Colour:
-    """Return the colour of a body's faces at this brightness, paler than its role's, mixed in screen values."""
+    """Return the colour of a body's faces at this brightness: its role's, made paler by mixing screen values."""
     pairs = zip(*(screen_values(THEMES[theme][each].colour) for each in (role, Role.PAPER)), strict=True)
     lit = tone / (TONES - 1)
     share = DARKEST_SHARE + lit * (LIGHTEST_SHARE - DARKEST_SHARE)
@@ -242,9 +242,9 @@ def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None
 
 
 def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
-    """Make a node group mix a colour by its opacity and the object's.
+    """Make a node group that mixes a colour by its opacity and the object's.
 
-    It also contains the output node, which would double the size of each material.
+    It also contains the output node, which would double the size of each material if they had one each.
     """
     for name, kind in ((COLOUR, "Color"), (OPACITY, "Float")):
         tree.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
@@ -253,7 +253,7 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
     geometry, near_side = tree.nodes.new("ShaderNodeNewGeometry"), tree.nodes.new("ShaderNodeMath")
     faded, steady = tree.nodes.new("ShaderNodeObjectInfo"), tree.nodes.new("ShaderNodeAttribute")
     unless_steady, share = tree.nodes.new("ShaderNodeMath"), tree.nodes.new("ShaderNodeMath")
-    near_side.operation = "SUBTRACT"  # of the far one it is not above 0, which is clear
+    near_side.operation = "SUBTRACT"  # for the far side at most 0, which is transparent
     unless_steady.operation, share.operation = "MAXIMUM", "MULTIPLY"
     steady.attribute_name = STEADY
     emission, transparent = tree.nodes.new("ShaderNodeEmission"), tree.nodes.new("ShaderNodeBsdfTransparent")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The objects of a figure, made of its pieces: with their curves, faces and letters, materials and keys."""
+"""The objects of a figure, created from its pieces, with their curves, faces and letters, materials and keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from .plan import FACES, FLATNESS, DrawnMarks, Piece
 from .shapes import Spline, anchor_of
 
 ALGORITHM = CustomProperty("cld_algorithm", text)
-"""On a figure's collection and each of its objects: the algorithm, for anyone who inspects them."""
+"""On a figure's collection and on each of its objects: the algorithm, for anyone who inspects them."""
 NUMBERS = json_property("cld_numbers", mapping)
 """On an object: the numbers it shows, by the names of its marks."""
 PART = CustomProperty("cld_part", text)
@@ -77,13 +77,13 @@ class Drawing:
 
     @cached_property
     def write_keys(self) -> KeyWriter:
-        """What keys an object."""
+        """The function that keys an object."""
         if self.frame_now is None:
             return lambda _obj, _life: None
         return key_writer(self.figure, self.frame_now, self.hidden)
 
     def finish(self, made: Iterable[bpy.types.Object], *more: bpy.types.Collection) -> None:
-        """Make clicks ignore objects that stand in the places, or in more collections, and hide what does not show."""
+        """Make clicks ignore new objects in the figure's and `more` collections, and hide those that do not show."""
         places = [*self.places.values(), *more]
         set_in(places, "hide_select", dict.fromkeys(made, True))
         hide(places, self.hidden)
@@ -102,9 +102,9 @@ class _Level(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A piece with its levels and texts, centred on a point in figure units at the height of its lowest level.
+    """A piece with its levels and texts, relative to a point in figure units at the height of its lowest level.
 
-    `parts` has one part for each material slot.
+    `slots` has one part for each material slot.
     """
 
     piece: Piece
@@ -147,9 +147,9 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
 
 
 def _empty_meshes(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
-    """Return an empty mesh with material slots for each piece that is no curve; the materials belong to the object.
+    """Return an empty mesh with material slots for each piece that is not a curve; materials are set on the objects.
 
-    Assigning slots to new data makes Blender search all objects of the file; copying data does not.
+    Adding slots to new data makes Blender search all objects of the file; copying data does not.
     """
     made: list[bpy.types.Mesh | None] = [None] * len(laid)
     mesh: bpy.types.Mesh | None = None
@@ -197,7 +197,7 @@ def _make_object(
     piece, slots, (identity, number) = laid.piece, laid.slots, drawing.named
     parts, ending = piece.parts, "" if piece.is_lines else FACES
     names, roles = " ".join(dict.fromkeys(part.name for part in parts)), {part.role.value for part in parts}
-    step = f"s{parts[0].span.first // PHASES:02d}"  # in which it first shows
+    step = f"s{parts[0].span.first // PHASES:02d}"  # the step in which it first shows
     named = ".".join([f".{number}", step, *(roles if len(roles) == 1 else ()), names])
     name = block_name(named, ending)
     if mesh is None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The opening shot of an introduction: the user's lit objects, which turn into the outlines of the page.
+"""The opening shot of an introduction: the user's objects, lit, which turn into the outlines of the page.
 
 Copies of the objects stand on paper far below the page, in a collection that only the stage shows. The figure's camera
 starts there with the view of the scene's own camera, or from one side, and tilts to the top while the page's outlines
@@ -36,21 +36,21 @@ from .stage import OPENING_SET, camera_in
 TILTS, ARRIVES, SUNK, OVER = (FIRST_FRAME + OPENING * eighth // 8 for eighth in (2, 6, 7, 8))
 """Frames at which the camera begins to tilt, reaches the top, the objects have sunk, and the page begins."""
 EVERY, FADES = 2, 8
-"""Frames between two keys of the camera, and those during which the shadows appear."""
+"""Frames between two keys of the camera, and frames during which the shadows appear."""
 ROOM = 1.1
-"""Of our own camera; from top to bottom it sees this multiple of the objects' size."""
+"""Our own camera sees, from top to bottom, this multiple of the objects' size."""
 OWN_VIEW = Euler((math.radians(58.0), 0.0, math.radians(-30.0))).to_quaternion()
 SUNS = ((3.0, Euler((0.7, 0.3, -0.9))), (0.7, Euler((0.9, -0.2, 2.2))))
 """Each light's strength, and its tilt from straight down."""
 SINKS, FLAT, WIDER = 1.1, 0.1, 40.0
-"""How far objects sink, as a share of their height; the height of the shadow layers, small enough not to look displaced
-from nearby; and the paper's width relative to the page."""
+"""How far objects sink, relative to their height; the scale of the shadow layers' height, small enough that shadows do
+not look displaced from nearby; and the paper's size relative to its original."""
 FURTHER, DEEPER = 4.0, 6.0
 """Clipping distance of the camera, and depth of the set below the page, relative to the camera's distance."""
 OUTLINES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
 """Roles whose outlines fall as shadows, and object types that have faces."""
 STOOD = CustomProperty("cld_stood", numbers(16))
-"""On a copy of an object: the world matrix of its original."""
+"""On a copy of an object: the original's world matrix."""
 
 
 class _CameraView(NamedTuple):
@@ -68,7 +68,7 @@ def add_opening(
     objects: Iterable[bpy.types.Object | None],
     before: bpy.types.Collection | None = None,
 ) -> None:
-    """Begin a figure that opens with a shot of these objects, or with those of the figure `before` it."""
+    """Add its opening shot to a figure that has one, with these objects or those of the figure `before` it."""
     kept, camera = before and OPENING_SET.of(before), camera_in(collection) if figure.opens else None
     copies = _copies([obj for obj in kept.objects if STOOD.of(obj)] if kept else objects) if camera else []
     if camera is None or not copies:
@@ -76,7 +76,7 @@ def add_opening(
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
     corners = np.array([copy.matrix_world @ Vector(corner) for copy in copies for corner in copy.bound_box])
     low, high = Vector(corners.min(axis=0)), Vector(corners.max(axis=0))
-    size, height = max((high - low).length, figure.unit), (high - low).z + figure.unit  # flat ones are not in the paper
+    size, height = max((high - low).length, figure.unit), (high - low).z + figure.unit  # keeps flat ones off the paper
     lens = camera.data
     first = _first_view(lens, scene.camera, (low + high) / 2, size / aspect_of(figure.parameters).ratio)
     to_page = Vector((*figure.panels[Panel.WORLD], figure.unit - low.z))
@@ -130,7 +130,7 @@ def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object
         mesh = bpy.data.meshes.new_from_object(now)
         for slot in obj.material_slots:
             if slot.link == "OBJECT" and slot.slot_index < len(mesh.materials):
-                mesh.materials[slot.slot_index] = slot.material  # the mesh has only those of the data
+                mesh.materials[slot.slot_index] = slot.material  # those of slots on the object are missing in the mesh
         if not len(mesh.polygons):
             bpy.data.meshes.remove(mesh)
             continue
@@ -142,7 +142,7 @@ def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object
 
 
 def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: Vector, width: float) -> _CameraView:
-    """Return the first view of objects that need a picture of this width, and set the camera's lens for it."""
+    """Return the first view of objects for which a picture must have this width, and set the camera's lens for it."""
     lens.lens, lens.sensor_width = LENS, SENSOR
     if users is not None and users.type == "CAMERA" and users.data.type == "PERSP":
         turned, eye = users.matrix_world.to_quaternion(), users.matrix_world.translation
@@ -157,7 +157,7 @@ def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: 
 def _stand(
     obj: bpy.types.Object, place: bpy.types.Collection, *own: Channel, comes: int = FIRST_FRAME, shines: bool = False
 ) -> None:
-    """Key an object to be present until the page comes; one that `shines` casts no light."""
+    """Key an object to show from frame `comes` until the page does; one that `shines` casts no light or shadow."""
     if obj.name not in place.objects:
         place.objects.link(obj)
     for block in filter(None, (obj, obj.data)):

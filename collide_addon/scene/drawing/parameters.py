@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a figure stores about itself in its collection.
 
-Its steps, so that its pace can change without rebuilding it; what it was made from, so that questions can be added and
-it can be exported, for which it is rebuilt; and its questions with their answers.
+These are its steps, so that its pace can change without a rebuild; the parameters it was made from, to rebuild it for
+exports or added questions; and its questions with their answers.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from ..base.hierarchy import FigureError
 from ..base.timeline import MOST_STEPS, REMEMBERED, StepFrames, steps_of
 
 PARAMETERS = json_property("cld_parameters", mapping)
-"""On a figure's collection: what it was made from."""
+"""On a figure's collection: the parameters it was made from."""
 
 
 def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
-    """Return a figure with the steps of a drawn one, without its marks.
+    """Return a figure with the steps of a drawn one but without its marks, and with this storyboard.
 
-    Raises a FigureError when the collection lacks them, drawn by an earlier version or edited by hand.
+    Raises a FigureError if the collection lacks them because it is of an earlier version or was edited by hand.
     """
     kept, steps = PARAMETERS.of(collection), steps_of(collection)
     if kept is None or not steps:
@@ -67,9 +67,9 @@ def aspect_of(parameters: Mapping[str, object]) -> Aspect:
 
 
 def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
-    """Return what a figure was made from.
+    """Return the parameters that a figure was made from.
 
-    Raises a FigureError when the collection lacks it, having been edited by hand.
+    Raises a FigureError if the collection lacks them, having been edited by hand.
     """
     parameters = PARAMETERS.of(collection)
     if parameters is None:
@@ -80,7 +80,7 @@ def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
 def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
     """Return a figure's storyboard.
 
-    Raises a FigureError when the collection lacks it, having been edited by hand.
+    Raises a FigureError if the collection lacks it, having been edited by hand.
     """
     try:
         return storyboard_of(parameters_of(collection).get("storyboard"))
@@ -122,7 +122,7 @@ class Question(NamedTuple):
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The groups of its candidates in order; one answer of each is chosen."""
+        """The groups of its candidates in order; one answer is chosen from each."""
         return tuple(dict.fromkeys(each.group for each in self.candidates))
 
 
@@ -156,4 +156,4 @@ def _plain(questions: tuple[Question, ...]) -> object:
 
 
 QUESTIONS = json_property("cld_questions", lambda kept: listed(kept, _question), REMEMBERED, _plain)
-"""On a figure's collection."""
+"""On a figure's collection: its questions that have candidate answers."""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The plan of a figure: the objects it will consist of, before any is created.
+"""The plan of a figure: the objects of which it will consist, before any is created.
 
-Marks that appear and disappear together form one piece, which becomes one object across all panels, except for a lens,
-which lies above them. The object is a mesh whose faces may move straight to their places, fade in, or stay. A mark that
+Marks that appear and disappear together form one piece, which becomes one object for all panels except a lens, which
+lies above the others. The object is a mesh whose faces may move straight to their places, fade in, or stay. A mark that
 rotates or follows a bent path gets its own object, and lines that are drawn on or always present become a curve. Within
 an object, each role keeps its colour and height, and each layer its own materials, by which it is hidden.
 """
@@ -26,17 +26,17 @@ from ..base.hierarchy import Place, place_of
 from .shapes import LENS_HEIGHT, Drawn, DrawnAs, Spline, anchor_of, drawn_marks, height_of, painted_as, stroked_lines
 
 FLATNESS = 0.02
-"""Height of a line's tube relative to its width, so that even a thick line stays within its layer."""
+"""Height of a line's tube relative to its width, low enough for a thick line to stay within its layer."""
 
 STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
-"""The roles that stand for all marks that never change, and for all that the storyboard lets fade."""
+"""The roles that represent all marks that never change, and all that the storyboard lets fade."""
 NO_LIFE = Life(ALWAYS, STAYING)
-"""The life of parts that are still growing."""
+"""The life of parts to which marks are still being added."""
 
 MOST_LINES = 1000
 """Most lines of one object: Blender's time for a curve grows with the square of its splines, 7 s for 10,000."""
 SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
-"""Scene units. Beyond these, Blender's single precision cannot represent the figure's scale."""
+"""Limits of the figure unit in scene units, beyond which Blender's single precision cannot represent its scale."""
 
 
 FACES = ".faces"
@@ -51,9 +51,9 @@ class DrawError(WordedError, ValueError):
 class DrawnMarks:
     """Marks of one name, meaning and span that are drawn in the same way; texts have `labels`, all others splines.
 
-    Marks are added one by one: `before` is the smallest share of any of them that is already visible at the start.
-    Parts that `ages` marks stay visible in later steps, where the storyboard may let them fade. In a view that turns,
-    `drawing` is its index among this many drawings, the last of which stays. `life` is set at the end.
+    Marks are added one by one: `before` is the smallest share of any of them that is already visible at the start. A
+    part that `ages` stays in later steps, where the storyboard may let it fade. In a turning view, `drawing` is the
+    part's index among this many drawings, the last of which stays. `life` is set at the end.
     """
 
     look: DrawnAs
@@ -82,9 +82,9 @@ class DrawnMarks:
 
     @property
     def company(self) -> object:
-        """A key that is equal for parts that can share an object: those that fade in or stand still, but do not bend.
+        """A key that is equal for parts that can share an object: those that fade in or stay, unless they bend.
 
-        A bending mesh stores the places of all its points three times, including those that stay.
+        A bending mesh stores the places of all its points three times, even of those that stay.
         """
         life = self.life
         if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
@@ -123,9 +123,9 @@ class Piece:
 
 
 def pieces(figure: Figure) -> list[Piece]:
-    """Return the objects of a figure in the order of its marks; those of questions only where it pauses for them.
+    """Return the objects of a figure in the order of its marks, with those of questions only if it pauses for them.
 
-    Raises a DrawError when a mark has broken points, or the figure a size Blender cannot hold.
+    Raises a DrawError if a mark has broken points, or the figure a size that Blender cannot represent.
     """
     if not SMALLEST_UNIT <= figure.unit <= LARGEST_UNIT:
         raise DrawError(
@@ -152,15 +152,15 @@ def pieces(figure: Figure) -> list[Piece]:
 def _life_of(part: DrawnMarks) -> Life:
     """Return what a part's keys derive from; equal for parts that appear, move and disappear together.
 
-    Solid lines are drawn on or run down. Dashed lines fade in, since all dashes would grow at once, and so do delayed
-    parts; moving parts appear as a whole.
+    Solid lines are drawn on or, as clocks, run down. Dashed lines fade in, since all dashes would grow at once, and so
+    do delayed parts; moving parts appear as a whole.
     """
     if part.drawing:
         row, count = part.drawing
         drawing = part.drawing if row < count else None
         return Life(part.span, STAYING, part.asking, before=1.0, delayed=part.delayed, drawing=drawing)
     if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
-        return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
+        return Life(part.span, STAYING, before=1.0)  # there at once, even if something else moves
     role = PAST if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
     before, delayed = part.before, part.delayed * (part.before < 1.0)
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
@@ -182,7 +182,7 @@ def _shared_life(lives: Sequence[Life]) -> Life:
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[DrawnMarks]:
-    """Return what is drawn under each name, in the order of the marks."""
+    """Return the parts drawn under each name, in the order of the marks."""
     found: dict[object, DrawnMarks] = {}
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
     counts = {(turn.panel, turn.tick): turn.count for turn in figure.turns}
@@ -213,14 +213,14 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
                 found[alike] = part
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
-            if mark.delayed or not is_text:  # words are exchanged at once
+            if mark.delayed or not is_text:  # words change at once
                 part.before = min(part.before, before.get(id(mark), 0.0 if mark.delayed else 1.0))
             part.numbers.update(mark.numbers)
     parts = list(found.values())
     for part in parts:
         part.life = _life_of(part)
-    # Lines become areas, to share an object with all that appears and disappears with them, unless they must be curves:
-    # drawn on, alone, or there from the start, as A and B are.
+    # Lines become areas, to share an object with whatever appears and disappears with them, unless they must be curves:
+    # those that are drawn on, alone, or there from the start, like A and B.
     lines = [part for part in parts if part.look is DrawnAs.LINE and not (part.life.grows or part.alone)]
     lines = [part for part in lines if part.span.first or part.bent is not None]
     for part, shapes in zip(lines, stroked_lines([(part.splines, part.role) for part in lines]), strict=True):
@@ -237,7 +237,7 @@ def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -
 
 
 def _of_one_layer(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
-    """Yield the parts of an object; of several objects where a material would show in two layers of one."""
+    """Yield the parts of an object, or of several objects if a material would belong to two layers in one."""
     layers: dict[object, Layer | None] = {}
     some: list[DrawnMarks] = []
     others: list[DrawnMarks] = []
@@ -249,7 +249,7 @@ def _of_one_layer(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
 
 
 def _with_few_lines(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
-    """Yield the parts of an object; of several objects where one would have too many lines."""
+    """Yield the parts of an object, or of several objects if one would have too many lines."""
     if group[0].look is not DrawnAs.LINE or sum(len(part.splines) for part in group) <= MOST_LINES:
         yield group
         return
@@ -262,7 +262,7 @@ def _with_few_lines(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
 
 
 def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:
-    """Raise a DrawError for a mark without the points that its kind requires, or that single precision can't hold."""
+    """Raise a DrawError for a mark that lacks the points its kind requires, or has points beyond single precision."""
 
     def name(mark: Mark) -> str:
         return f"{figure.title}: {mark.role.value} {mark.part}"

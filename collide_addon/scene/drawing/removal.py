@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Removing figures with everything that belongs to them, but nothing of the user's.
+"""Removing figures with everything that belongs to them, and nothing of the user's.
 
-The blocks of a figure are those reachable from its collection and stages. The mark alone is not enough: Blender copies
+The blocks of a figure are those reachable from its collection and stages. Our mark alone is not enough: Blender copies
 it with a block, and a copy outside every figure belongs to the user.
 """
 
@@ -38,11 +38,11 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 
 def _users() -> Users:
-    return bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
+    return bpy.data.user_map(subset=list(owned_blocks()))  # all at once, as a single one takes just as long
 
 
 def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
-    """Return these roots and all blocks of these identities, or their own, that are reachable from them or unused."""
+    """Return these roots and the blocks of these or their own identities that are reachable from them or unused."""
     reached = set(start)
     wanted = ({IDENTITY.of(root) for root in reached} if identities is None else identities) - {None}
     candidates = {block: by for block, by in users.items() if IDENTITY.of(block) in wanted} if wanted else {}
@@ -53,12 +53,12 @@ def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users
 
 
 def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
-    """Return what to remove with these roots: their contents, except those of other figures and what the user uses."""
+    """Return the blocks to remove with these roots: their contents, except what other figures or the user use."""
     start = list(start)
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    # Data exists only for others, and so do letters, an object in no collection; asking Blender would take long.
+    # Data exists only for its users, and so does the object of letters, in no collection; Blender is slow to tell.
     in_none = (bpy.types.Collection, bpy.types.Scene)
     data = {
         block
@@ -67,7 +67,7 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
         or (isinstance(block, bpy.types.Object) and not any(isinstance(user, in_none) for user in users[block]))
     }
     while in_use := {block for block in data & blocks if block.use_fake_user or not users[block] <= blocks}:
-        blocks -= in_use  # and what these use
+        blocks -= in_use  # next, what these use
     return blocks
 
 
@@ -83,7 +83,7 @@ def _can_be_unused(block: bpy.types.ID) -> bool:
 
 PLACE = ("location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "scale")
 PARENTING = ("matrix_parent_inverse", "parent_bone", "parent_vertices", "parent_type", "parent")
-"""What unparenting changes on an object, restored in reverse order."""
+"""Properties of an object that unparenting changes; they are restored in reverse order."""
 
 
 def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
@@ -91,7 +91,7 @@ def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
     children = [obj for obj in bpy.data.objects if obj.parent in blocks and obj not in blocks]
     if not children:
         return
-    for scene in bpy.data.scenes:  # a world matrix is only as new as the last evaluation
+    for scene in bpy.data.scenes:  # world matrices are only as recent as the last evaluation
         for layer in scene.view_layers:
             layer.update()
     for child in children:
@@ -102,7 +102,7 @@ def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 
 
 def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Link the user's objects and collections that are only in our collections to the user's scenes."""
+    """Link to the user's scenes the user's objects and collections that are only in our collections."""
     ours = [block for block in blocks if isinstance(block, bpy.types.Collection)]
     stages = [block for block in blocks if isinstance(block, bpy.types.Scene)]
     leaving = [*ours, *(stage.collection for stage in stages)]
@@ -118,7 +118,7 @@ def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 
 
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
-    """Link `member` to every user's scene that showed it through a collection being removed."""
+    """Link `member` to every scene of the user's that showed it through a collection being removed."""
     homes = users_scenes()
     numbers, going = {FIGURE.of(collection) for collection in leaving}, set(leaving)
     showing = [
@@ -134,17 +134,17 @@ def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], 
 
 
 class Leaving(NamedTuple):
-    """What will be removed for good: blocks, and the names of markers for each scene."""
+    """What will be removed for good: blocks, and markers by scene and name."""
 
     blocks: set[bpy.types.ID]
     markers: list[tuple[bpy.types.Scene, set[str]]]
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
-    """Remove a figure, given itself, its number (CLD-001) or its name, or all of them and the remains of deleted ones.
+    """Remove a figure, given by its collection, number (CLD-001) or name, or all figures and remains of deleted ones.
 
-    Returns how many there were; raises a FigureError when there is no such figure. Copies of their parts that the user
-    made outside every figure stay, and belong to the user from then on.
+    Returns how many were removed; raises a FigureError if there is no such figure. Copies that the user made of parts,
+    outside every figure, stay and belong to the user from then on.
     """
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
@@ -164,7 +164,7 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
 
 
 def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
-    """Let the shared stage, if this figure is on it, show the most recent other figure."""
+    """If this figure is on the shared stage, show the last other figure there."""
     others = [other for other in figures() if other != figure and not any(stages(other))]
     waiting = [other for other in others if instances_of(other)]
     for stage in stages(figure):
@@ -176,14 +176,14 @@ def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
 
 
 def anything_to_clear() -> bool:
-    """Tell whether this file contains a figure or remains of one."""
+    """Tell whether this file contains a figure or the remains of one."""
     return any(IDENTITY.of(block) is not None for block in owned_blocks())
 
 
 def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
-    """Detach the user's own data from drawings that will be removed, and return what to remove.
+    """Detach the user's own data from figures that will be removed, and return what to remove.
 
-    `start` are their `roots`, `blocks` what is `removable` with these.
+    `start` has their `roots`, and `blocks` what is `removable` with these.
     """
     identities, ours, markers = {IDENTITY.of(root) for root in start}, list(owned_blocks()), []
     names = {name for root in start for name in marker_frames(root)}
@@ -193,7 +193,7 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
         markers.append((scene, names - staying))
     leaving = blocks | _shared_only_by(blocks, ours)
     if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
-        bpy.data.scenes.new("Scene")  # a file has at least one
+        bpy.data.scenes.new("Scene")  # a file must have a scene
     spare_children(leaving, undo)
     spare_members(leaving, undo)
     scenes = {block for block in leaving if isinstance(block, bpy.types.Scene)}
@@ -201,7 +201,7 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     if any(block not in leaving and IDENTITY.of(block) in identities for block in ours):
         inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
         copies = [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
-        if any(IDENTITY.of(block) in identities for block in copies):  # the user made them outside every figure
+        if any(IDENTITY.of(block) in identities for block in copies):  # copied by the user to outside every figure
             for block in copies:
                 undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
                 disown(block)
@@ -226,7 +226,7 @@ def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> 
     users = bpy.data.user_map(subset=shared)
     for block in shared:
         if isinstance(block, bpy.types.Collection):
-            users[block] = {*block.objects, *block.children}  # it goes when it has nothing to hold any more
+            users[block] = {*block.objects, *block.children}  # it is removed once it is empty
     going: set[bpy.types.ID] = set()
     while further := {block for block in shared if block not in going and users[block] <= blocks | going}:
         going |= further

@@ -30,13 +30,13 @@ DRAWN_AS_AREAS = frozenset(
         Role.REGION_BORDER,
     }
 )
-"""Roles of explanatory lines: as areas they share an object with the arrows, dots and names beside them."""
+"""Roles of explanatory lines: drawn as areas, they share an object with the arrows, dots and names beside them."""
 ROLE_STEP, TINT_STEP, TEXT_STEP = 0.2, -0.4, 0.6
-"""As shares of a layer's height: between roles that share the layer, of an area below its lines, and of letters above
+"""Offsets as shares of a layer's height: between roles in the same layer, of a tint from its lines, and of letters from
 them."""
 STROKE_STEP = 0.02
-"""As a share of a layer's height: a stroke drawn as an area above the dots of its role; Cycles would find only one of
-two coplanar faces."""
+"""The same for a stroke drawn as an area, above the dots of its role: of two coplanar faces, Cycles would find only
+one."""
 
 LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
@@ -46,11 +46,11 @@ LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
 """Height of a lens above everything its panel shows, in figure units."""
 LINE, TINT, TEXT = INKS = "line", "tint", "text"
 PAGE_TEXTS = frozenset({Role.TEXT, Role.TITLE, Role.NUMBERS})
-"""Roles of text that names nothing: it stays when names are hidden."""
+"""Roles of texts that are no names, and stay when names are hidden."""
 
 
 class DrawnAs(Enum):
-    """The ways of drawing a mark, with its ink, and its height within its role as a share of a layer."""
+    """The ways of drawing a mark, with its ink, and its height within its role as a share of a layer's."""
 
     LINE = "line", "line", 0.0
     STROKE = "stroke", "line", STROKE_STEP
@@ -73,7 +73,7 @@ def colour_and_opacity(style: Style, ink: str) -> tuple[str, float]:
 
 @cache
 def painted_as(role: Role, ink: str) -> Role:
-    """Return the first role that looks the same in every theme and is hidden with it: they share a material."""
+    """Return the first role that looks the same in every theme and hides with this one: they share a material."""
 
     def seen(role: Role) -> tuple[object, ...]:
         looks = [colour_and_opacity(styles[role], ink) for styles in THEMES.values()]
@@ -84,7 +84,7 @@ def painted_as(role: Role, ink: str) -> Role:
 
 
 def height_of(look: DrawnAs, role: Role) -> float:
-    """Return a role's height above its panel, in figure units; no two colours have the same."""
+    """Return a role's height above its panel, in figure units; different colours have different heights."""
     return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + look.above)
 
 
@@ -96,7 +96,7 @@ class Spline(NamedTuple):
 
 
 Drawn = dict[DrawnAs, list[Spline]]
-"""The splines of a mark by way of drawing."""
+"""The splines of a mark, by the way in which they are drawn."""
 
 
 def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
@@ -105,7 +105,7 @@ def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
 
 
 def splines_of(mark: Mark, unit: float) -> Drawn:
-    """Return the splines of a mark by way of drawing, in figure units relative to its first point."""
+    """Return the splines of a mark by how they are drawn, in figure units relative to its first point."""
     return drawn_marks([mark], unit, {})[0]
 
 
@@ -135,7 +135,7 @@ def _scaled(
 ) -> list[list[Spline]]:
     """Return the splines of groups of lines or outlines in figure units, given by their points and whether closed.
 
-    Without those that have too few distinct successive points left.
+    Shapes with too few distinct successive points are left out.
     """
     found: list[list[Spline]] = [[] for _ in groups]
     kept = [(place, *each) for place, group in enumerate(groups) for each in group if len(each[0]) >= fewest]
@@ -148,7 +148,7 @@ def _scaled(
     moved = np.ones(len(scaled), bool)
     x, y = scaled[:, 0], scaled[:, 1]
     moved[1:] = (x[1:] != x[:-1]) | (y[1:] != y[:-1])
-    # The first point counts unless the shape is closed and ends there.
+    # The first point is kept unless the shape is closed and ends there.
     moved[starts] = (scaled[starts] != scaled[ends - 1]).any(axis=1) | ~np.array([closed for _, _, closed in kept])
     left = np.add.reduceat(moved, starts, dtype=np.intp)
     for (place, _, closed), start, end, count in zip(kept, starts.tolist(), ends.tolist(), left.tolist(), strict=True):
@@ -159,7 +159,7 @@ def _scaled(
 
 
 def stroked_lines(groups: Sequence[tuple[list[Spline], Role]]) -> list[list[Spline]]:
-    """Return groups of lines as areas, as thick as their role."""
+    """Return groups of lines as areas, each as wide as its role is thick."""
     thickness = [STYLES[role].thickness for splines, role in groups for _ in splines]
     around = iter(stroked([line for splines, _ in groups for line in splines], thickness))
     return [[Spline(shape, closed=True) for _ in splines for shape in next(around)] for splines, _ in groups]

@@ -34,9 +34,9 @@ SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
 STAMPS = ("use_stamp_filename", "use_stamp_date", "use_stamp_render_time")
 """Metadata that Blender would add to a picture: the path of the user's file, and the time of rendering."""
 OUTPUT = "//{number}/{number}_"
-"""Where a render farm puts the frames of the saved file: CLD-001/CLD-001_0001.png beside it."""
+"""Where a render farm writes the frames of the saved file: CLD-001/CLD-001_0001.png beside it."""
 MOST_LAYERS = 64
-"""Largest number of transparent surfaces above each other that remain visible."""
+"""Most transparent surfaces above each other that remain visible."""
 
 CAMERA_HEIGHT = 100.0
 """In figure units, above the highest layer."""
@@ -107,11 +107,11 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
         stage.world = paper_of(theme_of(parameters))
         if len(standing) > 1 and hasattr(stage.world, "cycles_visibility"):
             seen_by = stage.world.cycles_visibility
-            with bpy.context.temp_override(scene=stage):  # Cycles looks for the scene's world, which yours may lack
-                seen_by.diffuse = seen_by.glossy = False  # paper does not light the objects
+            with bpy.context.temp_override(scene=stage):  # Cycles reads the context's world; the user's may be None
+                seen_by.diffuse = seen_by.glossy = False  # so that paper does not light the objects
             for material in {slot.material for obj in collection.all_objects for slot in obj.material_slots}:
                 if material is not None and is_owned(material) and hasattr(material, "cycles"):
-                    material.cycles.emission_sampling = "NONE"  # nor do lines, whose light would be grainy
+                    material.cycles.emission_sampling = "NONE"  # nor lines, whose light would be grainy
     show_all_frames(stage, collection)
     return stage
 
@@ -138,7 +138,7 @@ def _new_stage() -> bpy.types.Scene:
 
 
 Standing = tuple[bpy.types.Collection, bpy.types.Collection]
-"""A collection of a stage, and the figure, or its remains, in it."""
+"""A collection of a stage, and a figure in it, or what is left of one."""
 
 
 def _standing(place: bpy.types.Collection) -> Iterator[Standing]:
@@ -150,7 +150,7 @@ def _standing(place: bpy.types.Collection) -> Iterator[Standing]:
 
 
 def _let_stand(stage: bpy.types.Scene, wanted: list[Standing]) -> None:
-    """Put exactly these figures on a stage; the user's own data there stay."""
+    """Put exactly these figures on a stage, leaving the user's own data there."""
     there = list(_standing(stage.collection))
     for place, each in there:
         if (place, each) not in wanted:
@@ -161,7 +161,7 @@ def _let_stand(stage: bpy.types.Scene, wanted: list[Standing]) -> None:
 
 
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
-    """Yield the stage of a figure and the user's copies of it, but none that shows a copy of the figure."""
+    """Yield the stage of a figure and the user's copies of that stage, but none that shows a copy of the figure."""
     for scene in bpy.data.scenes:
         if is_owned(scene) and IDENTITY.of(scene) == IDENTITY.of(collection):
             shown = list(figures(scene))
@@ -172,7 +172,7 @@ def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
 def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
     """Return the figures of a scene in the order in which an audience sees them.
 
-    For the stage, which shows one at a time, these include the ones that can stand there.
+    For the stage, which shows one at a time, these are all that it can show.
     """
     here = list(figures(scene))
     if not IS_STAGE.of(scene):
@@ -232,7 +232,7 @@ def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identit
     mark_owned(obj, identity, number)
     obj.location = (*figure.page.center, height)
     obj.hide_select = True
-    obj.hide_viewport = True  # it would stand large in the user's view
+    obj.hide_viewport = True  # it would look large in the user's view
     shelf.objects.link(obj)
 
 
@@ -280,5 +280,5 @@ def quick_render(stage: bpy.types.Scene) -> None:
         cycles.use_denoising = False
         cycles.seed, cycles.use_animated_seed = 0, False
         cycles.max_bounces = 0
-        cycles.transparent_max_bounces = cycles.min_transparent_bounces = MOST_LAYERS  # none left out at random
+        cycles.transparent_max_bounces = cycles.min_transparent_bounces = MOST_LAYERS  # so none is left out at random
     stage.display.shading.light, stage.display.shading.color_type = "FLAT", "MATERIAL"

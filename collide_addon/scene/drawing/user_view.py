@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a window shows while a figure is viewed, and how the user gets back the previous view.
+"""What a window shows while a figure is viewed, and how the user's previous view is restored.
 
 A 3D View turns to the figure, whose frames play in the user's scene at the figure's pace. The view's previous state is
 stored on its screen, the scene's on the scene, so that it survives undo steps and Blender's crash recovery. A file
@@ -41,11 +41,11 @@ ROOM = 1.08
 LEAST_TURN = 1e-6
 """Radians: with less rotation, a figure counts as not rotated by the user and is seen along the axis."""
 LEAST_SHARE = 0.2
-"""Share of the view's longer side that counts as free at least, however narrow the window."""
+"""Least share of the view's longer side that counts as free, however narrow the window."""
 HUD_CLOSED = 60.0
-"""Pixels in an unscaled window: a closed panel of the last operation is lower than this."""
+"""Height in pixels of an unscaled window below which the panel of the last operation is closed."""
 VIEW_SENSOR = 72.0
-"""Millimetres: an orthographic 3D View shows its distance times this over its focal length."""
+"""In millimetres: an orthographic 3D View shows its distance times this, divided by its focal length."""
 
 AS_RENDERED: Mapping[str, Any] = {
     "region_3d.is_orthographic_side_view": False,  # Blender refuses to turn a view while it is one of the six
@@ -60,23 +60,23 @@ AS_RENDERED: Mapping[str, Any] = {
     "shading.show_shadows": False,
     "shading.show_cavity": False,
     "shading.show_xray": False,
-    "overlay.show_outline_selected": False,  # it is of a colour that the page uses
+    "overlay.show_outline_selected": False,  # the page uses its colour
     "overlay.show_cursor": False,
-    "overlay.show_text": False,  # it stands where a page has its title
+    "overlay.show_text": False,  # it would cover the page's title
     "overlay.show_stats": False,
     "overlay.show_object_origins": False,
     "overlay.show_relationship_lines": False,
     "overlay.show_extras": False,  # cameras, lights and empties
     "overlay.show_bones": False,
     "overlay.show_motion_paths": False,
-    "overlay.show_wireframes": False,  # these two are drawn on the page itself
+    "overlay.show_wireframes": False,  # both would be drawn on the page itself
     "overlay.show_face_orientation": False,
     "show_gizmo": False,
-    "show_gizmo_navigate": False,  # it stands where a page has its answer
+    "show_gizmo_navigate": False,  # they would cover the page's answer
 }
 """Settings of the view besides its position: the page looks as rendered, and the grid stays behind it.
 
-Annotations and the edited object stay visible: users write on the page and drag vertices there.
+Annotations and the edited object stay visible, so that users can write on the page and drag vertices there.
 """
 IN_SPACE: Mapping[str, Any] = {
     **{path: value for path, value in AS_RENDERED.items() if not path.startswith("region_3d.")},
@@ -90,15 +90,15 @@ IN_SPACE: Mapping[str, Any] = {
 """Settings of a view in which a figure in space shows its best side, besides the paper behind it."""
 BEHIND = "shading.background_color"
 SIDE = "region_3d.is_orthographic_side_view"
-"""Set once more at the end: a view along an axis draws its grid behind everything."""
+"""Set last, for a view along an axis: such a view draws its grid behind everything."""
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
-"""Key of the copy of a view that is turned to a figure."""
+"""Settings by which a copy of a turned view is recognized."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND, "lens")))
 
 
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
-    """Return the form of the stored values of views, by the index of the area on its screen."""
+    """Return the stored values of views, by the index of the area on its screen, after checking their form."""
     views = mapping(kept)
     for area, view in views.items():
         if not area.isdecimal() or not set(mapping(view)) <= set(KEPT):
@@ -123,7 +123,7 @@ def shows_page(area: bpy.types.Area) -> bool:
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Show a figure's page in a 3D View, from the top and in flat colours, and store the view's state.
 
-    Raises a FigureError when the figure has lost its camera; the view is as it was.
+    Raises a FigureError if the figure has lost its camera; the view is then unchanged.
     """
     camera, space = needed_camera(figure), area.spaces.active
     _keep_view(area)
@@ -141,10 +141,10 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
 def turn_to_side(
     area: bpy.types.Area, figure: bpy.types.Collection, center: Vector, side: Quaternion, wide: float
 ) -> None:
-    """Show a figure in space from a side on paper, with this width around its centre, and store the view's state."""
+    """Show a figure in space from a side, on paper, with this width around its centre, and store the view's state."""
     space = area.spaces.active
     if is_turned(area):
-        give_back(area)  # a page could not be orbited
+        give_back(area)  # a view of a page cannot be orbited
     _keep_view(area)
     set_values(space, IN_SPACE)
     lay_paper(theme_of(PARAMETERS.of(figure) or {}))
@@ -153,13 +153,13 @@ def turn_to_side(
     if view.view_perspective == "CAMERA":
         view.view_perspective = "PERSP"
     shown, aside = _shown(area, figure, wide)
-    space.lens = LENS / SENSOR * VIEW_SENSOR * wide / shown  # from as far away as pictures, where texts cover no shape
+    space.lens = LENS / SENSOR * VIEW_SENSOR * wide / shown  # from as far as pictures, in which texts cover no shape
     view.view_rotation, view.view_distance = side, shown * space.lens / VIEW_SENSOR
     view.view_location = center + side @ Vector((aside, 0.0, 0.0))
 
 
 def lay_paper(theme: Theme) -> None:
-    """Set the theme of the paper behind figures in space in all views that show one."""
+    """Give the paper behind figures in space this theme, in all views that are turned to a figure."""
     for window in bpy.context.window_manager.windows:
         for area in filter(is_turned, window.screen.areas):
             set_values(area.spaces.active, {BEHIND: linear(THEMES[theme][Role.PAPER].colour)})
@@ -173,22 +173,22 @@ def _keep_view(area: bpy.types.Area) -> None:
 
 
 def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> tuple[float, float]:
-    """Return how much a view must show along its longer side to fit a page, and the offset of its centre."""
+    """Return the length that a view must show along its longer side to fit a page, and the offset of its centre."""
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
     free = max(region.width - left - right, LEAST_SHARE * side)
     across, deep = resolution_of(figure)
-    high = region.height * across / deep  # a low view shows the page to its lower edge
+    high = region.height * across / deep  # a low view still shows the page's full height
     shown = wide * ROOM * side / max(min(free, high), 1)
     return shown, (right - left) / 2 / side * shown
 
 
 def free_of(area: bpy.types.Area, edge: float) -> tuple[float, float, float, float]:
-    """Return the part of a 3D View's region that nothing covers, less a margin: left, bottom, right and top."""
+    """Return the uncovered part of a 3D View's region, less a margin at each edge: left, bottom, right and top."""
     region = next(region for region in area.regions if region.type == "WINDOW")
     above = sum(_covered(area, kind, "height") for kind in ("HEADER", "TOOL_HEADER"))
     left, right = _covered(area, "TOOLS") + edge, region.width - _covered(area, "UI") - edge
-    hud = _covered(area, "HUD", "height")  # the panel of the last operation, unless it is open
+    hud = _covered(area, "HUD", "height")  # the panel of the last operation; ignored if open
     low = hud + edge if hud < HUD_CLOSED * bpy.context.preferences.system.ui_scale else edge
     return left, low, max(right, left + 1.0), region.height - above - edge
 
@@ -217,7 +217,7 @@ def give_back(area: bpy.types.Area) -> None:
     if views:
         VIEWS.keep(area.id_data, views)
     set_values(area.spaces.active, {SIDE: False})
-    set_values(area.spaces.active, dict(reversed(before.items())))  # the kind of shading after what belongs to flat
+    set_values(area.spaces.active, dict(reversed(before.items())))  # the settings of flat shading before its kind
 
 
 def values_of(space: bpy.types.Space, paths: Iterable[str]) -> dict[str, Any]:
@@ -290,7 +290,7 @@ FRAME_BEFORE = CustomProperty("cld_frame_before", whole(-LARGEST_WHOLE))
 LEFT_AT = CustomProperty("cld_left_at", whole(-LARGEST_WHOLE))
 """On a figure's collection: the frame at which the user returned to the previous view."""
 _playing: dict[int, Mapping[str, Any]] = {}
-"""While a file is being saved: the ranges that play, by the scenes' session ids."""
+"""While a file is being saved: the ranges that are playing, by the scenes' session ids."""
 
 
 def go_to(scene: bpy.types.Scene, frame: int) -> None:

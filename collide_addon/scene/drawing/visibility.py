@@ -3,8 +3,8 @@
 
 Figures of exact coordinates overlap near the origin. The checkbox of the collection around a figure's empty belongs to
 a view layer of the user's scene, as does its eye (in files of version 0.1, that of the figure's own collection), so the
-stage and its renders are never affected. An eye alone does not spare Blender from evaluating the contents. A layer is
-hidden by an invisible material, so that its objects keep their keys.
+stage and its renders are never affected. Closing the eye alone does not spare Blender from evaluating the contents. A
+layer is hidden by an invisible material, so that its objects keep their keys.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
                 _open(layer)
             elif held and None not in held and not hierarchy.IS_ROOT.of(place) and not layer.exclude:
                 layer.exclude = True
-    view_layer.update()  # until then Blender does not know which objects are in the layer now
+    view_layer.update()  # so that Blender knows which objects are in the layer now
     for empty in list(hierarchy.instances(view_layer)):
         empty.hide_set(empty.instance_collection != figure, view_layer=view_layer)
     if figure is None:
@@ -69,7 +69,7 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
 
 
 def evaluate_again(figure: bpy.types.Collection) -> None:
-    """Evaluate a figure at the current frame; Blender leaves newly visible objects where they were when hidden."""
+    """Make Blender evaluate a figure at the current frame: it leaves newly shown objects where they had been hidden."""
     parts = list(figure.all_objects)
     data = [part.data for part in parts if part.data is not None]
     for block in (*parts, *data, *(each.shape_keys for each in data if isinstance(each, bpy.types.Mesh))):
@@ -78,7 +78,7 @@ def evaluate_again(figure: bpy.types.Collection) -> None:
 
 
 def _open(layer: bpy.types.LayerCollection) -> None:
-    """Make a collection visible in its view layer and in general, without setting values that are right already."""
+    """Make a collection visible in its view layer and in general, only setting values that are not right yet."""
     for switched, name in ((layer, "exclude"), (layer, "hide_viewport"), (layer.collection, "hide_viewport")):
         if getattr(switched, name):
             setattr(switched, name, False)
@@ -109,15 +109,15 @@ def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
 
 
 def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
-    """Return the visible layers of a figure; none for figures of earlier versions, whose marks are not separated."""
+    """Return the visible layers of a figure; none for a figure of an earlier version, whose marks are not separated."""
     return () if hierarchy.is_of_earlier_edition(figure) else shown_layers(PARAMETERS.of(figure) or {})
 
 
 def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now: int) -> None:
     """Show these layers of a figure and hide the others, creating what is drawn only on request.
 
-    Raises FigureError or DrawError when the figure is of an earlier version or has lost what it was made of, or a
-    mark cannot be drawn. After any error it is as it was.
+    Raises FigureError or DrawError if the figure is of an earlier version or has lost what it was made of, or a mark
+    cannot be drawn. After any error it is unchanged.
     """
     if hierarchy.is_of_earlier_edition(figure):
         raise FigureError("{name} was drawn by an earlier version: make it again first", name=figure.name)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Live figures in the plane: the page, with A − B beside the shapes.
 
-`draw` creates the objects once. At each moment their transforms, spline points, faces and texts are updated, and only
-what has changed. They are found by their properties and never held, since undo and deletion remove them.
+`draw` creates the objects once. At each moment, those of their locations, spline points, faces and texts that have
+changed are updated. Objects are looked up and never kept, since undo and deletion remove them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Key = str | Panel
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadObject(Reading):
-    """An object as read along Z: its hull in scene coordinates, and those of its vertices that have the same hull."""
+    """An object as read along Z: its hull in scene coordinates, and the vertices that suffice for that hull."""
 
     shape: MovingShape
     near: NearHull | None
@@ -51,7 +51,7 @@ class ReadObject(Reading):
 def read_moving(
     letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: ReadObject | None, radius: float
 ) -> ReadObject:
-    """Return an object as `read_points` reads it, with its errors, grown by a radius.
+    """Return an object as `read_points` reads it, grown by a radius; errors are those of `read_points`.
 
     `last` is a reading of the same geometry, if any.
     """
@@ -77,10 +77,10 @@ def read_moving(
 
 @dataclass(slots=True, kw_only=True)
 class PlaneSession(Session):
-    """What a live figure shows of two objects seen along Z.
+    """A live figure of two objects seen along Z.
 
-    Its objects are found by `names`: those under which they were last, by their `objects.PART`, or the page's empty.
-    They show the marks `written` on a page laid out as the sheet `laid`, with its centre at the `anchors` in each
+    `names` has the last known names of its objects, by their `objects.PART`, and of the page's empty. The objects show
+    the marks `written`, on a page laid out as the sheet `laid`; `anchors` are the coordinates of its centre in each
     panel.
     """
 
@@ -110,7 +110,7 @@ class PlaneSession(Session):
         return first_drawing(self.moment, self.sheet, self.look)
 
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Show the moment, or what the figure waits for; tell whether its page has changed."""
+        """Show the moment, or what the figure is waiting for; tell whether its page has changed."""
         before, language = self.sheet, self.look.language
         marks: list[LiveMark] = []
         if not waiting:
@@ -131,7 +131,7 @@ class PlaneSession(Session):
         return self.sheet is not before
 
     def forget(self) -> None:
-        """Forget what the figure's objects show, since undo has changed it."""
+        """Forget what the figure's objects show, since undo may have changed it."""
         self.names.clear()
         self.written.clear()
         self.laid = None
@@ -168,7 +168,7 @@ class PlaneSession(Session):
         for obj in (lines, faces):
             if obj is not None and there is not None:
                 place = ((there.at - self.anchors[there.mark.panel]) / unit).astype(np.float32).tolist()
-                if list(obj.location.xy) != place:  # setting it would still make Blender look at the object again
+                if list(obj.location.xy) != place:  # even an equal value would make Blender update it
                     obj.location.xy = place
         if not changed:
             return
@@ -184,12 +184,12 @@ class PlaneSession(Session):
             _write_areas(faces.data, splines, shown[0].role)
 
     def _find(self, key: Key, collection: bpy.types.Collection) -> bpy.types.Object | None:
-        """Return the object of a key: by its last name, or by searching the collection."""
+        """Return the object with this key, found by its last name or by searching the collection."""
         name = self.names.get(key)
         if name is None:
             return None
         obj = bpy.data.objects.get(name)
-        kept = PANEL if isinstance(key, Panel) else PART  # reading both is slow
+        kept = PANEL if isinstance(key, Panel) else PART  # reading both would be slow
         if obj is not None and self._owns(obj) and kept.of(obj) == key:
             return obj
         obj = next((obj for obj in collection.all_objects if self._owns(obj) and _key(obj) == key), None)
@@ -206,7 +206,7 @@ def _key(obj: bpy.types.Object) -> Key:
 
 
 def _same(before: list[Mark] | None, now: list[Mark], unit: float) -> bool:
-    """Tell whether these marks look like those written, apart from their position."""
+    """Tell whether marks look like those written before, apart from their position."""
     least = UNSEEN * unit
     return before is not None and all(
         (old.text, old.size, old.points.shape) == (new.text, new.size, new.points.shape)
@@ -221,7 +221,7 @@ def _drawn(of_marks: list[Drawn], look: DrawnAs) -> list[Spline]:
 
 
 def _write_areas(mesh: bpy.types.Mesh, splines: list[Drawn], role: Role) -> None:
-    """Make a mesh show these areas: tints, if any, in its first material, at the object's own height."""
+    """Make a mesh show these areas; tints, if any, have its first material and are at the object's own height."""
     above = height_of(DrawnAs.AREA, role) - height_of(DrawnAs.TINT, role) if len(mesh.materials) > 1 else 0.0
     tints, solid = (areas(_drawn(splines, look)) for look in (DrawnAs.TINT, DrawnAs.AREA))
     fill(mesh, [Placed(tints), Placed(solid, above, len(mesh.materials) - 1)])

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Live figures in space: the answer drawn at the objects, anew at each moment in the same Blender objects.
+"""Live figures in space: the answer drawn at the objects; at each moment the same Blender objects are rewritten.
 
-Rereading a moving object uses only the vertices near its hull while its geometry stays the same. Of very many vertices
-no hull is made; the ones that decide the pair's answer are found at each moment.
+While an object's geometry stays the same, only the vertices near its hull are read again when it moves. Objects with
+very many vertices get no hull; the vertices that decide the pair's answer are found at each moment.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ from ..space.draw import draw_in_space, rewrite
 from .session import Reading, Session, is_concave
 
 EDITING = "EDIT_MESH"
-"""Blender's mode in which vertices are moved, which bodies would cover."""
+"""Blender's mode for moving vertices, which bodies would cover."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadInSpace(Reading):
     """An object as read in space: world points with the same hull.
 
-    `shape` is that hull; for very many points it is instead the support mapping over `every` one, and `coarse` are the
-    rows of those that approximate the shape.
+    `shape` is that hull; for very many points it is None, `every` is the support mapping over all of them, and `coarse`
+    has the rows of those that approximate the shape.
     """
 
     letter: str
@@ -93,7 +93,7 @@ def read_moving_in_space(
         mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
     if (
         mesh is not None and len(mesh) > in_space.FEW_TRIANGLES
-    ):  # only where to look at it from, and where its letter stands
+    ):  # needed only for its centre and the place of its letter
         points = corners_around(mesh)
     shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
     if shape is None:
@@ -105,7 +105,7 @@ def read_moving_in_space(
 def pair_in_space(
     readings: Sequence[ReadInSpace], start: NDArray[np.float64] | None
 ) -> tuple[SpaceSubject, SpaceSubject]:
-    """Return A and B in the form needed by answers that start afresh, or in the direction `start`."""
+    """Return A and B in the form from which answers are computed, from scratch or from the direction `start`."""
     a, b = readings
     if a.shape is not None and b.shape is not None:
         return _subject(a, a.shape), _subject(b, b.shape)
@@ -128,12 +128,12 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
 
 @dataclass(slots=True, kw_only=True)
 class SpaceSession(Session):
-    """What a live figure shows of two objects in space, of their hulls or of their meshes as they are."""
+    """A live figure of two objects in space, of their hulls or of their meshes as they are."""
 
     moment: in_space.SpaceMoment = field(init=False)
     space: Space = field(init=False)
     shown: SpaceFigure | None = None
-    """The figure that its objects show now."""
+    """The figure that its Blender objects show now; None if unknown."""
 
     def read_one(self, letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: Any) -> ReadInSpace:
         """Return an object as it is now; a ReadError if it cannot be read."""
@@ -151,12 +151,12 @@ class SpaceSession(Session):
         return self._figure()
 
     def begin(self, collection: bpy.types.Collection, scene: bpy.types.Scene) -> None:
-        """Draw what stands in space, and note the figure."""
+        """Draw the marks in space, and remember the figure."""
         Session.begin(self, collection, scene)
         draw_in_space(collection, self._figure(), scene)
 
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Show the moment, or what the figure waits for."""
+        """Show the moment, or what the figure is waiting for."""
         figure = self._figure(waiting)
         rewrite(
             collection, in_space.parts_of(figure), figure, {} if self.shown is None else in_space.parts_of(self.shown)
@@ -165,7 +165,7 @@ class SpaceSession(Session):
         return False
 
     def forget(self) -> None:
-        """Forget what the figure's objects show, since undo has changed it."""
+        """Forget what the figure's objects show, since undo may have changed it."""
         self.shown = None
 
     def parameters(self, choices: Choices) -> dict[str, object]:
@@ -173,6 +173,6 @@ class SpaceSession(Session):
         return in_space.lesson_in_space(self.moment, choices, self.of_concave(read_concave_surface))
 
     def _figure(self, waiting: str = "") -> SpaceFigure:
-        # On dark paper the objects would be as pale as letters.
+        # On dark paper the user's objects would be as pale as letters.
         bodies_show = is_dark(self.look.theme) and bpy.context.mode != EDITING
         return in_space.figure_of(self.moment, self.space, waiting, bodies_show=bodies_show)

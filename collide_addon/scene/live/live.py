@@ -2,11 +2,11 @@
 """A figure that follows two objects while they move.
 
 Blender's handlers drive it. They are installed only while a figure is live, and return at once unless one of the two
-objects has moved or changed its geometry: the figure's own updates do not trigger it, and it costs nothing while
+objects has moved or changed its geometry: the figure's own updates do not trigger them, and they cost nothing while
 nothing moves.
 
 No reference to Blender's data is kept between moments: session ids survive renaming and undo. Loading a file removes
-the handlers, as it does all that are not persistent, and the figure becomes a still one.
+the handlers, like all that are not persistent, and the figure becomes a still one.
 
 Views turned to the live figure keep showing its whole page, which grows when objects move away.
 """
@@ -38,16 +38,16 @@ from .in_space import SpaceSession
 from .session import REVISION, Note, Timing, Watched
 
 DRAGGING = "TRANSFORM_OT_"
-"""Prefixes of the Blender operators that move, rotate or scale with the mouse."""
+"""Prefix of the Blender operators that move, rotate or scale with the mouse."""
 
 
 def is_dragging() -> bool:
-    """Tell whether something is being dragged with the mouse; a moving view would disturb that."""
+    """Tell whether something is being dragged with the mouse, which a moving view would disturb."""
     return any(each.bl_idname.startswith(DRAGGING) for each in running_operators())
 
 
 def show_whole_page(figure: bpy.types.Collection) -> None:
-    """Turn the views showing a figure to it again, since its page has changed; one in space is seen from any side."""
+    """Turn the views that show a figure's page to it again, since it has changed; one in space may stay orbited."""
     for window in bpy.context.window_manager.windows:
         with bpy.context.temp_override(window=window):
             if figure not in shown_figures(window.view_layer):
@@ -58,7 +58,7 @@ def show_whole_page(figure: bpy.types.Collection) -> None:
                         turn_to(area, figure)
                     elif shows_page(area):
                         look_from_its_side(area, figure)
-                except FigureError:  # it has lost its camera, and is shown as it was
+                except FigureError:  # it has lost its camera, so views stay as they are
                     return
 
 
@@ -94,9 +94,9 @@ def start(
     A live figure ignores the detail, rulers and storyboard of `look`; of the `choices` it uses the tolerance, the radii
     in scene units, and where distances are measured. `replaced` is as `replace` of `draw`. `note` is called with the
     answer of each moment shown, `origin` once when the figure is drawn. After a ReadError, DrawError or GeometryError
-    the scene is as it was.
+    the scene is unchanged.
     """
-    global _session  # noqa: PLW0603  # one figure is live, and the handlers that Blender calls get nothing of ours
+    global _session  # noqa: PLW0603  # one figure is live, and Blender passes nothing of ours to handlers
     in_space = choices.measured is Measured.SPACE
     if in_space and choices.tolerance:
         raise GeometryError("In space answers are exact: set the tolerance to 0")
@@ -143,27 +143,27 @@ def stop() -> None:
 
 
 def stop_if_gone() -> None:
-    """Stop if the live figure has been removed; if it was undone, wait, since redo may bring it back."""
+    """Stop live mode if the live figure has been removed."""
     if _session is not None and _live_figure() is None:
         stop()
 
 
 def settle(*_of_blender: object) -> None:
-    """Store with the live figure what it is made from, so that it can be exported. Blender calls this before saving."""
+    """Store with the live figure the parameters of its moment, for exporting it; called by Blender before saving."""
     figure = _live_figure()
     if figure is not None and _session is not None:
-        theme = theme_of({"theme": _session.look.theme.value, **(PARAMETERS.of(figure) or {})})  # one chosen since
+        theme = theme_of({"theme": _session.look.theme.value, **(PARAMETERS.of(figure) or {})})  # maybe changed since
         kept = _session.parameters(replace(_session.choices, theme=theme))
         PARAMETERS.keep(figure, {**kept, "layers": plain(layers_shown(figure))})
 
 
 def is_live() -> bool:
-    """Tell whether a figure follows its objects; none does after a file was loaded or its figure removed."""
+    """Tell whether a figure is live; none is after a file was loaded or the live figure removed."""
     return _live_figure() is not None
 
 
 def state() -> State | None:
-    """Return the state of the live figure."""
+    """Return what panels show of the live figure; None if there is none."""
     figure = _live_figure()
     if figure is None or _session is None:
         return None
@@ -172,21 +172,21 @@ def state() -> State | None:
 
 
 def timings() -> list[Timing]:
-    """Return the durations of the latest moments."""
+    """Return when the latest moments were finished, and what they took."""
     return [] if _session is None else list(_session.pace.timings)
 
 
 def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None) -> None:
-    """Let the live figure show its objects as they are now; called by Blender."""
+    """Make the live figure show its objects as they are now; called by Blender."""
     session = _session
     if session is None or depsgraph is None or scene.session_uid != session.scene:
         return
-    if depsgraph.mode == "RENDER" or bpy.app.is_job_running("RENDER"):  # a picture must not change meanwhile
+    if depsgraph.mode == "RENDER" or bpy.app.is_job_running("RENDER"):  # a picture being rendered must not change
         return
     layer = depsgraph.view_layer_eval.name
     if layer != session.view_layer and session.view_layer in scene.view_layers:
         return
-    session.view_layer = layer  # the same one, renamed
+    session.view_layer = layer  # it was renamed
     collection = session.drawn()
     if collection is None:  # undone or deleted: redo brings it back
         return

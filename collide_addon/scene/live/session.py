@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The state of a live figure between moments: what it watches, and how a moment is written into the figure.
 
-A moving object's mesh is reread only if it has changed, otherwise only its matrix.
+If an object moves, its mesh is read again only if it has changed, otherwise only its matrix.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from ..reading.read import read_concave_surface, world_rows
 
 REVISION = CustomProperty("cld_revision", whole())
-"""On a live figure's collection: a counter of its moments. After undo it differs from the one written."""
+"""On a live figure's collection: the number of moments written; after undo it differs from the session's."""
 
 Shape = TypeVar("Shape")
 Note = Callable[[bpy.types.Collection, Headline], object]
@@ -40,9 +40,9 @@ Note = Callable[[bpy.types.Collection, Headline], object]
 
 MOMENTS_TIMED = 120
 MOST_CHECKED = 1000
-"""Most vertices of an object whose hull is looked for with each change of its geometry, some hundredths of a second."""
+"""Most vertices of an object that is checked for convexity at each change, which takes some hundredths of a second."""
 LONGEST_PAUSE = 0.5
-"""Seconds between two moments of one movement; after a longer pause the rate is measured afresh."""
+"""Most seconds between two moments of one movement; after a longer pause, the rate is measured afresh."""
 RATE_SHOWN_EVERY = 0.25
 """Seconds between two updates of the displayed rate, which would be unreadable if faster."""
 
@@ -65,7 +65,7 @@ class Pace:
     text: str = ""
 
     def measured(self) -> tuple[float, float]:
-        """Return the moments per second while something moves, and the seconds each takes."""
+        """Return the number of moments per second while something moves, and the seconds that each takes."""
         times = self.timings
         if len(times) < 2:
             return 0.0, 0.0
@@ -89,10 +89,10 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """An object as it was read: the rows (3, 4) of its world matrix, and its vertices (n, 3) before that matrix.
+    """An object as it was read: the rows (3, 4) of its world matrix, and its vertices (n, 3) in local coordinates.
 
-    There are no vertices of an object with instances, which are reread each time. Of an object that `is_concave` the
-    hull is measured.
+    An object with instances has no vertices here, and is read again each time. If it `is_concave`, its hull is measured
+    in its place.
     """
 
     rows: NDArray[np.float64]
@@ -103,9 +103,9 @@ class Reading:
 def is_concave(
     obj: Readable, depsgraph: bpy.types.Depsgraph, last: Reading | None, local: NDArray[np.float32] | None
 ) -> bool:
-    """Tell whether an object is not convex: as in the `last` reading of the same geometry, if any.
+    """Tell whether an object is known not to be convex, from the `last` reading of the same geometry, if any.
 
-    Of one with more than `MOST_CHECKED` vertices, as `local` ones known before its triangles, it is not known.
+    One with more than `MOST_CHECKED` vertices is not checked; `local` has them, if known before reading triangles.
     """
     if last is not None:
         return last.is_concave
@@ -116,9 +116,9 @@ def is_concave(
 
 @dataclass(slots=True)
 class Watched:
-    """One of the two shapes, found again by its name, else its session number; `reading` is None if it is outdated.
+    """One of the two shapes, looked up by name or else by session number; `reading` is None if it is outdated.
 
-    `what` is what it is of an object, empty for all of it, or that it is a collection.
+    `what` says which part of an object it is (empty for a whole one), or that it is a collection.
     """
 
     letter: str
@@ -129,12 +129,12 @@ class Watched:
 
     @classmethod
     def of(cls, letter: str, source: Readable) -> Watched:
-        """Return what watches a shape."""
+        """Return a shape to be watched under this letter."""
         body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
         return cls(letter, body.session_uid, body.name, what)
 
     def now(self) -> bpy.types.Object | bpy.types.Collection | None:
-        """Return the object or collection, whatever its name is now; None when it has been deleted."""
+        """Return the object or collection, even if renamed; None if it has been deleted."""
         known = bpy.data.collections if self.what == OF_COLLECTION else bpy.data.objects
         obj = known.get(self.name)
         if obj is None or obj.session_uid != self.number:
@@ -142,7 +142,7 @@ class Watched:
         return obj
 
     def find(self) -> Readable:
-        """Return the shape as it is now; a ReadError when it has been deleted."""
+        """Return the shape, even if renamed; a ReadError if it has been deleted."""
         obj = self.now()
         if obj is None:
             raise ReadError(
@@ -156,7 +156,7 @@ class Watched:
 
 @dataclass(slots=True, kw_only=True)
 class Session(ABC):
-    """A live figure: what it watches, and the latest moment; subclasses show it in the plane or in space.
+    """A live figure: the shapes it watches, and the latest moment; subclasses show it in the plane or in space.
 
     `identity` and `figure_name` are those of its collection once it is drawn.
     """
@@ -176,16 +176,16 @@ class Session(ABC):
     pace: Pace = field(default_factory=Pace)
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the watched objects, and tell whether anything has.
+        """Read those of the watched objects that have changed; tell whether any has.
 
-        An object that cannot be read raises a ReadError now, and is reread once it can be.
+        An object that cannot be read raises a ReadError, and is read again as soon as it can be.
         """
         edited = {
             update.id.original.session_uid
             for update in depsgraph.updates
             if update.is_updated_geometry and isinstance(update.id, bpy.types.Object)
         }
-        for each in self.watched:  # before one of them stops all: what has changed now is not announced again
+        for each in self.watched:  # first, as an error may follow: changes are announced only once
             if undone or each.number in edited:
                 each.reading = None
         moved = False
@@ -200,11 +200,11 @@ class Session(ABC):
 
     @property
     def hull_of(self) -> tuple[str, ...]:
-        """The letters of the objects whose hulls are measured for them."""
+        """The letters of the objects that are concave, whose hulls are measured."""
         return tuple(each.letter for each in self.watched if each.reading.is_concave)
 
     def of_concave(self, read: Callable[[Readable, bpy.types.Depsgraph], Shape]) -> list[Shape | None]:
-        """Return what is read of each concave object as it is now; None for a convex one or one that cannot be read."""
+        """Return what `read` returns for each concave object; None for a convex one or one that cannot be read."""
         found: list[Shape | None] = []
         for each in self.watched:
             try:
@@ -216,18 +216,18 @@ class Session(ABC):
 
     @abstractmethod
     def read_one(self, letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: Any) -> Reading:
-        """Return an object as it is now; `last` is a reading of the same geometry, if any. Raises a ReadError."""
+        """Return an object as it is now; `last` is a reading of the same geometry, if any. May raise a ReadError."""
 
     @abstractmethod
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Show the moment, or what the figure waits for; tell whether its page has changed."""
+        """Show the moment, or what the figure is waiting for; tell whether its page has changed."""
 
     def begin(self, collection: bpy.types.Collection, _scene: bpy.types.Scene) -> None:
-        """Note the figure that has been drawn."""
+        """Remember the figure that has been drawn."""
         self.identity, self.figure_name = IDENTITY.of(collection) or "", collection.name
 
     def drawn(self) -> bpy.types.Collection | None:
-        """Return the figure, expected under its last name; None if it has been deleted or undone."""
+        """Return the figure, first looked up by its last name; None if it has been deleted or undone."""
         expected = bpy.data.collections.get(self.figure_name)
         if expected is not None and IDENTITY.of(expected) == self.identity:
             return expected
@@ -240,7 +240,7 @@ class Session(ABC):
         return is_another
 
     def wait(self, collection: bpy.types.Collection, error: ReadError) -> None:
-        """Say once that an object cannot be read, and leave the rest as it is."""
+        """Show, once, that an object cannot be read; the rest of the figure stays."""
         if self.waiting == error.phrase and REVISION.of(collection) == self.revision:
             return
         self.waiting = error.phrase

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The area covered by a chain of edges: Blender's triangulation splits crossing edges, and layers are then counted.
+"""The area covered by a chain of edges: Blender's triangulation splits crossing edges, then layers are counted.
 
 Counting starts outside, where nothing is covered, and proceeds from triangle to triangle: across an edge of the chain,
 the number of layers changes as the chain says. The covered area ends where it reaches zero.
@@ -98,7 +98,7 @@ def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
 
 
 def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
-    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, in no direction: for even and odd."""
+    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, undirected, for the even-odd rule."""
     degree = np.bincount(edges.ravel(), minlength=count)
     group = _connected(count, edges)
     closed = np.ones(count, dtype=np.bool_)
@@ -108,7 +108,7 @@ def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
 
 
 def walked(steps: NDArray[np.intp]) -> Chain:
-    """Count the net traversals of each edge by steps (m, 2) from vertex to vertex."""
+    """Return the edges that steps (m, 2) from vertex to vertex traverse more often one way than the other."""
     forward = steps[:, 0] < steps[:, 1]
     ends = np.sort(steps, axis=1)
     stride = int(ends.max(initial=0)) + 1
@@ -148,9 +148,9 @@ Side = tuple[int, int]
 def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bool) -> NDArray[np.float64]:
     """Return the edges (n, 2, 2) between covered and uncovered area of a chain, with the covered area on the left.
 
-    The chain's edges are rows of the frame's places. If `exact`, ends are the original points, and crossings are
-    rounded once; otherwise all are grid places, where they cannot cross. If `even_odd`, an even number of layers counts
-    as none.
+    The chain's edges are rows of the frame's places. If `exact`, their ends are the original points, and crossings are
+    rounded once; otherwise all are grid places, where edges cannot cross. If `even_odd`, an even number of layers
+    counts as none.
     """
     used, rows = np.unique(chain.edges, return_inverse=True)
     places = frame.places[used]
@@ -190,8 +190,8 @@ def _layers_of_sides(
 ) -> dict[Side, int]:
     """Return the change of layers from right to left of each side, where it is nonzero.
 
-    The triangulation reports which of its edges a chain edge has become, and `begins` the vertex at which each chain
-    edge begins. They are followed from there: rounded coordinates would not always give the direction.
+    The triangulation reports into which of its edges a chain edge was split. They are followed from the vertex in
+    `begins` at which the chain edge begins, since rounded coordinates would not always give the direction.
     """
     pieces: list[dict[int, list[int]]] = [defaultdict(list) for _ in begins]
     for (p, q), origins in zip(edges, of_edge, strict=True):

@@ -25,7 +25,7 @@ class ReadError(WordedError, ValueError):
 
 
 def is_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether Blender has fully evaluated an object, which it need not do for one that is only referenced."""
+    """Tell whether Blender has fully evaluated an object; those that are only referenced may not be."""
     if not obj.evaluated_get(depsgraph).is_evaluated:
         return False
     return obj.visible_get(view_layer=depsgraph.view_layer) or any(each.original == obj for each in depsgraph.ids)
@@ -50,7 +50,7 @@ def why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> 
 
 
 def why_not_projectable(obj: bpy.types.Object) -> Phrase:
-    """Return why objects of this type are not read."""
+    """Return why an object cannot be read because of its type."""
     kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
     kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
     if obj.type in WITH_POINTS:
@@ -67,7 +67,7 @@ def why_not_projectable(obj: bpy.types.Object) -> Phrase:
 
 
 def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | None:
-    """Return what geometry nodes give an object that is not read; None if there is nothing."""
+    """Return a message on geometry that nodes add to an object and that is not read; None if there is none."""
     if not any(item.type == "NODES" and item.show_viewport for item in obj.modifiers):
         return None
     for each in depsgraph.object_instances:
@@ -92,7 +92,7 @@ def parts_left_out(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Dep
 
 
 def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
-    """Return why an evaluated object shows no vertex."""
+    """Return why an evaluated object has no vertex to show."""
     if said := left_out(obj, depsgraph):
         return said
     if obj.type == "CURVES" and len(obj.evaluated_get(depsgraph).data.points):
@@ -143,7 +143,7 @@ POLY = 1
 
 
 def has_readable_points(block: bpy.types.ID) -> bool:
-    """Tell whether a cloud or curves have points to read, which is all there is if curves run straight between."""
+    """Tell whether a point cloud, or curves that run straight between their points, have points to read."""
     position, kinds = block.attributes.get("position"), block.attributes.get("curve_type")
     straight = kinds is not None and all(each.value == POLY for each in kinds.data)
     is_read = position is not None and (straight or isinstance(block, bpy.types.PointCloud))
@@ -151,6 +151,6 @@ def has_readable_points(block: bpy.types.ID) -> bool:
 
 
 def node_geometry(obj: bpy.types.Object, evaluated: bpy.types.Object) -> Any:
-    """Return what nodes create beside an object's mesh, which holds curves while they are read; None before 4.5."""
+    """Return what nodes create besides an object's mesh, to be kept while its curves are read; None before 4.5."""
     by_nodes = any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
     return compat.evaluated_geometry(evaluated) if by_nodes else None

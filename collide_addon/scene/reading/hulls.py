@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The hulls of many objects, seen along Z.
 
-Each equals `convex_hull` of `read_points` to the last bit; only the work is shared. Objects sharing a mesh copy its
-vertices once. Small meshes are projected together. Hulls are cached by a digest of vertices and matrix, so that they
-are not recomputed while these stay the same, whatever else changes.
+Each equals `convex_hull` of `read_points` to the last bit; only the work is shared. A mesh that objects share is copied
+once, and small meshes are projected together. Hulls are cached by a digest of vertices and matrix, so that they are
+only recomputed when these change.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Shape = NDArray[np.float64]
 
 VERTICES_AT_ONCE = 1 << 16
 OBJECTS_AT_ONCE = 256
-"""Objects read between two updates of a progress bar: few enough for hundredths of a second."""
+"""Most objects read between two updates of a progress bar, within hundredths of a second."""
 KEPT_BYTES = 1 << 26
 """Size of the hull cache; the oldest hulls are dropped first."""
 
@@ -49,7 +49,7 @@ class Unread(NamedTuple):
 class Hulls(NamedTuple):
     """The hulls of the objects that have one, in order, with their full names and their lowest and highest z.
 
-    Each shape (h, 2), read-only, equals `convex_hull` of `read_points` to the last bit. `unread` are the other objects.
+    Each shape (h, 2), read-only, equals `convex_hull` of `read_points` to the last bit. `unread` has the other objects.
     """
 
     names: list[str]
@@ -75,7 +75,7 @@ _kept: dict[bytes, Seen] = {}
 
 
 def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
-    """Return the hulls of objects of any type; objects that cannot be read are reported."""
+    """Return the hulls of objects of any type, and the objects that cannot be read."""
     return run(read_hulls_in_parts(objects, depsgraph))
 
 
@@ -84,7 +84,7 @@ def read_hulls_in_parts(
 ) -> Generator[float, None, Hulls]:
     """Read hulls as `read_hulls` does, in parts: yield the share of objects read; return the hulls.
 
-    Between parts, nothing that Blender may free is held except `objects` and `depsgraph`.
+    Between parts, no references to Blender's data are kept except `objects` and `depsgraph`.
     """
     shapes: list[Seen | None] = [None] * len(objects)
     unread: dict[int, Unread] = {}
@@ -105,13 +105,13 @@ def read_hulls_in_parts(
         for row, points in _placed(sources):
             if np.isfinite(points).all():
                 shapes[row] = _kept[sources[row].key] = _seen(points[:, :2], points[:, 2])
-            else:  # reading it names the vertex
+            else:  # the error raised on reading it names the vertex
                 alone.append(row)
         held = sum(seen.hull.nbytes for seen in _kept.values())
         while held > KEPT_BYTES:  # the oldest first
             held -= _kept.pop(next(iter(_kept))).hull.nbytes
         some = [objects[row] for row in alone if may_have_instances(objects[row])]
-        instances = list_instances(some, depsgraph) if some else {}  # in one walk, and not in one for each
+        instances = list_instances(some, depsgraph) if some else {}  # in one pass for all of them
         for row in alone:
             try:
                 read = read_outermost(objects[row], depsgraph, instances)
@@ -134,7 +134,7 @@ def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
 def _sources(
     objects: Sequence[bpy.types.Object], rows: Sequence[int], depsgraph: bpy.types.Depsgraph
 ) -> Iterator[tuple[int, _Source | None]]:
-    """Yield the meshes of the next objects, as many as one part takes; None for anything but a plain mesh."""
+    """Yield the rows and meshes of the next part of the objects; None for anything but a plain mesh."""
     copies: dict[int, tuple[NDArray[np.float32], bytes]] = {}
     instancing: set[int] | None = None
     vertices = 0
@@ -142,7 +142,7 @@ def _sources(
         obj = objects[row]
         evaluated = obj.evaluated_get(depsgraph)
         plain = obj.type == "MESH" and not obj.data.is_editmode and is_evaluated(obj, depsgraph)
-        if plain and may_have_instances(obj):  # most nodes make none
+        if plain and may_have_instances(obj):  # most geometry nodes create no instances
             if instancing is None:
                 found = (each.parent for each in depsgraph.object_instances if each.is_instance)
                 instancing = {parent.original.as_pointer() for parent in found}
@@ -165,7 +165,7 @@ def _sources(
 
 
 def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float64]]]:
-    """Yield the world coordinates (n, 3) of meshes, computed with the operations of `read_points` in the same order."""
+    """Yield the world coordinates (n, 3) of meshes, computed by the operations of `read_points` in their order."""
     if not sources:
         return
     counts = [len(source.coordinates) for source in sources.values()]

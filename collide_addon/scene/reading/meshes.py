@@ -23,16 +23,16 @@ from .selection import MESH_TYPES, POINT_TYPES
 
 
 class MeshCopy(NamedTuple):
-    """Data copied out of a mesh: local coordinates (n, 3), and whatever else the caller asks for."""
+    """Data copied out of a mesh: local coordinates (n, 3), and whatever else the caller needs."""
 
     coordinates: NDArray[np.float32]
     more: Any
 
 
 class Instance(NamedTuple):
-    """One of an object's instances: its mesh, its place, and the name of what it shows (None for the object).
+    """One of an object's instances: its mesh, its place, and the name of its object (None if that is the same).
 
-    Listings of the same thing have the same `place`, whether or not they are of type MESH.
+    If Blender lists the same thing twice, both entries have the same `place`, whether or not they are of type MESH.
     """
 
     mesh: MeshCopy
@@ -43,17 +43,17 @@ class Instance(NamedTuple):
 
 
 Instances = Mapping[int, Sequence[Instance]]
-"""The instances of objects, by the objects' indices."""
+"""The instances of objects, by the addresses of the original objects."""
 
 
 Copy = Callable[[bpy.types.Mesh], Any] | None
-"""Returns what else a caller needs of a mesh, which is freed afterwards."""
+"""Returns what else a caller needs from a mesh, which is freed afterwards."""
 
 
 def shown_meshes(
     obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Copy, instances: Instances | None
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
-    """Yield what Blender shows for an object: its own mesh, then its instances, with matrix and name for messages."""
+    """Yield the meshes that Blender shows for an object, its own first, then instances, with matrix and a full name."""
     evaluated = obj.evaluated_get(depsgraph)
     whole: dict[tuple[float, ...], MeshCopy] = {}
     if obj.type in MESH_TYPES | POINT_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
@@ -83,12 +83,12 @@ def shown_meshes(
 
 
 def may_have_instances(obj: bpy.types.Object) -> bool:
-    """Tell whether going through all of the scene's instances can be worthwhile."""
+    """Tell whether an object may have instances, so that going through all of the scene's is worthwhile."""
     return obj.is_instancer or any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
 
 
 def list_instances(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph, copy: Copy = None) -> Instances:
-    """Return the instances of some objects, by the objects' indices, in one pass through all of the scene's."""
+    """Return the instances of some objects, found in one pass through all instances of the scene."""
     found: dict[int, list[Instance]] = {obj.original.as_pointer(): [] for obj in objects}
     read: dict[int, MeshCopy] = {}  # evaluated data that is instanced often is read once
     for each in depsgraph.object_instances:
@@ -108,10 +108,10 @@ def list_instances(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Dep
 
 
 def copied(evaluated: bpy.types.Object, copy: Copy, cut: Callable[[bpy.types.Mesh], None] = lambda _: None) -> MeshCopy:
-    """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes.
+    """Copy an evaluated object's local vertex coordinates, in Blender's own float32, and what `copy` returns.
 
-    Before that, `cut` is applied to what Blender has created for the object. From points and curves, which have neither
-    edges nor faces, `copy` takes nothing.
+    Before that, `cut` is applied to the mesh that Blender creates for the object. Point clouds and curves have neither
+    edges nor faces, so `copy` is not called for them.
     """
     if evaluated.type in POINT_TYPES:
         return MeshCopy(points_of(evaluated.data), None)
@@ -130,7 +130,7 @@ def copied(evaluated: bpy.types.Object, copy: Copy, cut: Callable[[bpy.types.Mes
 
 
 def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
-    """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of bent curves."""
+    """Return the points (n, 3) of a point cloud or of straight curves, in Blender's own float32; none of bent ones."""
     if not has_readable_points(block):
         return np.empty((0, 3), dtype=np.float32)
     position = block.attributes["position"].data
@@ -140,7 +140,7 @@ def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
 
 
 def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:
-    """Return what both listings of a text have in common: the object and its place."""
+    """Return what both entries of an object that is listed twice have in common: the object and its matrix."""
     return (source.original.as_pointer(), *(value for row in matrix for value in row))
 
 
@@ -149,7 +149,7 @@ MANY_VERTICES = 20_000
 
 
 def world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
-    """Return the rows of a world matrix for x, y and z, shape (3, 4)."""
+    """Return the rows of a world matrix for x, y and z, shape (3, 4); a ReadError unless all are finite."""
     rows = np.array([tuple(row) for row in matrix[:3]], dtype=np.float64)
     if not np.isfinite(rows).all():
         raise ReadError(
@@ -164,10 +164,10 @@ def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name:
 
 
 def stand(coordinates: NDArray[np.float32], rows: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-    """Return vertices (n, 3) transformed by rows (k, 4) of a matrix, shape (n, k); a ReadError unless all finite."""
+    """Return vertices (n, 3) transformed by rows (k, 4) of a matrix, shape (n, k); a ReadError if one is not finite."""
     points = placed(coordinates, rows)
     finite = np.isfinite(points)
-    if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
+    if not finite.all():  # z matters too: infinity times a zero in the matrix is NaN
         vertex = int(np.flatnonzero(~finite.all(axis=1))[0])
         raise ReadError(
             "{name} vertex {vertex} is not finite: delete it, or give it a position", name=name, vertex=vertex
@@ -176,13 +176,13 @@ def stand(coordinates: NDArray[np.float32], rows: NDArray[np.float64], name: str
 
 
 def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
-    """Return the lowest and highest z of vertices (n, 3) transformed by a matrix (3, 4); may not be finite."""
+    """Return the lowest and highest z of vertices (n, 3) transformed by a matrix (3, 4); they may not be finite."""
     z = placed(coordinates, matrix[2:])
     return float(z.min()), float(z.max())
 
 
 def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return vertices (n, 3); if many, without most that are surely inside, seen along Z and between in height."""
+    """Return vertices (n, 3); of many, most that are surely inside along Z, and not lowest or highest, are left out."""
     rows = None if len(coordinates) < MANY_VERTICES else possible_projected_vertices(coordinates, matrix[:2])
     if rows is None:
         return coordinates
@@ -191,16 +191,16 @@ def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> 
 
 
 def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Apply rows (k, 4) of a matrix to local coordinates (n, 3), giving (n, k).
+    """Return local coordinates (n, 3) transformed by rows (k, 4) of a matrix, shape (n, k).
 
-    Written out, since ``@`` may round a row differently depending on its position, which would separate coinciding
-    vertices.
+    Written out, since ``@`` may round a row differently depending on its position, and coinciding vertices would come
+    apart.
     """
     count = len(coordinates)
     points = np.empty((count, len(rows)), dtype=np.float64)
     local = np.empty((3, min(count, CACHED_ROWS)), dtype=np.float64)
     total, term = np.empty_like(local[0]), np.empty_like(local[0])
-    with np.errstate(invalid="ignore"):  # infinity times zero: reported by whoever projects
+    with np.errstate(invalid="ignore"):  # infinity times zero: callers report it
         for part in in_blocks(count):
             some = coordinates[part]
             length = len(some)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The motion of hulls, seen along Z or in space, recorded from Blender's animation as poses at frames, and drifts.
 
-Nothing is assumed about curves, parents, constraints or modifiers: the scene is evaluated at every requested frame and
-at every key. An interval between two keys in which the shape is constant and its places lie on the chord between the
-ends, including halfway, is a drift, for which only the ends matter, as exactly as the keys are.
+No assumptions are made about curves, parents, constraints or modifiers: the scene is evaluated at every requested frame
+and at every key. An interval between two keys in which the shape is constant and its places lie on the chord between
+the ends, including halfway, is a drift, for which only the ends matter, as exactly as the keys are.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from .parts import Readable, body_of, objects_in
 from .read import check_triangles, read_in_space, read_points, read_surface
 
 SINGLE = 2.0**-21
-"""Places in single precision count as equal up to this share of them."""
+"""Relative difference up to which places in single precision count as equal."""
 FASTER = 2.0
-"""Between two frames looked at, a shape may be this many times faster than on average."""
+"""Between two evaluated frames, a shape is assumed to be at most this many times faster than on average."""
 MOST_POINTS = 20_000_000
 """Limit on the points of all shapes in all frames, which are kept until the motions are known."""
 POINTS_OF_A_POSE = 50
 """Number of points that take as much memory as everything else kept for a frame."""
 MOST_KEPT = 10_000
-"""Of more points than this, only the hull's are kept; every frame of a large rotating mesh has its own."""
+"""If a pose has more points, only the hull's are kept: each frame of a rotating mesh has points of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ IN_SPACE = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
 
 
 class _Vertices(NamedTuple):
-    """What stands for a hull where meshes are kept as they are."""
+    """Takes the place of a hull where meshes are kept as they are."""
 
     vertices: NDArray[np.float64]
 
 
 def meshes_in_space(triangles: dict[str, NDArray[np.int32]]) -> MotionView[MeshMotion]:
-    """Return the view of meshes as they are; the triangles of each are put under its name as it is read."""
+    """Return the view of meshes as they are; reading a mesh adds its triangles to `triangles` under its name."""
 
     def read(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
         points, rows = read_surface(source, depsgraph)
@@ -90,8 +90,8 @@ def record_in_parts(
 ) -> Generator[float, None, list[Motion]]:
     """Read objects at `frames` and at the keys between them; yield the share done and return their motions.
 
-    The frames increase. `go_to` is from `other_frames`; the motions use it for further times as long as it is open. A
-    ReadError if an object cannot be read at one of the frames, or has too many points in too many of them.
+    The frames increase. `go_to` is from `other_frames`, and the motions use it for further times while that is open. A
+    ReadError if an object cannot be read at one of the frames, or has too many points in all of them.
     """
     tracks = [_Track(obj, view) for obj in objects]
     keys = set().union(*(track.keys for track in tracks))
@@ -166,7 +166,7 @@ class _Track(Generic[Motion]):
         return 0 if last is not None and points is last.points else len(points)
 
     def pose(self, depsgraph: bpy.types.Depsgraph, known: _Pose | None) -> _Pose:
-        """Return the pose at the frame of the depsgraph; a mesh that can't change and hasn't turned isn't reread."""
+        """Return the pose at the depsgraph's frame; a mesh that cannot change and has not turned is not read again."""
         body, place, turn = body_of(self.source), np.zeros(self.view.dimension), ()
         if body is not None:
             matrix = body.evaluated_get(depsgraph).matrix_world
@@ -200,17 +200,17 @@ class _Track(Generic[Motion]):
         return (self.times[row] + self.times[row + 1]) / 2
 
     def _drifts(self, first: int, last: int, rows: Iterable[int] = ()) -> bool:
-        """Tell whether the shape is the same at the ends of a run, and at rows between them on the chord."""
+        """Tell whether the shape is the same at both ends of a run and, at these rows between them, on the chord."""
         between = [(self.times[row], self.poses[row]) for row in rows]
         return self._is_same(first, self.poses[last]) and all(self._is_near(first, last, *each) for each in between)
 
     def _between(self, first: int, last: int) -> list[tuple[float, _Pose]]:
-        """Return what was seen halfway between two rows."""
+        """Return the poses recorded at halfway times between two rows."""
         seen = sorted(self.halfway.items(), key=itemgetter(0))
         return [(time, pose) for time, pose in seen if self.times[first] < time < self.times[last]]
 
     def _is_same(self, row: int, other: _Pose) -> bool:
-        """Tell whether another pose has the shape of a row's within single precision."""
+        """Tell whether another pose has the same shape as a row's, within single precision."""
         one = self.poses[row]
         if one.points is other.points:
             return True
@@ -255,13 +255,13 @@ class _Track(Generic[Motion]):
         )
 
     def _speed(self, first: int, last: int) -> float:
-        """Return the largest average speed of a point between two rows and the times seen in between."""
+        """Return the largest average speed of a point between any two successive times from one row to another."""
         ends = [(self.times[row], self.poses[row]) for row in (first, last)]
         seen = [ends[0], *self._between(first, last), ends[1]]
         return max(self._way(one, other) / (later - time) for (time, one), (later, other) in pairwise(seen))
 
     def _way(self, one: _Pose, other: _Pose) -> float:
-        """Return the furthest distance moved by a point; without corresponding points, by a vertex from a hull."""
+        """Return the largest distance moved by a point, or the hulls' Hausdorff distance if points do not match."""
         if one.points.shape == other.points.shape:
             return float(reduce(np.hypot, (one.points + one.place - other.points - other.place).T).max())
         hull, other_hull = (self.view.hull(pose.points + pose.place).vertices for pose in (one, other))
@@ -289,7 +289,7 @@ def other_frames(depsgraph: bpy.types.Depsgraph) -> Iterator[GoTo]:
 
     with ExitStack() as after:
         put_back(after, view_layer.objects, "active")
-        for obj in view_layer.objects:  # one that is hidden at a frame loses its selection
+        for obj in view_layer.objects:  # an object hidden at some frame loses its selection
             if obj.select_get(view_layer=view_layer):
                 after.callback(obj.select_set, state=True, view_layer=view_layer)
         after.enter_context(kept_as_they_stand(scene))

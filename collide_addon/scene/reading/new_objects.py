@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The user's objects made from points, and from files of shapes: by Blender's importers, and points by our own.
+"""New objects for the user, made from points and from files of shapes, by Blender's importers or our own for points.
 
-The importers skip what they cannot interpret. So a file is checked beforehand, and the result afterwards: files that
-are truncated, or that refer to vertices they do not have, are refused.
+Blender's importers skip what they cannot interpret. So a file is checked before, and the result afterwards: files that
+are truncated, or refer to vertices that they do not have, are refused.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def collection_to_add_to(context: bpy.types.Context) -> bpy.types.Collection:
 def add_points(lists: Sequence[PointList], context: bpy.types.Context) -> list[bpy.types.Object]:
     """Add a mesh object for each list of points, where they are, and select them, the last one active.
 
-    A mesh has single precision: `rounded` says by how much that moves points.
+    Meshes store single precision: `rounded` says by how much that moves points.
 
     Raises ReadError or PointsError with the scene unchanged.
     """
@@ -73,14 +73,14 @@ def select_alone(objects: Sequence[bpy.types.Object], context: bpy.types.Context
 
 
 def _made_of(points: Floats) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """Return edges and faces that make points visible: their outline in this order if it is one, else their hull."""
+    """Return edges and faces that make points visible: their outline if this order forms one, else their hull."""
     rows = {tuple(point): row for row, point in enumerate(points.tolist())}
     if points.shape[1] == 3:
         solid = ConvexPolyhedron(points)
         places = [rows[tuple(vertex)] for vertex in solid.vertices.tolist()]
         edges = [tuple(places)] if len(places) == 2 else []
         faces = {frozenset(face): tuple(places[corner] for corner in face) for face in solid.faces}
-        return edges, list(faces.values())  # of a flat one a face, and not both its sides
+        return edges, list(faces.values())  # a flat one gets a single face, not one for each side
     try:
         as_polygon(points)
         whole = len(points) > 2
@@ -93,7 +93,7 @@ def _made_of(points: Floats) -> tuple[list[tuple[int, ...]], list[tuple[int, ...
 
 
 def rounded(lists: Sequence[PointList]) -> Phrase | None:
-    """Return in words by how much single precision moves a coordinate; None if it moves none."""
+    """Return a message on how much single precision moves coordinates; None if it moves none."""
     moved = max(float(np.abs(each.points - each.points.astype(np.float32)).max()) for each in lists)
     if not moved:
         return None
@@ -104,9 +104,9 @@ LARGEST = 1_000_000_000
 """Bytes."""
 POINTS = (".csv", ".txt", ".json")
 STL_HEAD, STL_TRIANGLE = 84, 50
-"""Bytes of a binary STL before its triangles, and of each."""
+"""Bytes of a binary STL file before its triangles, and of each triangle."""
 OUTLINES = re.compile(rb"<(?:\w+:)?(?:path|rect|circle|ellipse|use|g)\b")
-"""What an SVG has that is more than polygons."""
+"""Elements of an SVG file other than polygons."""
 AS_WRITTEN = Phrase("{name}: objects: {count}; the axes are as written, and the unit is the scene's")
 AXES_DIFFER = Phrase("{name}: objects: {count}; each file has the axes of its kind, and the scene's unit")
 Y_UP = Phrase("{name}: objects: {count}; Y, up in the file, has become Z, and the unit is the scene's")
@@ -165,9 +165,9 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
     module, name = SUFFIXES[suffix][0].split(".")
     before = set(bpy.data.objects)
     try:
-        if path.stat().st_size:  # an importer would speak of memory
+        if path.stat().st_size:  # else an importer would report a lack of memory
             getattr(getattr(bpy.ops, module), name)(filepath=str(path))
-    except (RuntimeError, AttributeError, ValueError, LookupError) as error:  # the importers of glTF and SVG are Python
+    except (RuntimeError, AttributeError, ValueError, LookupError) as error:  # glTF and SVG importers are in Python
         reason = str(error).strip().removeprefix("Error: ").partition("\n")[0]
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
     objects = [obj for obj in bpy.data.objects if obj not in before and projectable(obj) and vertex_count(obj) != 0]
@@ -177,7 +177,7 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
 
 
 def _wrong_stl(content: bytes) -> Iterator[Phrase]:
-    """Yield what is wrong with an STL file, which counts its triangles or is written as text."""
+    """Yield what is wrong with a binary STL file, which states its number of triangles; nothing for a text file."""
     if content[:5].lstrip().lower() == b"solid" and b"endsolid" in content[-1000:]:
         return
     if len(content) < STL_HEAD:
@@ -190,7 +190,7 @@ def _wrong_stl(content: bytes) -> Iterator[Phrase]:
 
 
 def _wrong_obj(content: bytes) -> Iterator[Phrase]:
-    """Yield the first line of an OBJ file that refers to a vertex it does not have."""
+    """Yield the lines of an OBJ file that refer to vertices it does not have."""
     total = len(re.findall(rb"(?m)^\s*v[ \t]", content))
     for number, line in enumerate(content.splitlines(), 1):
         if line.lstrip()[:2] in (b"f ", b"l "):
@@ -201,7 +201,7 @@ def _wrong_obj(content: bytes) -> Iterator[Phrase]:
 
 
 def _wrong_gltf(content: bytes) -> Iterator[Phrase]:
-    """Yield what a glTF file reads from other files, which may be anywhere."""
+    """Yield what is wrong with a glTF file, including references to other files, which may be anywhere."""
     if content[:4] == b"glTF":
         length = int.from_bytes(content[12:16], "little")
         if int.from_bytes(content[8:12], "little") != len(content) or 20 + length > len(content):
@@ -232,7 +232,7 @@ SUFFIXES = {
     ".svg": ("import_curve.svg", Phrase("{name}: objects: {count}; as large as printed, Y up")),
     **dict.fromkeys(POINTS, ("", AS_WRITTEN)),
 }
-"""For each kind of file, the operator that reads it, and what is said about axes and units."""
+"""For each kind of file, the operator that imports it, and the message about axes and units."""
 CHECKS: dict[str, Callable[[bytes], Iterator[Phrase]]] = {
     ".stl": _wrong_stl,
     ".obj": _wrong_obj,

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is seen of an object's faces: their outline along Z, concave and with holes, and whether one crosses itself.
+"""The outline of an object's faces seen along Z, concave and with holes, and whether a face crosses itself.
 
-The silhouette leaves few edges. Blender's triangulation splits them where they cross, and counting from outside, edge
-by edge, gives the number of faces that cover each triangle. The outline runs between zero and nonzero.
+The silhouette has few edges. Blender's triangulation splits them where they cross, and counting from outside, edge by
+edge, gives the number of faces that cover each triangle. The outline separates zero from nonzero.
 
 Rings omit vertices at which they continue straight: a finely subdivided square has four. D. H. Douglas, T. K. Peucker,
 "Algorithms for the reduction of the number of points required to represent a digitized line or its caricature", The
 Canadian Cartographer 10 (1973), with a tolerance just above rounding.
 
-The triangles of a face that crosses itself, like a bow tie, end where no edge is drawn. That is decided in the mesh's
-own coordinates, before any matrix rounds them, in each axis view that shows the face well. A merely bent quad crosses
-itself in some views, a bow tie in all.
+The triangles of a face that crosses itself, like a bow tie, end where no edge is drawn. Crossing is decided in the
+mesh's own coordinates, before any matrix rounds them, in each axis view that shows the face well. A quad that is merely
+bent crosses itself in some views, a bow tie in all.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from .read import NO_TRIANGLES, PlacedMesh, read_meshes, triangles_of
 
 
 def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list[NDArray[np.float64]]:
-    """Return rings (n, 2) without the vertices that lie on the line between others, within the tolerance.
+    """Return rings (n, 2) without the vertices that lie, within the tolerance, on the line between others.
 
     Rings no wider than the tolerance are dropped. Where rings are so close that removing vertices would make them
-    cross, all other vertices are kept.
+    cross, the others keep all vertices.
     """
     corners = [_corners(ring, tolerance) for ring in rings]
     wide = [(ring, rows) for ring, rows in zip(rings, corners, strict=True) if len(rows) > 2]
@@ -51,7 +51,7 @@ def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list
 
 
 def _corners(ring: NDArray[np.float64], tolerance: float) -> NDArray[np.intp]:
-    """Return the rows of the vertices to keep: two in any case, then the furthest from each line between them."""
+    """Return the rows of the vertices to keep: two at first, then the furthest from each line between kept ones."""
     first = int(np.argmin(ring @ np.array([1.0, 2.0**-10])))
     opposite = int(np.argmax(np.hypot(*(ring - ring[first]).T)))
     count = len(ring)
@@ -72,7 +72,7 @@ def _corners(ring: NDArray[np.float64], tolerance: float) -> NDArray[np.intp]:
 
 
 def _needed(ring: NDArray[np.float64], kept: list[int], tolerance: float) -> NDArray[np.intp]:
-    """Drop vertices kept only because the search began or split there."""
+    """Drop vertices that were kept only because the search began or split there."""
     count = len(ring)
     k = 0
     while k < len(kept) and len(kept) > 3:
@@ -101,10 +101,10 @@ MOST_SHOWN = 20_000
 MOST_CROSSINGS = 300_000
 """Most pairs of edges that may cross, for the same reason."""
 SAMPLE = 1000
-"""Number of edges from which that number is estimated."""
+"""Number of edges from which the number of crossings is estimated."""
 NO_EDGES = np.empty((0, 2), dtype=np.int32)
 ATTEMPTS = 12
-"""Most attempts at an outline that does not cross itself."""
+"""Most attempts to find an outline that does not cross itself."""
 
 
 Topology = tuple[NDArray[np.intp], NDArray[np.intp]]
@@ -127,14 +127,14 @@ def read_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[
 def read_concave_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the rings of `read_outline` for an object that is concave or has holes, seen along Z.
 
-    None for a convex object, one without an outline, or one with more than `MOST_SHOWN` triangles.
+    No rings for a convex object, one without an outline, or one with more than `MOST_SHOWN` triangles.
     """
     points, topology = _joined(read_meshes(obj, depsgraph, _topology))
     if not 0 < len(topology[1]) <= MOST_SHOWN:
         return []
     try:
         rings = _outline_of(obj, points, topology)
-    except ReadError:  # the hull stands for it in any case
+    except ReadError:  # its hull is shown in any case
         return []
     return [] if len(rings) == 1 and len(convex_hull(rings[0])) == len(rings[0]) else rings
 
@@ -145,7 +145,7 @@ def _outline_of(obj: Readable, points: NDArray[np.float64], topology: Topology) 
     rings = _rings(obj, frame, chain, even_odd=False)
     if rings:
         return rings
-    if len(triangles):  # walls: what they stand on is what is seen of them
+    if len(triangles):  # vertical walls: seen along Z, only their edges are left
         edges = np.unique(np.sort(rows[edges], axis=1), axis=0)
         chain = closed_loops(len(frame.places), edges[edges[:, 0] != edges[:, 1]])
     else:
@@ -184,7 +184,7 @@ def _joined(meshes: list[PlacedMesh]) -> tuple[NDArray[np.float64], Topology]:
 
 
 def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
-    """Return the rings around what a chain of edges covers; none if it covers nothing."""
+    """Return the rings around the area that a chain of edges covers; none if it covers nothing."""
     if frame.flat or not len(chain.edges):
         return []
     _check_effort(obj, frame, chain)
@@ -195,7 +195,7 @@ def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list
         try:
             rings = polygon_of_edges(edges, obj.name).rings
         except GeometryError:  # rounding has moved edges across each other
-            if attempt > 0:  # once more, with what it has made of them
+            if attempt > 0:  # try again with the rounded edges
                 frame, rows = framed(edges.reshape(-1, 2))
                 chain, even_odd = walked(rows.reshape(-1, 2)), False
         else:
@@ -249,7 +249,7 @@ def _has_one(mesh: bpy.types.Mesh) -> bool:
 def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which of faces (m, n, 3) with n > 3 vertices cross themselves in every view that shows them well."""
     views = [faces[..., axes] for axes in ([0, 1], [1, 2], [2, 0])]
-    # Twice the areas of the triangles at a ring's vertices, as absolute values, are its width.
+    # A ring's width is measured by twice the areas of the triangles at its vertices, as absolute values.
     vectors = (np.moveaxis(np.roll(view, -1, axis=1) - view, 2, 0) for view in views)
     widths = np.array([np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) for x, y in vectors])
     shown_well = widths >= WELL * widths.max(axis=0)
@@ -266,9 +266,9 @@ def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
     closed = np.concatenate([rings, rings[:, :2]], axis=1).reshape(-1, 2)
     signs = np.append(turn_signs(closed), np.zeros(2, dtype=np.int8)).reshape(-1, count + 2)[:, :count]
     left, right = (signs > 0).sum(axis=1), (signs < 0).sum(axis=1)
-    if count == 4:  # one that does not cross itself goes around once, and two turns alone are less than that
+    if count == 4:  # a simple quad turns once around, which takes three turns to one side
         return (left == 2) & (right == 2)
-    # A star turns twice, always to the same side.
+    # A star goes around twice, always turning to the same side.
     x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
     turned = np.diff(np.arctan2(y, x), axis=1, append=np.arctan2(y[:, :1], x[:, :1]))
     rounds = np.abs((turned + math.pi) % math.tau - math.pi).sum(axis=1) / math.tau

@@ -23,11 +23,11 @@ from .selection import projectable
 OF_COLLECTION = "collection="
 OF_MESH = re.compile(r"(.+):(selected|(?:group|material|faceset|part)=.+)", re.DOTALL)
 FACE_SETS = ".sculpt_face_set"
-"""The attribute in which Blender stores them."""
+"""The attribute in which Blender stores face sets."""
 
 
 class ObjectPart(NamedTuple):
-    """A part of a mesh, with `what` as in names after the colon, or a collection."""
+    """A part of a mesh, with `what` being the part of its name after the colon, or a collection."""
 
     body: bpy.types.Object | bpy.types.Collection
     what: str = ""
@@ -63,13 +63,13 @@ def body_of(source: Readable) -> bpy.types.Object | None:
 
 
 def objects_in(source: Readable) -> list[bpy.types.Object]:
-    """Return the objects with which a shape moves: itself, the one it is a part of, or all of a collection."""
+    """Return the objects with which a shape moves: itself, the object it is a part of, or all of a collection."""
     body = body_of(source)
     return [body] if body is not None else list(source.body.all_objects)
 
 
 def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.types.Object, str]]:
-    """Return the objects read for a shape, and what of each; a ReadError if a collection shows none."""
+    """Return the objects read for a shape, and which part of each; a ReadError if a collection shows none."""
     if not isinstance(source, ObjectPart):
         return [(source, "")]
     if isinstance(source.body, bpy.types.Object):
@@ -88,7 +88,7 @@ def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.t
 
 
 def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
-    """Reduce the mesh that an object shows, made for reading, to a part of it; a ReadError if there is no such part."""
+    """Reduce a mesh made for reading an object to a part of it; a ReadError if there is no such part."""
     if not what:
         return
     cut = bmesh.new()
@@ -110,7 +110,7 @@ def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
 
 
 def part_names(obj: bpy.types.Object, kind: str) -> list[str]:
-    """Return the parts of a kind that an object's mesh, as edited, has: those with a vertex, in order."""
+    """Return the names of the nonempty parts of a kind that an object's mesh has as edited, in order."""
     cut = bmesh.new()
     try:
         obj.update_from_editmode()
@@ -147,7 +147,7 @@ def _loose_parts(vertices: bmesh.types.BMVertSeq) -> Iterator[tuple[str, bmesh.t
     waiting, number = dict.fromkeys(vertices), 0
     while waiting:
         reached, number = [next(iter(waiting))], number + 1
-        for vertex in reached:  # grows as it is walked through
+        for vertex in reached:  # grows during the loop
             if vertex in waiting:
                 del waiting[vertex]
                 reached += (edge.other_vert(vertex) for edge in vertex.link_edges)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Points from Blender objects: where their vertices are in the world, seen along the Z axis or in space.
 
-What is read is what Blender shows: modifiers and instances applied, and an object in edit mode as it is edited. None of
-the user's data is changed; the meshes that Blender makes for reading are freed again.
+Objects are read as Blender shows them: with modifiers and instances, and in edit mode as they are edited. None of the
+user's data is changed; the meshes that Blender makes for reading are freed again.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from .selection import MESH_TYPES, projectable
 
 NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
 MOST_TRIANGLES = 20_000
-"""Most triangles of a surface stored with a figure; of a larger object, only the hull is."""
+"""Most triangles of a surface stored with a figure; for a larger object, only the hull is stored."""
 
 
 PlacedMesh = tuple[MeshCopy, NDArray[np.float64], str]
@@ -50,7 +50,7 @@ PlacedMesh = tuple[MeshCopy, NDArray[np.float64], str]
 
 
 class Outermost(NamedTuple):
-    """Points (n, 2) with the hull of all vertices of an object, how many these are, and their heights."""
+    """Points (n, 2) with the same hull as all vertices of an object, the number of its vertices, and their heights."""
 
     points: NDArray[np.float64]
     vertex_count: int
@@ -61,12 +61,12 @@ class Outermost(NamedTuple):
 def read_points(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return x and y (n, 2) of an object's vertices in world coordinates, projected along Z.
 
-    They stand in the order of the evaluated mesh, then those of its instances. Every vertex is computed for itself:
+    They are in the order of the evaluated mesh, followed by its instances. Every vertex is computed separately, so
     vertices that coincide in Blender have equal rows. A script that edits a mesh in edit mode calls
     ``bmesh.update_edit_mesh`` first, as Blender's own tools do.
 
-    Raises a ReadError when the object is of a type without vertices, not evaluated (disabled, or not in the view
-    layer), hidden although its instances are needed, without any vertex, or has a coordinate that is not finite.
+    Raises a ReadError when the object is of a type without vertices, is not evaluated (disabled, or not in the view
+    layer), is hidden but has instances to read, has no vertex, or has a coordinate that is not finite.
     """
     meshes = read_meshes(source, depsgraph)
     return np.concatenate([project(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes])
@@ -79,7 +79,7 @@ def read_in_space(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[n
 
 
 def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
-    """Return what `read_in_space` does, and the triangles (m, 3) into which Blender cuts faces: rows of vertices."""
+    """Return the points of `read_in_space`, and the triangles (m, 3) of Blender's faces, as rows of these points."""
     meshes = read_meshes(source, depsgraph, triangles_of)
     points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
     before = np.cumsum([0, *map(len, points)]).tolist()
@@ -89,7 +89,7 @@ def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDAr
 
 
 def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: float = math.inf) -> TriangleMesh:
-    """Return what `read_surface` does as a mesh; a ReadError if there are no faces or too many triangles."""
+    """Return the result of `read_surface` as a mesh; a ReadError if there are no faces or too many triangles."""
     points, triangles = read_surface(source, depsgraph)
     check_triangles(source, len(triangles), most)
     return TriangleMesh(points, triangles)
@@ -98,7 +98,7 @@ def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: f
 def read_concave_surface(
     source: Readable, depsgraph: bpy.types.Depsgraph, hull: ConvexPolyhedron | None = None, most: int = MANY_POINTS
 ) -> TriangleMesh | None:
-    """Return the surface of an object that is not convex, whose `hull` may be known.
+    """Return the surface of an object that is not convex; its `hull` is passed if known.
 
     None for a convex object, one without faces, and one with more than `most` vertices or `MOST_TRIANGLES`.
     """
@@ -120,7 +120,7 @@ def check_triangles(source: Readable, count: int, most: float = MOST_TRIANGLES) 
 
 
 def triangles_of(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
-    """Return the triangles (m, 3) into which Blender cuts the faces of a mesh: rows of its vertices."""
+    """Return the triangles (m, 3) into which Blender splits the faces of a mesh, as rows of its vertices."""
     mesh.calc_loop_triangles()
     rows = np.empty((len(mesh.loop_triangles), 3), dtype=np.int32)
     mesh.loop_triangles.foreach_get("vertices", rows.ravel())
@@ -150,7 +150,7 @@ def read_meshes(
 ) -> list[PlacedMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with at least one vertex.
 
-    `copy` receives each mesh once, which is freed afterwards, and returns what it needs. Otherwise as `read_points`.
+    `copy` is called with each mesh, which is freed afterwards, and returns what is needed. Otherwise as `read_points`.
     """
     several = bodies(source, depsgraph)
     meshes = [
@@ -202,8 +202,8 @@ def read_angle(source: Readable, depsgraph: bpy.types.Depsgraph) -> float:
 def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return an object's own axes in the world (3, 3), unit vectors at right angles, one a row.
 
-    X points as the object's own does, and Y as far as a right angle allows if a parent shears the object. Those of a
-    collection are the world's.
+    X points in the direction of the object's own; if a parent shears the object, Y does so as nearly as a right angle
+    allows. A collection has the world's axes.
     """
     obj = body_of(source)
     if obj is None:
@@ -218,7 +218,7 @@ def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.fl
 def world_rows(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return the rows of a shape's world matrix for x, y and z, (3, 4); a ReadError if it has none.
 
-    A collection's are the world's.
+    A collection has those of the world.
     """
     obj = body_of(source)
     if obj is None:
@@ -229,7 +229,7 @@ def world_rows(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.f
 
 
 def read_local(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
-    """Return a shape's vertices before its world matrix, (n, 3); None for a collection or with instances.
+    """Return a shape's vertices before its world matrix is applied, (n, 3); None for a collection or with instances.
 
     `project` turns them into what `read_points` returns, for as long as the geometry does not change. Raises a
     ReadError as that does, but leaves vertices that are not finite to `project`.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is selected, and what object types alone reveal: cheap enough for panels and polls, without evaluation."""
+"""What is selected, and what object types alone tell: cheap enough for panels and polls, without evaluation."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .errors import ReadError, why_not_projectable
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of objects that Blender converts to meshes."""
 POINT_TYPES = frozenset({"POINTCLOUD", "CURVES"})
-"""Types of objects that have points and no faces; points of curves count where these are straight in between."""
+"""Types of objects that have points but no faces; curves count if they run straight between their points."""
 NAMES_SHOWN = 4
 """Most names that an error message lists."""
 
 
 def users_selected(context: bpy.types.Context) -> list[bpy.types.Object]:
-    """Return the selected objects that belong to no figure, since Select All includes those."""
+    """Return the selected objects that belong to no figure: Select All selects those of figures, too."""
     return [obj for obj in context.selected_objects if not is_owned(obj)]
 
 
@@ -46,7 +46,7 @@ def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
 
 
 def how_many(selected: list[bpy.types.Object]) -> Phrase:
-    """Return how many objects are selected, and which, as the beginning of a message."""
+    """Return how many objects are selected, and their names, as the beginning of a message."""
     if not selected:
         return Phrase("No object is selected")
     if len(selected) == 1:

@@ -34,10 +34,10 @@ GAP = 1 / 40
 NAME = 1 / 10
 """As a share of a still's height: the strip below it with the step's name."""
 FRAME = np.float32(0.6)
-"""Grey level of the frame around each still, half-way between any two papers."""
+"""Grey level of the frame around each still, between light and dark paper."""
 
 Pixels = NDArray[np.float32]
-"""Shape (height, width, 4), bottom row first, as in Blender."""
+"""Pixels of a picture, shape (height, width, 4), bottom row first, as in Blender."""
 
 
 def render_contact_sheet(
@@ -51,10 +51,10 @@ def render_contact_sheet(
 ) -> Iterator[int]:
     """Render a still of each step and of each question it pauses for, and combine them into one picture.
 
-    Other `stills`, also of several figures, may take their place. Yields the number of stills rendered so far; the
-    sheet is complete after the last one. Arguments and errors are those of `render_still`, and a FigureError where no
-    letters are left whose ink could be taken; the resolution is that of a still, or less if the sheet would be wider
-    than `WIDEST`.
+    Other `stills`, also of several figures, may replace them. Yields the number of stills rendered so far; the sheet is
+    complete after the last one. Arguments and errors are those of `render_still`; there is also a FigureError if the
+    figure has no letters left, from which captions take their ink. The resolution is that of a still, reduced if the
+    sheet would be wider than `WIDEST`.
     """
     texts = text_chunks({"Description": ", ".join(each.name for each in stills)}) if stills else texts_of(figure)
     stills = stills or stills_of(figure)
@@ -75,7 +75,7 @@ def render_contact_sheet(
 def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:
     """Arrange pictures of one size in rows from the upper left, each with a thin frame, and a caption below.
 
-    The paper around them is what the first picture shows in its corner.
+    The paper around them has the colour of the first picture's corner.
     """
     height, width = pictures[0].shape[:2]
     gap, below = max(2, round(width * GAP)), names[0].shape[0]
@@ -98,11 +98,11 @@ def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:
 
 
 LETTERS = 0.6
-"""Height of the letters, as a share of the strip's."""
+"""Size of the letters, as a share of the strip's height."""
 
 
 def _written(name: str, strip: tuple[int, int], ink: SurfaceLook, paper: NDArray[np.float32] | None) -> Pixels:
-    """Return a picture of a name, of this width and height in pixels, on paper or on nothing."""
+    """Return a picture of a name, of this width and height in pixels, on paper or transparent."""
     width, height = strip
     size = LETTERS * height
     line = Text(shortened(name, size, width), 0.0, height / 2, 0.0, size, Align.LEFT, 0)
@@ -126,7 +126,7 @@ def _ink(figure: bpy.types.Collection) -> SurfaceLook:
             key = None if slot.material is None else key_of(slot.material)
             if key is not None and key[1:] in ((Role.TEXT, "text"), (Role.TITLE, "text")):
                 red, green, blue, opacity = slot.material.diffuse_color
-                with suppress(NotFlatError):  # as the user has changed it
+                with suppress(NotFlatError):  # its look if the user has not made it more than a flat colour
                     return paint_of(slot.material)(FRONT, 1.0) or SurfaceLook((red, green, blue), 0.0)
                 return SurfaceLook((red, green, blue), opacity)
     raise FigureError("{name} has lost its texts: draw the figure again", name=figure.name)

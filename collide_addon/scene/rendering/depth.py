@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Painting order by depth of solids seen by a parallel camera: what is behind comes first.
+"""Painting order of solids seen by a parallel camera, by depth: the furthest come first.
 
 A solid's sides, and the thin bars and balls that represent lines and points, are convex, nearly planar pieces. Of two
 pieces that overlap in the picture, the further one comes first; where they intersect, one is cut where both are equally
@@ -24,19 +24,19 @@ THICK = 2.5
 ROUNDS = 8
 """Most rounds of cutting pieces that intersect."""
 NEAR = (0.25, 0.5, 1.0, 3.0)
-"""As multiples of both pieces' thickness: the distances up to which an order may be dropped, tried in turn."""
+"""Distances up to which an order may be dropped, tried in turn, as multiples of both pieces' thickness."""
 ON_LINE = 1e-9
-"""Pixels: a point this close to a border counts as inside."""
+"""Distance in pixels: a point this close to a border counts as inside."""
 AROUND = np.linspace(0.0, 2.0 * np.pi, 16, endpoint=False) + 0.2
 """Directions in which a piece's extreme corners are found, oblique to the picture's sides."""
 SLIM = 0.1
-"""Share of its width at which a bar is compared."""
+"""Share of its width to which a bar is narrowed for comparison."""
 FEW = 1500
 """Up to this many pieces, testing all pairs is faster than finding overlapping boxes."""
 
 
 class Pieces(NamedTuple):
-    """Convex pieces: their directed edges, and for each piece (n,) its thing and its plane.
+    """Convex pieces: their directed edges and, for each piece (n,), the index of its thing, and its plane.
 
     `plane` (n, 3) holds the slopes of depth along x and y, and the depth at the corner of the picture; `thick` is the
     piece's largest distance from the plane.
@@ -49,7 +49,7 @@ class Pieces(NamedTuple):
 
 
 def pieces_of(points: Floats, piece: Whole, edges: AreaEdges, of: int) -> Pieces:
-    """Return the pieces of a thing, from the visible points (3, n) and the piece of each."""
+    """Return the pieces of a thing, given its visible points (3, n) and the piece of each point."""
     count = np.bincount(piece)
     x, y, depth = (np.bincount(piece, each) / count for each in points)
     by_x, by_y, by_depth = (each - mean[piece] for each, mean in zip(points, (x, y, depth), strict=True))
@@ -61,7 +61,7 @@ def pieces_of(points: Floats, piece: Whole, edges: AreaEdges, of: int) -> Pieces
     of_x, of_y, size = spread(by_x, by_depth), spread(by_y, by_depth), across + along
     size = np.where(size > 0.0, size, 1.0)
     whole = across * along - both * both
-    thin = whole < EVEN * size * size  # seen from its edge
+    thin = whole < EVEN * size * size  # seen edge-on
     whole = np.where(thin, 1.0, whole)
     rise_x = np.where(thin, of_x / size, (of_x * along - of_y * both) / whole)
     rise_y = np.where(thin, of_y / size, (of_y * across - of_x * both) / whole)
@@ -81,9 +81,9 @@ def joined(parts: list[Pieces]) -> Pieces:
 
 
 def in_levels(pieces: Pieces, alike: Whole) -> tuple[Pieces, Whole] | None:
-    """Return pieces, cut where necessary, and the level at which each is painted; None if there is no such order.
+    """Return the pieces, cut where necessary, and the level at which each is painted; None if no order is found.
 
-    `alike` has a number for each thing, equal for things of one colour, whose order does not matter.
+    `alike` has a number for each thing; things of the same colour, whose order does not matter, share one.
     """
     for _ in range(ROUNDS):
         order, crossing = _compared(pieces, alike)
@@ -96,7 +96,7 @@ def in_levels(pieces: Pieces, alike: Whole) -> tuple[Pieces, Whole] | None:
 
 
 class _Order(NamedTuple):
-    """Pieces behind others (n,), and by how much, in multiples of both thicknesses."""
+    """Pairs (n,) of a piece `behind` and one `before` it, and their distance as a multiple of both thicknesses."""
 
     behind: Whole
     before: Whole
@@ -104,10 +104,10 @@ class _Order(NamedTuple):
 
 
 def _levels(many: int, order: _Order) -> tuple[Whole, Whole]:
-    """Return the level of each piece, above those behind it, and the pairs (m, 2) that form cycles.
+    """Return the level of each piece, higher than those behind it, and the pairs (m, 2) that form cycles.
 
-    Bars that meet in a point can form one there: orders closer than both are thick are then dropped. Sides that form
-    one are to be cut along the intersection of their planes (M. Newell).
+    Bars that meet in a point can form a cycle there: orders of pieces closer together than they are thick are then
+    dropped. Sides that form a cycle are to be cut along the line in which their planes meet (M. Newell).
     """
     levels = np.zeros(many, np.int64)
     for least in (*NEAR, np.inf):
@@ -174,7 +174,7 @@ def _compared(pieces: Pieces, alike: Whole) -> tuple[_Order, Whole]:
 def _corners(pieces: Pieces) -> Floats:
     """Return the extreme points (n, k, 2) of each piece in k directions; for bars, points near the axis.
 
-    Across an obliquely seen side, depth varies more over a bar's border than the bar is thick.
+    In front of a side seen obliquely, the depth varies more across a bar's width than the bar is thick.
     """
     edges, found = pieces.edges, []
     ends = np.concatenate((np.column_stack((edges.x, edges.y)), np.column_stack((edges.to_x, edges.to_y))))
@@ -204,7 +204,7 @@ def _within(points: Floats, corners: Floats) -> NDArray[np.bool_]:
 
 
 def _crossings(first: Floats, second: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return where each side of the first pieces crosses each of the second (n, k · l, 2), and whether it does."""
+    """Return the points (n, k · l, 2) at which the sides of the first and second pieces cross, and whether they do."""
     vector, other = (np.roll(each, -1, axis=1) - each for each in (first, second))
     apart = second[:, np.newaxis] - first[:, :, np.newaxis]
     turn = _turn(vector[:, :, np.newaxis], other[:, np.newaxis])
@@ -217,7 +217,7 @@ def _crossings(first: Floats, second: Floats) -> tuple[Floats, NDArray[np.bool_]
 
 
 def _cut(pieces: Pieces, crossing: Whole) -> Pieces:
-    """Return pieces with the thicker one of each pair, a bar or else the first, cut where both are equally far."""
+    """Return the pieces, with the thicker one of each pair, or else the first, cut where both are equally far."""
     edges = np.column_stack(pieces.edges[:5])
     order = np.argsort(pieces.edges.area, kind="stable")
     bounds = np.searchsorted(pieces.edges.area[order], np.arange(len(pieces.of) + 1)).tolist()
@@ -243,7 +243,7 @@ def _half(edges: Floats, rise: Floats) -> Floats:
         if (low > 0) == (high > 0):
             continue
         place = row[:2] + low / (low - high) * (row[2:4] - row[:2])
-        leaves = (low > 0) == (row[4] > 0)  # as it goes around
+        leaves = (low > 0) == (row[4] > 0)  # in the direction around the piece
         ends.append((leaves, place))
         row[slice(2, 4) if low > 0 else slice(0, 2)] = place
     kept = kept[(begin > 0) | (stop > 0)]

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of a film on a lossless reel, and encoded by Blender's own sequencer and encoder in a temporary scene.
 
-The reel is a QuickTime film. Its Animation codec stores only the changed pixels of each picture, in runs. Every element
-of a frame takes two or four bytes, so that all can be written at once: the move to the next row, a skip of unchanged
-pixels, and a run of one colour. Blender reads such films much faster than picture files, and they are small.
+The reel is a QuickTime film. Its Animation codec stores only the changed pixels of each picture, in runs. Each element
+of a frame (a move to the next row, a skip of unchanged pixels, a run of one colour) takes two or four bytes, so that
+all can be written at once. Blender reads such films much faster than picture files, and they are small.
 
 Most frames of a storyboard repeat the previous one. An MP4 file can express that: each picture is encoded once, with
-equal durations, and then the table of sample times is rewritten to the real durations.
+equal durations, and then the table of sample times is rewritten with the real durations.
 
 Sources: ISO/IEC 14496-12, sections 4.2 (boxes), 8.2.2, 8.3.2, 8.4.2 and 8.6.6 (durations), 8.6.1.2 (times of samples).
 Apple, QuickTime File Format Specification, 2016, "Movie Atoms" and "Video Media"; Mike Melanson, Apple QuickTime RLE,
@@ -42,7 +42,7 @@ OUTER = frozenset({b"moov", b"trak", b"edts", b"mdia", b"minf", b"stbl"})
 
 
 def hold(film: Path, frames: Sequence[int]) -> None:
-    """Rewrite a film of one picture a frame so that each picture lasts this number of frames.
+    """Rewrite a film of one picture a frame so that each picture lasts the given number of frames.
 
     The film consists of pictures only, displayed in the order in which they are stored.
     """
@@ -62,7 +62,7 @@ def hold(film: Path, frames: Sequence[int]) -> None:
             if each in leaves:
                 times[each] = leaves[each][:at] + struct.pack(">I", number) + leaves[each][at + 4 :]
         after = _with(times, before)
-        if file.read(1):  # the pictures come behind it, and would move
+        if file.read(1):  # the pictures follow, and would move
             file.seek(begin + 4)
             file.write(b"free")
             file.seek(0, 2)
@@ -97,7 +97,7 @@ def _with(leaves: Mapping[bytes, bytes], boxes: bytes) -> bytes:
 FILM = "film.mp4"
 NAME = "Collide film"
 SECONDS_BETWEEN_KEYS = 1
-"""Average interval between key frames, to which a player can jump."""
+"""Average interval between key frames, to which players can jump."""
 
 
 def encode(
@@ -112,14 +112,14 @@ def encode(
     `frames` has the number of frames for which each picture of the reel lasts. The film uses the frame rate of `pace`.
     `encoded` is called with the number of frames written so far; returning False stops the encoding.
 
-    Raises RenderError or FileError when Blender could not make it, or Escape was pressed; when the folder has no
-    room for it.
+    Raises RenderError if Blender cannot write the film or was cancelled, as by Escape, or FileError if the result is
+    incomplete, as on a full disk.
     """
     film, upto = reel.with_name(FILM), list(accumulate(frames))
     scene = bpy.data.scenes.new(NAME)
 
     def tell(rendered: bpy.types.Scene, _: object = None) -> None:
-        """End the scene after a picture if that is asked for."""
+        """Report a written picture, and make it the scene's last if encoding should stop."""
         if rendered.name == scene.name and encoded(upto[rendered.frame_current - 1]) is False:
             rendered.frame_current = rendered.frame_end
 
@@ -155,14 +155,14 @@ def _prepare(
 ) -> None:
     compat.film_strip(scene, str(reel))
     scene.frame_start, scene.frame_end = 1, len(frames)
-    exact_colours(scene)  # takes back what reading does
+    exact_colours(scene)  # resets what adding the strip has changed
     render = scene.render
     render.resolution_x, render.resolution_y = size
     render.resolution_percentage = 100
     render.fps, render.fps_base = pace.fps, pace.fps_base
-    render.film_transparent = True  # or Blender would lay opaque pictures on black, too
+    render.film_transparent = True  # otherwise Blender would lay even opaque pictures on black
     render.use_sequencer, render.use_compositing = True, False
-    render.use_file_extension = False  # the name is whole
+    render.use_file_extension = False  # the name has its suffix
     compat.choose_engine(scene)
     compat.choose_film(render)
     a_second = pace.fps / pace.fps_base * len(frames) / sum(frames)
@@ -176,13 +176,13 @@ NEXT_ROW, SKIP = 0x01FF, 0xFF00
 
 
 def changes(picture: Levels, places: Whole | None = None) -> bytes:
-    """Return a frame with the pixels of an opaque picture at increasing numbers, or with all of them."""
+    """Return a frame with those pixels of an opaque picture that have these increasing numbers, or with all of them."""
     width, now = picture.shape[1], picture.view("<u4").reshape(-1)
     if places is None:
         places = np.arange(now.size)
     if not len(places):
         return NO_CHANGE
-    values, rows = now[places], places // width  # dividing is quick, the rest of a division is not
+    values, rows = now[places], places // width  # the remainder would be slow to compute
     alike = (np.diff(places) == 1) & (values[1:] == values[:-1]) & (rows[1:] == rows[:-1])
     first = np.flatnonzero(np.append(True, ~alike))
     length = np.diff(first, append=len(places))
@@ -216,7 +216,7 @@ NO_CHANGE = _frame(0, 0, b"")
 MATRIX = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
 """The identity matrix of the display."""
 HEAD = struct.pack(">I4s4sI4sI4s", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat")
-"""What precedes the pictures, apart from their total length."""
+"""What precedes the pictures, except their total length."""
 PICTURES_AT = len(HEAD) + 8
 """Offset of the pictures."""
 BITS = 24
@@ -243,7 +243,7 @@ class Reel:
         now, places = picture.view("<u4").reshape(-1), None
         if self._last is None:
             self._last = now.copy()
-        else:  # the next may be drawn into the same
+        else:  # the next one may be drawn into the same array
             places = np.flatnonzero(now != self._last)
             self._last[places] = now[places]
         self._write(changes(picture, places))
@@ -257,7 +257,7 @@ class Reel:
         self._lengths.append(len(frame))
 
     def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
-        with self._file:  # closes it where the disk is full, too
+        with self._file:  # closed even if the disk is full
             if kind is None:
                 write_working(self._file, _movie(self._size, self._lengths, self._units, self._frame))
                 self._file.seek(0)

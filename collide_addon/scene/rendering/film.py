@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A storyboard as pictures of all its frames, or as a film; each distinct picture is rendered once.
 
-Most frames of a storyboard repeat an earlier one and need no rendering. Frames are compared by the values of all keys
-that can affect the picture, whoever has set them. Where anything else can change a picture (a driver, a simulation, a
-moving texture, another add-on's handler), all frames count as different.
+Most frames of a storyboard repeat an earlier one and need no rendering. Frames are compared by the values of all keyed
+properties that can affect the picture, whoever has keyed them. Where anything else can change a picture (a driver, a
+simulation, a moving texture, another add-on's handler), all frames count as different.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from .render import SUFFIX, Shot, Studio, in_view_as_in_pictures, picture_of, wr
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
-"""Types of blocks in which only keys change anything."""
+"""Types of data-blocks in which only keyframes change anything."""
 STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA", "LIGHT"})
 
 
@@ -58,7 +58,7 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
 
 
 def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:
-    """Return the camera of the last marker that switches cameras; without one, nothing switches."""
+    """Return the camera that the latest marker has switched to; None if no marker switches cameras."""
     bound = [marker for marker in stage.timeline_markers if marker.camera is not None]
     passed = [marker for marker in bound if marker.frame <= frame]
     if passed:
@@ -72,7 +72,7 @@ def _still_but_for_keys(stage: bpy.types.Scene, blocks: list[bpy.types.ID]) -> b
         render.use_motion_blur
         or (render.use_compositing and compat.composites(stage))
         or (render.use_sequencer and stage.sequence_editor is not None)
-        or render.use_stamp  # may burn in the frame's number
+        or render.use_stamp  # it may print the frame's number into the picture
         or render.frame_map_old != render.frame_map_new
         or getattr(getattr(stage, "cycles", None), "use_animated_seed", False)
         or stage.rigidbody_world is not None
@@ -94,18 +94,18 @@ def _moves_by_keys_only(block: bpy.types.ID) -> bool:
 
 
 LONGEST_HOLD = 1
-"""Seconds after which an unchanged picture is stored again, so that players need not seek far back."""
+"""Seconds after which an unchanged picture is stored again, so that players need not look far back."""
 FRAME_BY_FRAME = 8
-"""Number of first frames stored one by one, from which players derive the frame rate."""
+"""Number of frames at the beginning stored one by one, from which players derive the frame rate."""
 REEL, MOVING = "reel.mov", "moving.png"
 TO_FORESEE, SMALLER = 0.5, 4
-"""Seconds of work from which the total is estimated, and the scale of the sample picture of an opening shot."""
+"""Seconds of work from which the total is estimated, and by what the sample picture of an opening shot is smaller."""
 ENCODING = 1.7e-7
 """Time to encode a pixel of a frame, relative to the time to render it."""
 
 
 class Progress(NamedTuple):
-    """How many frames or pictures are ready, of all, and the share of the work done; repeated frames are no work."""
+    """How many of all frames or pictures are ready, and the share of the work done; repeated frames cost no work."""
 
     done: int
     of: int
@@ -124,8 +124,8 @@ def render_frames(
     """Write one picture a frame, named CLD-001_0001.png; yield after each, so that the caller can stop.
 
     Arguments and errors are those of `render_steps`. Where a frame repeats an earlier one, its file is a hard link to
-    that one's or, on a disk without hard links, a copy. Unless a name is given, the figure's pictures left by a longer
-    film are deleted at the end.
+    the earlier file or, on a disk without hard links, a copy. Unless a name is given, pictures that a longer film of
+    the figure has left are deleted at the end.
     """
     folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
@@ -141,7 +141,7 @@ def render_frames(
                 part.unlink()
                 try:
                     os.link(picture(first), part)
-                except OSError:  # a disk without links
+                except OSError:  # the disk has no hard links
                     shutil.copyfile(picture(first), part)
             continue
         if done:
@@ -149,10 +149,10 @@ def render_frames(
         rendered += 1
         file = file_to_write(picture(frame), SUFFIX)
         write_shot(Shot(figure, frame, resolution, transparent), file, studio)
-    # A name that was chosen may be theirs.
+    # Files of a chosen name may be the user's.
     for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ():
         number = old.stem.rpartition("_")[2]
-        if number.isdecimal() and int(number) not in alike:  # of a longer film
+        if number.isdecimal() and int(number) not in alike:  # left by a longer film
             old.unlink()
     yield Progress(len(alike), len(alike))
 
@@ -174,9 +174,8 @@ def render_film(
     called during encoding with the frames written so far, and returns False to stop. The film is complete after the
     last progress.
 
-    Raises RenderError, FileError or FigureError when the film cannot be made or written, was cancelled, or the
-    figure has lost its stage or has no such step. Then, and when the caller stops, a file of that name is as it
-    was.
+    Raises RenderError, FileError or FigureError if the film cannot be made or written, was cancelled, or the figure has
+    lost its stage or has no such step. In that case, and if the caller stops, an earlier file of that name is kept.
     """
     target = file_to_write(filepath, *FILM_SUFFIXES)
     is_png = target.suffix.lower() == SUFFIX
@@ -221,8 +220,8 @@ def render_film(
 def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
     """Return an estimate of a film's rendering time in seconds per pixel of its frames, from its first pictures.
 
-    Blender renders those of an opening shot, which are estimated from a small one, which takes more than its share; and
-    all of a figure drawn on its objects.
+    Blender renders the pictures of an opening shot, and all pictures of a figure drawn on its objects. The time for
+    these is estimated from one small picture, which takes more than its share.
     """
     alike, begins = _alike(figure), needed_steps(figure)[0].begins[0]
     opening = [first for frame, first in alike.items() if frame < begins]
@@ -241,7 +240,7 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
 
 
 def _held(shown: Sequence[int], longest: int) -> Iterator[tuple[int, int]]:
-    """Yield frames of the figure, and the number of frames for which a film shows each."""
+    """Yield the pictures of a film: a frame of the figure, and for how many frames of the film it is shown."""
     yield from ((frame, 1) for frame in shown[:FRAME_BY_FRAME])
     for frame, frames in groupby(shown[FRAME_BY_FRAME:]):
         left = len(list(frames))
@@ -251,7 +250,7 @@ def _held(shown: Sequence[int], longest: int) -> Iterator[tuple[int, int]]:
 
 
 def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, int]:
-    """Return, for each frame of a figure or of one step, the first that shows the same."""
+    """Return, for each frame of a figure or of one step, the first frame with the same picture."""
     stage = stage_of(figure)
     frames = range(stage.frame_start, stage.frame_end + 1)
     return first_alike(stage, frames if step is None else frames_of_step(figure, step, frames.stop))

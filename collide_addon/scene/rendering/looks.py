@@ -17,11 +17,11 @@ from .picture import Colour
 
 
 class NotFlatError(WordedError, ValueError):
-    """Raised for anything but flat colour seen straight on, so that Blender renders the picture; the cause is named."""
+    """Raised for anything but flat colour seen straight on, which Blender then renders; the message names the cause."""
 
 
 class SurfaceLook(NamedTuple):
-    """The appearance of a side of a surface."""
+    """The appearance of a surface on one side."""
 
     colour: Colour
     opacity: float
@@ -47,7 +47,7 @@ SUMS: dict[str, Callable[[float, float, float], float]] = {
 
 
 class SurfaceSide(NamedTuple):
-    """A side of a surface: whether it is the back, and whether its faces have the attribute `STEADY`."""
+    """A side of a surface: whether it is the back, and whether its faces are marked as `STEADY`."""
 
     back: bool = False
     steady: bool = False
@@ -62,7 +62,7 @@ _Number = Callable[[SurfaceSide, float], float]
 
 
 def is_animated(material: bpy.types.Material | None) -> bool:
-    """Tell whether a material may look different in another frame."""
+    """Tell whether a material may look different in other frames."""
     return material is not None and bool(material.animation_data or material.node_tree.animation_data)
 
 
@@ -80,7 +80,7 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
         raise _not_flat(name)
     shine = _shine(output.inputs[0], links, name)
 
-    @lru_cache(REMEMBERED)  # of a material that several objects have, which appear together
+    @lru_cache(REMEMBERED)  # objects that appear together share materials
     def paint(side: SurfaceSide, alpha: float) -> SurfaceLook | None:
         *light, through = shine(side, alpha)
         opacity = 1 - through

@@ -2,13 +2,13 @@
 """A picture of flat areas in layers, covering pixels exactly, without sampling, and mixed in linear light.
 
 Every edge is cut at pixel rows and columns. Each part adds the area to its right to its own pixel, and its height to
-all pixels further right; a running sum along the row gives the covered area. Shared edges, which two neighbours
+all pixels further right; a running sum along each row gives the covered area. Shared edges, which two neighbours
 traverse in opposite directions, cancel; where areas overlap, the sum counts the layers.
 
 Within a row, pixels are equal as long as no area's coverage changes: each such span is mixed once and repeated.
 
-Two areas that partly cover a pixel are assumed to be independent, so that one hides the same share of the other as of
-everything else. Only with equal coverage, as for lines on top of each other, are they assumed to cover the same part.
+Two areas that partly cover a pixel are assumed to be independent: each hides the same share of the other as of
+everything else. Only areas of equal coverage, such as lines on top of each other, are assumed to cover the same part.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
 ROUNDING = 1e-9
-"""Running sums are accurate to this, in pixels."""
+"""Accuracy of the running sums, in pixels."""
 
 
 class AreaEdges(NamedTuple):
     """Directed edges with their areas to the left, as seen with y upwards; here y points down the page."""
 
     x: Floats
-    """Shape (n,), like the others: start points, in pixels from the upper left corner."""
+    """Start points in pixels from the upper left corner; shape (n,), like the other fields."""
     y: Floats
     to_x: Floats
     to_y: Floats
@@ -54,7 +54,7 @@ class Runs(NamedTuple):
 def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
     """Return the coverage of a page of this many pixels by each of the areas, which may extend beyond the page."""
     cell, near, far = _cells(edges, width, height)
-    order = np.argsort(cell, kind="stable")  # sums are made in the same order everywhere
+    order = np.argsort(cell, kind="stable")  # so that sums are taken in the same order everywhere
     cell, near, far = cell[order], near[order], far[order]
     first = np.flatnonzero(np.diff(cell, prepend=-1))
     if not len(first):
@@ -83,7 +83,7 @@ def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
 
 
 def _cells(edges: AreaEdges, width: int, height: int) -> tuple[Whole, Floats, Floats]:
-    """Cut edges into pixels: return pixel numbers by area, and what each adds to its pixel and to all further right.
+    """Cut edges at pixels: return pixel numbers by area, and what each part adds to its pixel and to all further right.
 
     Parts left of the page count at its first column, parts right of it not at all.
     """
@@ -120,7 +120,7 @@ def _cells(edges: AreaEdges, width: int, height: int) -> tuple[Whole, Floats, Fl
 
 
 def _steps(first: Floats, last: Floats) -> tuple[Whole, Floats]:
-    """Return the integers from each start up to each end (exclusive), and the index of the range of each."""
+    """Return the index of its range for each integer from each start up to each end (exclusive), and the integers."""
     many = (last - first).astype(np.int64)
     owner = np.repeat(np.arange(len(many)), many)
     return owner, np.arange(len(owner)) + (first - (np.cumsum(many) - many))[owner]
@@ -129,16 +129,16 @@ def _steps(first: Floats, last: Floats) -> tuple[Whole, Floats]:
 Levels = NDArray[np.uint8]
 """Shape (height, width, 4): red, green, blue and opacity, the top row first."""
 Colour = tuple[float, float, float]
-"""Linear light, as in Blender."""
+"""Red, green and blue in linear light, as in Blender."""
 
 AT_ONCE = 1 << 22
-"""Pixels: larger pictures are drawn in bands of rows to save memory."""
+"""Number of pixels: larger pictures are drawn in bands to save memory."""
 
 
 ALIKE = 1e-4
-"""Of a pixel: coverages that differ by less count as equal."""
+"""Share of a pixel: coverages that differ by less count as equal."""
 WHOLE = -1.0
-"""Index meaning the whole pixel, or nothing."""
+"""In place of a coverage: the whole pixel, or nothing."""
 
 
 def _light(level: float) -> float:
@@ -164,7 +164,7 @@ class ColourSheet(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A picture, its sheets with the lowest first, and its paper's colour (None if transparent)."""
+    """A picture, its sheets from the lowest up, and its paper's colour (None if transparent)."""
 
     picture: Levels
     sheets: list[ColourSheet]
@@ -180,7 +180,7 @@ def mixed(
     *,
     over_it: bool = False,
 ) -> Mixed:
-    """Return the picture of sheets; pixels unchanged since the `last` one are reused, or painted `over_it`."""
+    """Return the picture of sheets; pixels unchanged since the `last` one are copied, or kept by painting `over_it`."""
     page, size = width * height, (width, height)
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
         picture, changed = np.empty(page, np.uint32), None
@@ -210,11 +210,11 @@ class _Spans(NamedTuple):
 
 
 def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | None:
-    """Return where a sheet has appeared or disappeared; None means everywhere."""
+    """Return the pixels where a sheet has appeared or disappeared; None means everywhere."""
     now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
     stay = now.keys() & then.keys()
     if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
-        return None  # in another order
+        return None  # the order has changed
     areas = [(now if key in now else then)[key].area for key in now.keys() ^ then.keys()]
     begin, end, _ = map(np.concatenate, zip(NOWHERE, *areas, strict=True))
     order = np.argsort(begin)
@@ -252,7 +252,7 @@ def _levels(
     changes = np.zeros(pixels + 1, bool)
     changes[0] = changes[starts] = changes[ends] = True
     begin = np.flatnonzero(changes[:pixels])
-    stretch = np.empty(pixels + 1, np.int32)  # by its first pixel: no others are asked for
+    stretch = np.empty(pixels + 1, np.int32)  # set at first pixels only, the ones looked up
     stretch[begin] = np.arange(len(begin))
     stretch[pixels] = len(begin)
     first = stretch[starts]
@@ -264,9 +264,9 @@ def _levels(
     share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
     rim = np.flatnonzero(share != WHOLE)
     bounds = np.append(0, upto)[np.append(0, last)]
-    bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # the last is what is still seen through
+    bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # last, the light transmitted so far
     light = np.repeat(np.array(bare)[:, np.newaxis], len(begin), axis=1)
-    below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the last sheet, and how much that covers
+    below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the latest sheet, and its coverage
     for sheet, (low, high), (begins, stops) in zip(
         sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=True
     ):
@@ -277,7 +277,7 @@ def _levels(
         after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
         after += seen
         same = np.abs(edge[at] - share[low:high][part]) < ALIKE
-        if same.any():  # the hidden part of the pixel is that covered by the last sheet
+        if same.any():  # this sheet hides the part of the pixel that the latest one covers
             again = part[same]
             by = (1 / share[low:high][again] - 1) * hidden[again]
             after[:, again] -= (seen[:, again] - below[:, at[same]]) * by
@@ -296,7 +296,7 @@ def _levels(
 
 
 def _left(layers: Floats, opacity: Floats) -> Floats:
-    """Return the share of light that this many layers transmit; the last one may cover partially."""
+    """Return the share of light that this number of layers transmits; a fraction is a layer that covers partially."""
     whole = np.floor(layers)
     through: Floats = np.where(whole > 0, 1 - opacity, 1.0)
     several = np.flatnonzero(whole > 1)

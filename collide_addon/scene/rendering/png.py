@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """PNG pictures with alternative text, and several as an animation (APNG).
 
-The text is a title and a description in the figure's language. The figure is rebuilt for it from what it stores.
-Figures that store too little, or very much, have pictures without it.
+The text is a title and a description in the figure's language, for which the figure is rebuilt from its stored data.
+Figures that store too little or very much get pictures without it.
 
 Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 4.9, 5, 7, 9 and 11.
 """
@@ -40,7 +40,7 @@ LONGEST = (1 << 16) - 1
 """Limits of a frame's delay, as numerator and denominator in seconds."""
 
 HEAD_ENDS = len(PNG_SIGNATURE) + 25
-"""Where a file continues after the chunk with the picture's size."""
+"""Offset of what follows the chunk with the picture's size."""
 KEPT, OVER = 0, 1
 """Frame control: keep the frame, and blend the next one over it."""
 
@@ -53,7 +53,7 @@ def png(picture: Levels, *, transparent: bool, texts: bytes = b"") -> bytes:
 
 
 def text_chunks(texts: Mapping[str, str], language: str = "") -> bytes:
-    """Return text chunks by keyword, in a language by its tag (RFC 5646) if it is known."""
+    """Return text chunks for texts by keyword, with the tag of their language (RFC 5646) if it is known."""
     parts = (f"{keyword}\0\0\0{language}\0\0{text.replace(chr(0), '')}" for keyword, text in texts.items())
     return b"".join(_chunk(b"iTXt", part.encode("utf-8", errors="replace")) for part in parts)
 
@@ -75,7 +75,7 @@ def _chunk(kind: bytes, data: bytes = b"") -> bytes:
 def _deflated(picture: Levels, channels: int, level: int) -> bytes:
     """Return the first channels of a picture, compressed in parallel bands."""
     height, width = picture.shape[:2]
-    rows = np.zeros((height, 1 + width * channels), np.uint8)  # before each row, that it is not filtered
+    rows = np.zeros((height, 1 + width * channels), np.uint8)  # a 0 before each row: it is not filtered
     for channel in range(channels):
         rows[:, 1 + channel :: channels] = picture[..., channel]
 
@@ -120,11 +120,11 @@ class AnimatedPng:
             self._write_waiting()
             inside = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
             top, left, part = int(rows[0]), int(columns[0]), picture[inside] * new[inside][..., np.newaxis]
-        self._last, self._stands = picture.copy(), next(self._frames)  # the next may be drawn into the same
+        self._last, self._stands = picture.copy(), next(self._frames)  # its array may be reused
         self._waiting = (struct.pack(">IIII", part.shape[1], part.shape[0], left, top), _deflated(part, 4, SMALL))
 
     def repeat(self) -> None:
-        """Prolong the last picture."""
+        """Show the last picture for longer."""
         self._stands += next(self._frames)
 
     def _begin(self, picture: Levels) -> None:
@@ -147,7 +147,7 @@ class AnimatedPng:
         return struct.pack(">I", self._chunks - 1)
 
     def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
-        with self._file:  # closes it where the disk is full, too
+        with self._file:  # closed even if the disk is full
             if kind is None and self._last is not None:
                 self._write_waiting()
                 write_working(self._file, _chunk(b"IEND"))
@@ -156,15 +156,15 @@ class AnimatedPng:
 
 
 MOST_KEPT = 500_000
-"""Characters of a figure's stored data; with more, the text would take longer than the picture."""
+"""Most characters of a figure's stored data; with more, the text would take longer than the picture."""
 
 
 def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: int | None = None) -> bytes:
-    """Return the texts of a figure's picture: of the page at a frame, of a step, or of all."""
+    """Return the texts about a figure's picture, of the page at a frame, of a step, or of all steps."""
     kept, steps = json_text(PARAMETERS.of(collection)), steps_of(collection)
     try:
         figure = _made(kept) if steps and len(kept) <= MOST_KEPT else None
-    except (LookupError, ValueError, TypeError, ArithmeticError):  # another hand has been at it
+    except (LookupError, ValueError, TypeError, ArithmeticError):  # edited by hand
         figure = None
     if figure is None:
         return b""

@@ -33,14 +33,14 @@ from .png import png, texts_of, with_texts
 from .renderer import FlatRenderer
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
-"""Graphics devices that are no cards, with which EEVEE takes many times as long as Cycles."""
+"""Graphics devices that are no graphics cards, on which EEVEE takes many times as long as Cycles."""
 
 
 @contextmanager
 def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
     """Make EEVEE render a stage if there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
-    is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
+    is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would light objects, too
     with ExitStack() as after:
         if engine == "CYCLES" and cycles and cycles.samples == SAMPLES and not is_lit and has_graphics_card():
             put_back(after, stage.render, "engine")
@@ -49,7 +49,7 @@ def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
 
 
 def has_graphics_card() -> bool:
-    """Tell whether Blender draws its windows with a graphics card; without a window it has none for rendering."""
+    """Tell whether Blender draws its windows with a graphics card; without windows it renders without one."""
     return not bpy.app.background and gpu.platform.device_type_get() not in BY_PROCESSOR
 
 
@@ -61,7 +61,7 @@ FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
 
 
 class Still(NamedTuple):
-    """A picture of several: a figure at a frame, its title and, if it gets a file, the suffix of that one's name."""
+    """One of several pictures: a figure at a frame, its title and, if it gets a file of its own, how the name ends."""
 
     figure: bpy.types.Collection
     frame: int
@@ -70,7 +70,7 @@ class Still(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """A picture to render: a figure at a frame, its size in pixels unless that is the stage's, and if without paper."""
+    """A picture to render: a figure at a frame, its size in pixels (None: the stage's), and whether without paper."""
 
     figure: bpy.types.Collection
     frame: int
@@ -98,7 +98,7 @@ def render_still(
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
 ) -> Path:
-    """Render one picture to exactly `filepath`, with a title and a description in it, and return it.
+    """Render one picture to exactly `filepath`, with a title and a description in it, and return the path.
 
     Parameters
     ----------
@@ -147,14 +147,14 @@ def light_of(file: Path) -> NDArray[np.float32]:
 
 
 def write_shot(shot: Shot, target: Path, studio: Studio, texts: bytes = b"") -> None:
-    """Write a picture as `render_still` does, to a file of any name, with PNG text chunks about it."""
+    """Write a picture as `render_still` does, to a file of any name, with these PNG text chunks."""
     picture = _drawn(shot, target, studio, texts)
     if picture is not None:
         write_whole(target, png(picture, transparent=shot.transparent, texts=texts))
 
 
 def picture_of(shot: Shot, folder: Path, studio: Studio) -> Levels:
-    """Return a picture as `render_still` renders it; the folder is for what Blender renders."""
+    """Return a picture as `render_still` renders it; if Blender renders it, it uses a file in the folder."""
     file = folder / f"frame{SUFFIX}"
     picture = _drawn(shot, file, studio)
     return levels_of(file) if picture is None else picture
@@ -180,8 +180,8 @@ def render_steps(
     """Render one picture a step, at the end of its last phase; yield after each, so that the caller can stop.
 
     The folder must exist. Names begin with `name`, by default the figure's number: CLD-001-s03.png. A step that pauses
-    for a question has a picture of it before its own: CLD-001-s03-question.png. With `each_phase` there is one for each
-    phase: CLD-001-s03-p2.png. Otherwise as `render_still`.
+    for a question has a picture of the question first: CLD-001-s03-question.png. With `each_phase` there is a picture
+    for each phase: CLD-001-s03-p2.png. Otherwise as `render_still`.
     """
     folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
@@ -192,7 +192,7 @@ def render_steps(
 
 
 def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list[Still]:
-    """Return what `render_steps` renders of a figure.
+    """Return the pictures that `render_steps` renders of a figure.
 
     Raises a FigureError when it has no steps.
     """
@@ -206,7 +206,7 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
 
 @contextmanager
 def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
-    """Show a figure in space in views as orthographic pictures show it, since Collide draws what views evaluate."""
+    """Show a figure in space in views as in orthographic pictures, since Collide draws what is evaluated for views."""
     camera = camera_in(figure)
     is_parallel = is_in_space(figure) and camera is not None and camera.data.type == "ORTHO"
     parts = filter(is_owned, figure.children_recursive) if is_parallel else ()
@@ -221,7 +221,7 @@ def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
 def _prepared(stage: bpy.types.Scene, shot: Shot) -> Iterator[None]:
     """Prepare the stage for one picture, and restore it afterwards.
 
-    The camera's scale and lens relate to the width, so that a lower picture would otherwise crop the page.
+    The camera's scale and lens relate to the width, so without preparation a flatter picture would crop the page.
     """
     render, camera = stage.render, camera_of(stage)
     with ExitStack() as after:
@@ -249,8 +249,8 @@ def _prepared(stage: bpy.types.Scene, shot: Shot) -> Iterator[None]:
 class Studio:
     """Renders a series of pictures, reusing what stays the same from one to the next.
 
-    Collide's renderer draws flat colours seen straight on. `reason` says what the latest picture that Blender had to
-    render contained besides that.
+    Collide's renderer draws flat colours seen straight on. `reason` says what else was in the latest picture that
+    Blender had to render.
     """
 
     def __init__(self, renderer: Renderer = Renderer.COLLIDE) -> None:
@@ -269,13 +269,13 @@ class Studio:
         return kept_as_they_stand(stage)
 
     def steady(self) -> AbstractContextManager[None]:
-        """Return a cache for pictures between which only keyed values change."""
+        """Return a context for pictures between which only keyed values change: all else is reused."""
         return nullcontext() if self._flat is None else self._flat.steady()
 
     def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"") -> Levels | None:
         """Return a picture of a scene's current frame; None if Blender has rendered it and saved it as PNG.
 
-        Raises RenderError or FileError when it has no camera, or the picture cannot be made or written.
+        Raises RenderError or FileError if the scene has no camera, or the picture cannot be made or written.
         """
         if camera_of(stage) is None:
             raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
@@ -295,7 +295,7 @@ def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it appends frame numbers.
     """
     try:
-        with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame
+        with bpy.context.temp_override(scene=stage):  # the operator's scene option would use the window's frame
             done = bpy.ops.render.render("EXEC_DEFAULT")
     except RuntimeError as error:
         raise RenderError(

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of a scene's frames: flat colours in the order the camera sees them.
 
-Whatever is unchanged since the previous picture is neither covered nor mixed again.
+Parts unchanged since the previous picture are not computed again.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from .picture import AreaEdges, Colour, ColourSheet, Levels, Mixed, Runs, cover,
 from .seen import MaterialFaces, Memory, seen
 
 AT_ONCE = 1e6
-"""Number of edge pixels covered together, to limit memory."""
+"""Number of edge pixels processed together, to limit memory."""
 
 ROOM = 1 << 24
-"""Bytes: with glibc, up to twice this stays allocated between pictures once a block of this size was freed.
+"""Bytes: once a block of this size has been freed, glibc keeps up to twice as much allocated between pictures.
 
 Otherwise the memory would be returned to the system and requested again for each picture.
 """
@@ -39,10 +39,10 @@ class Covered(NamedTuple):
 
 
 class FlatRenderer:
-    """Draws frames in turn, keeping what one may have in common with the next."""
+    """Draws one frame after another, reusing what they have in common."""
 
     def __init__(self) -> None:
-        np.empty(ROOM, np.uint8)  # freed at once, and never touched
+        np.empty(ROOM, np.uint8)  # freed at once without being touched; see `ROOM`
         self._known: dict[int, list[Covered]] = {}
         self._last: Mixed | None = None
         self._memory, self._is_steady = Memory(), False
@@ -52,7 +52,7 @@ class FlatRenderer:
     def steady(self) -> Iterator[None]:
         """Evaluate materials that are not animated only once, and paint each picture over the previous one.
 
-        For pictures between which only keyed values change, each finished with before the next is drawn.
+        Only keyed values may change between pictures, and each must be used before the next is drawn.
         """
         self._memory.forget(looks=True)
         self._is_steady = True
@@ -64,7 +64,7 @@ class FlatRenderer:
     def draw(self, scene: bpy.types.Scene, width: int, height: int, *, transparent: bool = False) -> Levels:
         """Return the picture (height, width, 4) of a scene's current frame, sRGB, top row first; read-only.
 
-        Raises a NotFlatError when there is more in it than flat colours seen straight on; it says what.
+        Raises a NotFlatError if it contains anything but flat colours seen straight on; the message names it.
         """
         scene.frame_set(scene.frame_current, subframe=scene.frame_subframe)
         self._memory.forget(looks=not self._is_steady)
@@ -77,10 +77,10 @@ class FlatRenderer:
             sheets = list(_in_order(shapes, covered))
         except _ReachesThroughError as error:
             sheets = list(self._in_depth(shapes, covered, (width, height), error))
-        last, self._last = self._last, None  # of no use where painting over it fails
+        last, self._last = self._last, None  # not to be reused if painting over it fails
         self._last = mixed(sheets, world and world.colour, width, height, last, over_it=self._is_steady)
         shown = self._last.picture.view()
-        shown.flags.writeable = False  # the next one is made of it
+        shown.flags.writeable = False  # the next picture is made from it
         return shown
 
     def _in_depth(
@@ -90,7 +90,7 @@ class FlatRenderer:
         size: tuple[int, int],
         error: NotFlatError,
     ) -> Iterator[ColourSheet]:
-        """Yield the sheets of solids, ordered piece by piece, and of what is in front of all; or raise the error."""
+        """Yield the sheets of solids, ordered piece by piece, then of flat shapes before them; or raise the error."""
         near, far = ([[area[end][2] for area in covered[shape.key]] or [0.0] for shape in shapes] for end in (1, 2))
         thick = [max(map(sub, furthest, nearest)) > EVEN for nearest, furthest in zip(near, far, strict=True)]
         nearest = min(min(each) for each, is_thick in zip(near, thick, strict=True) if is_thick)
@@ -104,7 +104,7 @@ class FlatRenderer:
 
 
 def _painted(solids: list[MaterialFaces], size: tuple[int, int], error: NotFlatError) -> Iterator[tuple[int, Runs]]:
-    """Yield what is painted, furthest first: the index of a solid, and its coverage of the picture."""
+    """Yield the layers to paint, furthest first: the index of a solid, and the coverage of some of its pieces."""
     colours = {colour: number for number, colour in enumerate(dict.fromkeys(each.look.colour for each in solids))}
     alike = np.array([colours[each.look.colour] for each in solids], np.int64)
     found = in_levels(joined([each.pieces(number) for number, each in enumerate(solids)]), alike)
@@ -118,7 +118,7 @@ def _painted(solids: list[MaterialFaces], size: tuple[int, int], error: NotFlatE
 
 
 class _ReachesThroughError(NotFlatError):
-    """Raised for two shapes neither of which is entirely in front of the other."""
+    """Raised if neither of two shapes is entirely in front of the other."""
 
 
 def _covered(shapes: list[MaterialFaces], width: int, height: int) -> Iterator[list[Covered]]:
@@ -140,7 +140,7 @@ def _covered(shapes: list[MaterialFaces], width: int, height: int) -> Iterator[l
 
 
 def _in_order(shapes: list[MaterialFaces], areas: Mapping[int, list[Covered]]) -> Iterator[ColourSheet]:
-    """Yield the sheets of a picture, furthest first; raise an error if two shapes intersect."""
+    """Yield the sheets of a picture, furthest first; raise an error if two shapes reach through each other."""
     begun: dict[Colour, list[tuple[Covered, str]]] = {}
     placed = [(area, shape) for shape in shapes for area in areas[shape.key]]
     for covered, shape in sorted(placed, key=lambda each: -each[0].high[2]):

@@ -34,10 +34,10 @@ OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 LEFT_OUT = INVISIBLE | OUTLINED
 
 SIDES = list(starmap(SurfaceSide, product((False, True), repeat=2)))
-"""Number of sides of each material, numbered consecutively."""
+"""The sides that each material has, in the order of their numbers."""
 BACK = SIDES.index(SurfaceSide(back=True))
 Sides = list[tuple[SurfaceLook, tuple[int, ...]]]
-"""For an object: the numbers of its sides that look alike, of a material or, if it bends, of a slot."""
+"""An object's appearances, each with the numbers of sides that have it, in one material or, if it bends, slot."""
 
 NO_EDGES = AreaEdges(*(np.empty(0),) * 5, np.empty(0, np.int64))
 DEPTHS = 9
@@ -47,19 +47,19 @@ FEW = 64
 
 
 class MaterialFaces(NamedTuple):
-    """The faces of a mesh that share a material and appearance: those of the sides of these numbers."""
+    """Faces of a mesh that share a material and an appearance: those on the sides with these numbers."""
 
     name: str
     look: SurfaceLook
     key: int
-    """Equal for shapes that look the same."""
+    """A number that shapes which look the same share."""
     surface: Callable[[], _Surface]
     which: tuple[int, ...]
 
     def outline(self) -> tuple[AreaEdges, Floats, Floats]:
         """Return the edges of the border, and the corners (3, n) of the boxes of their areas.
 
-        In pixels, and -1 to 1 for the depth between the clipping planes.
+        Coordinates are in pixels, and depths from -1 to 1 between the clipping planes.
         """
         rim = self._rim()
         if rim is None:
@@ -69,7 +69,7 @@ class MaterialFaces(NamedTuple):
         return rim.edges(area), low, high
 
     def pieces(self, of: int) -> Pieces:
-        """Return the connected parts, each as a convex piece of the thing of this index."""
+        """Return the connected parts, each as a convex piece of the thing with index `of`."""
         rim = self._rim()
         if rim is None:
             return Pieces(NO_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
@@ -95,7 +95,7 @@ class MaterialFaces(NamedTuple):
 
 
 class Memory:
-    """What is known from earlier pictures: appearances of materials, sides of objects, and outlines."""
+    """What is known from earlier pictures: appearances of materials, sides of objects, and numbers of their parts."""
 
     def __init__(self) -> None:
         self._paints: dict[int | None, Paint] = {}
@@ -105,7 +105,7 @@ class Memory:
         self.numbers = count()
 
     def forget(self, *, looks: bool) -> None:
-        """Forget the points of whatever the last picture lacked, and appearances of materials that may change."""
+        """Forget the points of whatever the last picture lacked and, if `looks`, the appearances of materials."""
         self._stands = {place: known for place, known in self._stands.items() if place in self._seen}
         self._seen.clear()
         if looks:
@@ -124,7 +124,7 @@ class Memory:
     def numbers_of(self, place: _Place, points: bytes) -> dict[tuple[int, ...], int]:
         """Return the numbers of an object's parts; empty if it has moved since the last picture.
 
-        They are faster to compare than points.
+        Numbers are faster to compare than points.
         """
         self._seen.add(place)
         if place not in self._stands or points != self._stands[place][0]:
@@ -138,7 +138,7 @@ width and height."""
 
 
 def seen(scene: bpy.types.Scene, width: int, height: int, memory: Memory) -> Iterator[MaterialFaces]:
-    """Yield what is in a picture of a scene's first view layer by its camera.
+    """Yield what the scene's camera sees of its first view layer.
 
     Raises a NotFlatError for anything besides flat colours seen straight on. Results are stored in the memory and
     reused from there.
@@ -173,7 +173,7 @@ def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory
 
 
 def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
-    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
+    """Return how the visible sides of an object look; remembered unless its materials are animated."""
     original = obj.original
     bends = original.type == "MESH" and original.data.shape_keys is not None and not original.modifiers
     found: dict[object, tuple[SurfaceLook, list[int]]] = {}
@@ -194,7 +194,7 @@ def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
 
 
 def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
-    """Look at what no object is the reason of: settings, the camera, and what the view layer leaves out."""
+    """Raise a NotFlatError for settings, for the camera, and for what is hidden in only one of view and picture."""
     render = scene.render
     more = {
         "use_compositing": render.use_compositing and compat.composites(scene),
@@ -224,7 +224,7 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
 class _Surface(NamedTuple):
     """Faces in pixels: their points (3, n), edges' ends, and for all corners their point and edge.
 
-    For each corner also the direction in which its face runs along the edge, negative from its second end, and the
+    Each corner also has the direction of its face along the edge, negative if it starts at the second end, and the
     number of the face's side.
     """
 
@@ -244,13 +244,13 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
     start, edge = (_read(mesh, each, "value", np.int32) for each in (".corner_vert", ".corner_edge"))
     ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
     first = np.arange(0, len(start), 3, dtype=np.int32)
-    if len(first) != len(mesh.polygons) or len(start) % 3:  # not triangles only
+    if len(first) != len(mesh.polygons) or len(start) % 3:  # not all faces are triangles
         first = np.empty(len(mesh.polygons), np.int32)
         mesh.polygons.foreach_get("loop_start", first)
     end = np.append(start[1:], 0)
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points
-    areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
+    areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # positive for a front, since y points down
     side = BACK * (areas < 0).astype(np.int32)
     if "material_index" in mesh.attributes:
         side += len(SIDES) * _read(mesh, "material_index", "value", np.int32)
@@ -263,7 +263,7 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
 
 
 class _Rim(NamedTuple):
-    """Faces without their inner edges: points (3, n), all edges, the indices of those kept, and their weights."""
+    """The border of faces: points (3, n), all edges, the indices of those on the border, and their weights."""
 
     points: Floats
     ends: NDArray[np.int32]
@@ -271,24 +271,24 @@ class _Rim(NamedTuple):
     often: Floats
 
     def edges(self, area: Whole) -> AreaEdges:
-        """Return the kept edges; `area` is the area of each point."""
+        """Return the border's edges; `area` is the area of each point."""
         begin, stop = np.moveaxis(self.ends[self.kept], 1, 0)
         x, y, _ = self.points
         return AreaEdges(x[begin], y[begin], x[stop], y[stop], self.often[self.kept], area[begin])
 
 
 def _first_of_each(many: int, ends: NDArray[np.int32]) -> Whole:
-    """Return for each of so many points the first point of its connected component, given edges."""
+    """Return the first point of each connected component, given edges; components have consecutive points."""
     low, high = np.minimum(*ends.T), np.maximum(*ends.T)
-    joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
+    joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # with the next point
     return np.flatnonzero(~np.append(False, joined[:-1]))
 
 
 def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floats]:
     """Return for each point (3, n) of a mesh its area's index, and the corners (3, m) of the areas' boxes.
 
-    Outlines of one area neither overlap nor differ in depth. Connected outlines have consecutive points; those whose
-    boxes meet are put into different areas.
+    Outlines of one area neither overlap nor differ in depth. A connected outline has consecutive points; outlines whose
+    boxes overlap are put into different areas.
     """
     many = points.shape[1]
     first = _first_of_each(many, ends)
@@ -298,7 +298,7 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floa
     low, high = near[:2], far[:2]
     if len(first) <= FEW:
         across, down = low[:, :, np.newaxis] < high[:, np.newaxis]
-        begun = across & down  # by the other's end
+        begun = across & down  # begins before the other ends
         pairs = np.argwhere(np.tril(begun & begun.T, -1))
     else:
         pairs = overlapping_pairs(low.T, high.T)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The camera of a figure in space: at the place of the scene's own if that sees all of it, or else it may orbit.
+"""The camera of a figure in space: it follows the scene's own if that sees all of it, and otherwise may orbit.
 
 Our own camera keeps the figure as large as titles and numbers allow, from every direction.
 """
@@ -32,21 +32,21 @@ LENSES = (
 )
 """Properties that our camera copies from the scene's own."""
 ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
-"""Rotation of our own camera per second, and in all; it comes to rest when the result is drawn."""
+"""Rotation of our own camera per second, and altogether; it comes to rest when the result is drawn."""
 LOOKS = 9
-"""Number of angles of its orbit at which the camera is as near as possible; in between, its path is linear."""
+"""Number of angles of the orbit at which the camera comes as near as it can; in between, its path is linear."""
 FRAME_AT = 0.1
 """Share of the camera's distance at which titles and numbers hang in front of it."""
 LEAST_CLIP = 2.0
-"""The nearest visible distance is at least this multiple of the near clipping distance."""
+"""Least distance of titles and numbers from the camera, as a multiple of the near clipping distance."""
 ALL_BUT = 0.8
-"""Share of the distance to an orthographic camera at which marks in front stand."""
+"""Most by which marks in front are moved towards an orthographic camera, as a share of its distance."""
 
 
 class TextFrame(NamedTuple):
-    """The frame in which texts hang in front of a camera: the picture's centre and a figure unit, in camera space.
+    """The frame in which texts hang before a camera: the picture's centre and the figure unit there, in camera space.
 
-    To a camera without `perspective`, marks in front stand `nearer` by this many figure units.
+    If the camera has no `perspective`, marks in front are `nearer` to it by this many figure units.
     """
 
     middle: tuple[float, float, float]
@@ -62,7 +62,7 @@ def place_camera(
     number: str,
     place: bpy.types.Collection,
 ) -> TextFrame:
-    """Make a figure's camera follow the scene's own, if that sees all of it, or else orbit; return its text frame."""
+    """Make a figure's camera follow the scene's own if that sees all of it, otherwise orbit; return its text frame."""
     lens = camera.data
     points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
     if users is not None and users.type == "CAMERA":
@@ -70,7 +70,7 @@ def place_camera(
             setattr(lens, name, getattr(users.data, name))
         frame = _frame_of(lens, (users.matrix_world.translation - Vector(figure.center)).length, figure)
         if _sees(users, frame, points, aspect_of(figure.parameters).ratio):
-            for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which pictures do not depend on
+            for kind in ("COPY_LOCATION", "COPY_ROTATION"):  # not its scale, which does not affect pictures
                 camera.constraints.new(kind).target = users
             return frame
     lens.sensor_fit, lens.type = "AUTO", "PERSP"
@@ -104,7 +104,7 @@ def place_camera(
 
 
 def _sees(camera: bpy.types.Object, frame: TextFrame, points: Floats, ratio: float) -> bool:
-    """Tell whether all points (n, 3) are in the picture of a camera, whose height is this share of its width."""
+    """Tell whether all points (n, 3) are in a camera's picture, whose height is `ratio` times its width."""
     place, turn, _ = camera.matrix_world.decompose()
     x, y, z = ((points - np.array(place)) @ np.array(turn.to_matrix())).T
     across, up, depth = frame.middle
@@ -117,7 +117,7 @@ def _sees(camera: bpy.types.Object, frame: TextFrame, points: Floats, ratio: flo
 def ahead_of(
     camera: bpy.types.Object, page: bpy.types.Object, frame: TextFrame, place: bpy.types.Collection
 ) -> bpy.types.Object:
-    """Return what stands in the place of the page but nearer to an orthographic camera."""
+    """Return a new empty at the place of the page, moved nearer to an orthographic camera."""
     turned, ahead = (bpy.data.objects.new(f"{page.name}.{name}", None) for name in ("turned", "ahead"))
     for obj, parent in ((turned, page), (ahead, turned)):
         mark_owned(obj, IDENTITY.of(page) or "", FIGURE.of(page) or "")
@@ -130,7 +130,7 @@ def ahead_of(
 
 
 def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
-    """Point our own camera at a figure from its best side; return the frame of texts."""
+    """Point our own camera at a figure from its best side; return its text frame."""
     pivot, lens, far, towards = camera.parent, camera.data, figure.far, Vector(figure.seen_from)
     lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
     lens.clip_start, lens.clip_end = far / 100, 4 * far
@@ -148,7 +148,7 @@ def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFr
     if perspective:
         seen = depth * (lens.sensor_height if upright else lens.sensor_width) / lens.lens
     else:
-        seen = lens.ortho_scale  # all that it sees from one side to the other, or from top to bottom
+        seen = lens.ortho_scale  # across the picture, or from top to bottom
     width = seen / ratio if upright else seen
     nearer = 0.0 if perspective else min(PAGE_WIDTH, ALL_BUT * far / figure.unit)
     return TextFrame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective, nearer)

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures in space drawn at the objects: meshes of our own in the figure's collection, keyed like any figure.
+"""Figures in space drawn at the objects, as meshes in the figure's collection that are keyed like those of any figure.
 
 Marks that show together are one mesh, in front of everything else in the 3D View. Marks in front and texts exist twice,
-for the view and for pictures: the latter stand nearer to the camera and are scaled down accordingly, so that they
-appear at the same place and size in front of everything; texts face the camera. Titles and numbers hang in front of the
-camera.
+for the view and for pictures: those for pictures are nearer to the camera and scaled down accordingly, so that they
+appear at the same place and size but in front of everything; texts face the camera. Titles and numbers hang in front of
+the camera.
 
-In the view, texts are drawn as an overlay (`overlay.py`): their meshes serve Blenders without the extension, and are
+In the view, texts are drawn as an overlay (`overlay.py`): their meshes are for Blender without the extension, and are
 hidden except in files. The bodies of a live figure are for pictures only, since they would cover what is edited. To
-show another figure in existing objects, whatever looks different is filled in again, part by part.
+show another figure in existing objects, the meshes of parts that look different are rewritten.
 """
 
 from __future__ import annotations
@@ -43,35 +43,35 @@ from ..drawing.user_view import turn_to_side
 from .camera import ahead_of, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
-"""On a figure's collection: 1 if it stands in space."""
+"""On a figure's collection: 1 if it is drawn in space."""
 SIDE = CustomProperty("cld_seen_from", numbers(3))
 """On a figure's collection: the direction from which it is best seen and read."""
 ROOM = CustomProperty("cld_room", numbers(2))
-"""On a figure's collection: where its bodies' centre is in a picture, in figure units from the picture's centre."""
+"""On a figure's collection: its bodies' centre in pictures, in figure units from the picture's centre."""
 FACES_READER = CustomProperty("cld_faces_reader", whole(NAME := 1, BELOW := 2))
-"""On an object: that it is a text in the 3D View, a name at its place or a line below the figure."""
+"""On an object that is a text in the 3D View: whether it is a name at its place or a line below the figure."""
 TEXTS_OF_VIEW = CustomProperty("cld_texts_of_view", whole(1, 1))
 """On a collection: 1 if it holds the texts in the 3D View."""
 
 WHERE = ("in the view", "texts in the view", "in pictures", "hulls")
-"""The parts of a figure that are shown in only one way."""
+"""Collections of the parts of a figure that show only in the view or only in pictures, and of its bodies."""
 AHEAD, TEXTS_AHEAD = 0.3, 0.25
-"""Share of their distance from the camera at which marks and texts in front stand in pictures."""
+"""Share of their distance from the camera at which marks and texts in front are placed for pictures."""
 NEARER = CustomProperty("cld_nearer", number)
-"""On a figure's collection: how many figure units nearer texts stand to an orthographic camera."""
+"""On a figure's collection: by how many figure units its texts are nearer to an orthographic camera."""
 STANDING = (IN_SPACE, SIDE, ROOM, NEARER)
-"""What the collection of a figure in space has and that of a page lacks."""
+"""Properties of the collection of a figure in space that a page's collection lacks."""
 OVER_MARKS = 24.0
-"""By how much they stand in front of marks that are in front."""
+"""Distance in figure units of texts from the marks in front, before an orthographic camera."""
 OWN_COLOURS = (Role.A, Role.B)
 MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
-"""Of the paper behind a text: margin in figure units, height in text sizes, and distance behind it."""
+"""Margin in figure units of the paper behind a text, its height in text sizes, and its distance behind the text."""
 
 
 def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: bpy.types.Scene) -> None:
-    """Draw what stands in space into a figure's collection, which was drawn with an empty page.
+    """Draw the marks in space of a figure into its collection, which was drawn with an empty page.
 
-    Raises a FigureError when the page is not there.
+    Raises a FigureError if the page or the camera is missing.
     """
     page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
@@ -87,7 +87,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         new_collection(f".{number} {where}", identity, number) for where in WHERE
     ]
     TEXTS_OF_VIEW.keep(texts, 1)
-    # Of the collections, since the objects' own are keyed.
+    # Set on the collections, since that of objects is keyed.
     in_view.hide_render = texts.hide_render = texts.hide_viewport = in_pictures.hide_viewport = True
     hulls.hide_viewport = figure.algorithm == LIVE
     for each, shelf in zip(apart, (Shelf.TEXT, Shelf.TEXT, Shelf.TEXT, Shelf.INPUT), strict=True):
@@ -98,7 +98,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     drawing = Drawing(figure, page, places, scene.frame_current)
     _draw_solids(figure, drawing, apart, ahead or camera)
     for mark in figure.space_marks:
-        if mark.kind is SpaceKind.FRAMED:  # hangs in front of the camera, on no paper where that is our own
+        if mark.kind is SpaceKind.FRAMED:  # with no paper before our own camera
             obj = _new_object("framed", [mark], in_pictures, drawing)
             bold, on_paper = STYLES[mark.role].bold, camera.parent is None
             _letter(obj, mark, figure, drawing.palette, bold=bold, on_paper=on_paper)
@@ -108,7 +108,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
             FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
             write_text(obj, mark, figure, drawing.palette, 0.0)
             obj.rotation_euler = Vector(figure.seen_from).to_track_quat("Z", "Y").to_euler()
-            if mark.seen is not SeenWhere.VIEW:  # another for pictures
+            if mark.seen is not SeenWhere.VIEW:  # a second object for pictures
                 obj = _new_object("text", [mark], in_pictures, drawing)
                 write_text(obj, mark, figure, drawing.palette, NEARER.of(collection) or 0.0)
                 obj.constraints.new("COPY_ROTATION").target = camera
@@ -120,7 +120,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
 def _draw_solids(
     figure: SpaceFigure, drawing: Drawing, apart: Sequence[bpy.types.Collection], ahead: bpy.types.Object
 ) -> None:
-    """Create a mesh of marks that show together, with a material for each look; two objects of what is in front."""
+    """Create a mesh for marks that show together, with a material for each look; marks in front get two objects."""
     in_view, _, in_pictures, hulls = apart
     together: dict[tuple[Span, bool, bool, bool], list[SpaceMark]] = {}
     for mark in figure.space_marks:
@@ -142,9 +142,9 @@ def _draw_solids(
 
 
 def _bring_forward(obj: bpy.types.Object, ahead: bpy.types.Object, share: float) -> None:
-    """Move an object to a share of its distance from a camera and scale it down, which looks the same.
+    """Move an object to a share of its distance from a camera and scale it down, so that it looks the same.
 
-    Before an orthographic camera it goes to what stands ahead of the page.
+    For an orthographic camera, `ahead` is instead the empty to which it is moved.
     """
     constraint = obj.constraints.new("COPY_LOCATION")
     constraint.target = ahead
@@ -153,14 +153,14 @@ def _bring_forward(obj: bpy.types.Object, ahead: bpy.types.Object, share: float)
 
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure stands in space and has no page."""
+    """Tell whether a figure is drawn in space and has no page."""
     return IN_SPACE.of(figure) == 1
 
 
 def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     """Turn a 3D View to a figure in space from the side from which it is read, on paper.
 
-    Raises a FigureError when the figure has lost its page; the view is as it was.
+    Raises a FigureError if the figure has lost its page; the view is then unchanged.
     """
     page, side = page_in(figure), SIDE.of(figure)
     if page is None or side is None:
@@ -176,14 +176,14 @@ def texts_of_view(figure: bpy.types.Collection) -> bpy.types.Collection | None:
 
 
 def let_texts_show(*, shown: bool) -> None:
-    """Show or hide the meshes of texts in the 3D View; they show in files that may be opened without the extension."""
+    """Show or hide the meshes of texts in the 3D View; in files they show, for Blender without the extension."""
     for each in bpy.data.collections:
         if TEXTS_OF_VIEW.of(each) and is_owned(each):
             each.hide_viewport = not shown
 
 
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
-    """Fill a mesh with marks other than texts, with a material for each appearance that one with points has."""
+    """Fill a mesh with marks other than texts, with a material for each appearance of a mark that has points."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
         if not len(mark.points):
@@ -211,7 +211,7 @@ def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceF
 
 
 def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
-    """Make an object show a text in space, this much nearer to its reader, or nothing if the text is empty.
+    """Make an object show a text in space, nearer to its reader by `height`, or nothing if the text is empty.
 
     In the view, whose lighting darkens paper and colours, names are larger, and all but those of A and B are black.
     """
@@ -233,7 +233,7 @@ def _letter(
     bold: bool = False,
     on_paper: bool = True,
 ) -> None:
-    """Make an object show a text, with a sheet of paper behind it where anything may be behind."""
+    """Make an object show a text and, `on_paper`, a sheet of paper that separates it from anything behind."""
     line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0, bold)
     TEXTS.keep(obj, (line,))
     obj.data.materials.clear()
@@ -276,7 +276,7 @@ def _new_object(
 
 
 Parts = Mapping[str, Sequence[SpaceMark]]
-"""The marks of each part, which is an object, or two sharing a mesh: for the view and for pictures."""
+"""The marks of each part, which is an object, or two objects for view and pictures that share a mesh."""
 
 
 def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure, before: Parts) -> None:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outlines of a live figure's hulls in a 3D View, from wherever they are seen.
+"""The outlines of a live figure's hulls in a 3D View, from any side.
 
-The bodies of a live figure are for pictures only, so that in a view nothing hides an edge: of a hull with many edges
-the blunt ones are faint, and its outline, which is another one from each side, is drawn over the view.
+The bodies of a live figure show only in pictures, so in a view nothing hides edges. Blunt edges of a hull with many
+edges are therefore faint, and its outline, which differs from side to side, is drawn over the view.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..drawing.objects import PART
 
 
 class Outline(NamedTuple):
-    """An outline (n, 2) in pixels of a region, whose end joins its start; its colour, and its width in figure units."""
+    """A closed outline (n, 2) in pixels of a region, its colour, and its width in figure units."""
 
     points: Floats
     colour: tuple[float, ...]
@@ -36,11 +36,11 @@ class Outline(NamedTuple):
 def outlines_in(
     figure: bpy.types.Collection, stands: Matrix, region: bpy.types.Region, view: bpy.types.RegionView3D
 ) -> Iterator[Outline]:
-    """Yield the outlines in a view of those of a figure's bodies that have one in pictures; `stands` is its place."""
+    """Yield the outlines in a view of a figure's bodies that have one in pictures; `stands` is its transform."""
     parts = {PART.of(each): each.data for each in figure.all_objects if is_owned(each)}
     for material in parts[OUTLINES].materials if OUTLINES in parts else ():
         role = ROLE.of(material)
-        if role is None:  # not ours any more
+        if role is None:  # no longer our material
             continue
         corners = np.concatenate([_corners_of(parts[each], role) for each in (BODIES, SHAPES) if each in parts])
         places = _seen(corners, view.perspective_matrix @ stands, region)
@@ -60,7 +60,7 @@ def draw_outline(outline: Outline, unit: float) -> None:
 
 
 def _corners_of(mesh: bpy.types.Mesh, role: Role) -> Floats:
-    """Return the corners (n, 3) of the body of a role in a mesh."""
+    """Return the corners (n, 3) of the faces of a role's body in a mesh."""
     slots = [slot for slot, each in enumerate(mesh.materials) if ROLE.of(each) is role and INK.of(each) in BODY_INKS]
     points = np.empty(3 * len(mesh.vertices), np.float32)
     mesh.vertices.foreach_get("co", points)
@@ -73,7 +73,7 @@ def _corners_of(mesh: bpy.types.Mesh, role: Role) -> Floats:
 
 
 def _seen(points: Floats, matrix: Matrix, region: bpy.types.Region) -> Floats:
-    """Return where the points (n, 3) that are before the eye are in a region, in pixels."""
+    """Return the positions in a region, in pixels, of those points (n, 3) that are in front of the viewer."""
     rows = np.array(matrix)
     places = points @ rows[:, :3].T + rows[:, 3]
     places = places[places[:, 3] > 0.0]

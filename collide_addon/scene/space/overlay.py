@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is drawn of a figure in space over a 3D View: outlines, and texts that face the viewer and cover nothing.
+"""The parts of a figure in space drawn over a 3D View: outlines, and texts that face the viewer and cover nothing.
 
-Blender calls this only when it draws a view anyway. Names are drawn at their places; title, sentence, answer and
-numbers at the edges, as in a picture. Files contain meshes of these texts for a Blender without the extension.
+Blender calls this only when it draws a view anyway. Names are drawn at their places, and title, sentence, answer and
+numbers at the edges, as in a picture. Files contain meshes of these texts for Blender without the extension.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ SMALLEST, LARGEST = 13.0, 26.0
 APART = 1.1
 """Smallest distance of two names' centres, relative to their size."""
 HALO = 6
-"""Blender's outline around letters."""
+"""Blender's number for an outline around letters."""
 FOOT = 1.5 * BOTTOM
 """Texts up to this many figure units above a picture's lower edge are its answer and numbers."""
 EDGE = 8.0
-"""Pixels of an unscaled window between texts and whatever covers the view."""
+"""Distance in pixels of an unscaled window between texts and whatever covers the view."""
 
 
 class _Shown(NamedTuple):
@@ -73,7 +73,7 @@ def draw_over_view(context: bpy.types.Context) -> None:
 
 
 def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
-    """Yield the texts at the edges and, above the lowest line, those that only the view shows."""
+    """Yield the texts at the edges and, above the ones at the foot, those that only the view shows."""
     left, low, right, high = user_view.free_of(context.area, EDGE * context.preferences.system.ui_scale)
     half = PAGE_WIDTH * aspect_of(PARAMETERS.of(figure) or {}).ratio / 2
     unit = OF_PICTURE * min((right - left) / PAGE_WIDTH, (high - low) / (2 * half))
@@ -97,7 +97,7 @@ def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context:
 
 
 def place_of(figure: bpy.types.Collection) -> Matrix | None:
-    """Return where a figure stands in space, and its size; None if it has lost its page."""
+    """Return the transform of a figure in space, with its size; None if it has lost its page."""
     page = page_in(figure)
     if page is None:
         return None
@@ -105,7 +105,7 @@ def place_of(figure: bpy.types.Collection) -> Matrix | None:
 
 
 def _unit_at(anchor: Vector, stands: Matrix, context: bpy.types.Context) -> tuple[Vector, float] | None:
-    """Return where a place is in the region, and the size of a figure unit there in pixels; None behind the eye."""
+    """Return where a place is in the region and the size of a figure unit there, in pixels; None behind the viewer."""
     across = context.region_data.view_matrix.inverted().to_3x3().col[0].normalized()
     seen, aside = (
         location_3d_to_region_2d(context.region, context.region_data, point)
@@ -160,7 +160,7 @@ def _draw(shown: _Shown, paper: Sequence[float]) -> None:
     if not line.text or colour[ALPHA] <= 0.0:
         return
     text, size = with_italics(line.text), shown.unit * line.size
-    font = _font(line.bold) if all(map(has, text)) else 0  # Blender's own has the letters of all languages
+    font = _font(line.bold) if all(map(has, text)) else 0  # Blender's own has all languages' letters
     blf.size(font, size)
     blf.color(font, *colour)
     blf.enable(font, blf.SHADOW)

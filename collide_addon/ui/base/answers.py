@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of a comparison in the panel: every method's answer, with wrong ones marked."""
+"""The table of a comparison in the panel: every method's answer, with the wrong ones marked."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ METHODS = {
     ("classic_sat", "classic"): "Classic SAT",
     ("classic_full", "classic"): "Classic edges",
 }
-"""Short labels, by method and subject, that fit into a sidebar of default width."""
+"""Short labels by method and subject, which fit into a sidebar of the default width."""
 SYMBOLS = {"distance": "d", "depth": "p", "depth at least": "≥", "gap": "gap"}
 SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
-"""Replacements for words of an answer that would not fit into the table."""
+"""Short words for those of an answer that would not fit into the table."""
 COUNTS = {"iterations": "Steps", "dot_products": "a·b"}
-"""Heads of the numbers, by their names in an answer."""
+"""Column headings of the counts, by their names in an answer."""
 HEADS = ("Method", "Answer", *COUNTS.values())
 BESIDE_TABLE = 60.0
-"""Pixels of the sidebar's width in an unscaled window: what is beside a row of the table."""
+"""Pixels of an unscaled window: the sidebar's width that is not available to a row of the table."""
 ALWAYS = len(HEADS) - len(COUNTS)
-"""Number of columns that are shown in the narrowest sidebar, too."""
+"""Number of columns that are shown even in the narrowest sidebar."""
 
 
 def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> None:
@@ -46,7 +46,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     answers = _answers(draw.RESULT.of(figure) or {})
     if not answers:
         return
-    counted = [name for name in COUNTS if any(getattr(answer, name) for answer in answers)]  # in space no products
+    counted = [name for name in COUNTS if any(getattr(answer, name) for answer in answers)]  # no products in space
     heads = [*map(in_panel, HEADS[:ALWAYS]), *(in_panel(COUNTS[name]) for name in counted)]
     rows = [
         [_name_of(answer), _in_words(answer), *(str(getattr(answer, name) or "") for name in counted)]
@@ -55,7 +55,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     widths = [max(map(width_of, column)) for column in zip(heads, *rows, strict=True)]
     widths[0] += ROW
     while len(widths) > ALWAYS and sum(widths) > sidebar_size()[0] - BESIDE_TABLE:
-        widths.pop()  # a column that is cut says nothing
+        widths.pop()  # a cut column would be useless
     column = layout.box().column(align=True)
     line = column.row()
     line.active = False
@@ -79,7 +79,7 @@ def _in_words(answer: compare.MethodAnswer) -> str:
 
 
 def _answers(result: Mapping[str, object]) -> tuple[compare.MethodAnswer, ...]:
-    """Return the answers of a comparison; none if the result is another one or was edited by hand."""
+    """Return the answers of a comparison; none if the result is of another kind or was edited by hand."""
     if result.get("type") != compare.COMPARISON:
         return ()
     try:
@@ -106,7 +106,7 @@ def _answer(kept: object) -> compare.MethodAnswer:
 
 
 def _fill(rest: bpy.types.UILayout, icon: str, cells: Sequence[str], widths: Sequence[float]) -> None:
-    """Fill a row with as many cells as there are widths, in pixels; numbers are at the right of theirs."""
+    """Fill a row with one cell for each width, in pixels; counts are aligned to the right of theirs."""
     for place, (word, width) in enumerate(zip(cells, widths, strict=False)):
         rest = rest.split(factor=width / sum(widths[place:]))
         cell = rest.row()

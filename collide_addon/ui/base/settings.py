@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The settings: the panel's, stored with each scene, the extension's preferences, and the keys of a figure.
 
-Page Down and Page Up step through it, Space plays it, and F5 presents it. Presenter remotes send the same keys. In
-these editors Blender itself uses only Space, which it keeps wherever the view is not turned to a figure. The keys are
-shown, and can be changed, in the preferences.
+Page Down and Page Up step through it, Space plays it, and F5 presents it. Presenter remotes send the same keys. Of
+these, Blender itself uses only Space in these editors, and keeps it unless a view is turned to a figure. The keys are
+shown in the preferences and can be changed there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ...operators.pairs.pairs import PairsChoice, RowsChoice
 from ...operators.playback import at_once, setting_changed, show
 
 EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"), ("Frames", "EMPTY"))
-"""Keymaps and their editors; the timeline is a dope sheet, and the last one is where Blender uses Space."""
+"""Keymaps and their editors; the timeline is a dope sheet, and the last keymap is where Blender uses Space."""
 KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...] = (
     (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
     (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
@@ -31,7 +31,7 @@ KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...
     (EDITORS[:1], "F5", "collide.present", {}),
     (EDITORS[:1], "MIDDLEMOUSE", "collide.turn", {"by_drag": True}),
 )
-"""Where each key applies, what it does, and how."""
+"""The keymaps, the key, the operator and its properties."""
 
 _ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
 
@@ -89,7 +89,7 @@ class COLLIDE_PG_settings(
 
 
 def register() -> None:
-    """Add the settings to every scene and, unless Blender runs in the background and has no keymaps, the keys."""
+    """Add the settings to every scene and, unless Blender runs in the background without keymaps, the keys."""
     bpy.types.Scene.collide = PointerProperty(
         name="Collide", description="Settings for the figures of Collide", type=COLLIDE_PG_settings
     )

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What panels of the sidebar share: their place, buttons, settings, lists, icons of answers, and shortened names.
+"""Code that the sidebar's panels share: their place, buttons, settings, lists, icons of answers, shortened names.
 
-Blender's lists store nothing here: what a row shows is looked up when it is drawn. A list needs something to list, so
-it gets a thousand empty items.
+Blender's lists contain nothing here: what a row shows is looked up when it is drawn. A list needs items, so it gets a
+thousand empty ones.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from ...operators.base.translation import EnumProperty, in_panel
 
 ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
 OTHER = "INFO"
-"""Icon of other answers: "inside", "collision"."""
+"""Icon of other answers, such as "inside" and "collision"."""
 GAP = "…"
 IN_THE_MIDDLE, AT_THE_END, AT_THE_START = 0.5, 0.0, 1.0
-"""Where a name is shortened: the share of the room that is left to its end."""
+"""Where a name is shortened: the share of the room that its end gets."""
 MOST_LISTED = 1000
-"""Most rows of a list; nobody scrolls further."""
+"""Most rows of a list: nobody would scroll further."""
 ROW = 20.0
 """Height of a list's row in pixels of an unscaled window, and width of a button or icon."""
 LETTER = 12.0
-"""Height of a letter in the same pixels, the unit in which widths of texts are measured."""
+"""Height of a letter in the same pixels, the unit for widths of texts."""
 NARROW = 260.0
-"""Width in the same pixels below which a sidebar's row has no room for all icons."""
+"""Width of a sidebar, in the same pixels, up to which its rows have no room for all icons."""
 WIDE = 340.0
-"""Width from which rows have room for icons, too."""
+"""Width of a sidebar above which rows of lists have room for icons, too."""
 AROUND_TEXT = 8.0
-"""Pixels beside a text; without a limit Blender makes a name as wide as a button with a frame."""
+"""Pixels beside a text in a button without a frame, which Blender would otherwise make as wide as one with a frame."""
 USUAL_SIDEBAR = 280.0, 700.0
-"""The sidebar's width and height if there is none to ask."""
+"""Width and height assumed if no region is being drawn."""
 
 
 def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
-    """Return the lowest and highest z of an object's last evaluated bounding box, as a cheap preview."""
+    """Return the lowest and highest z of an object's bounding box as last evaluated, as a cheap preview."""
     z = [(obj.matrix_world @ Vector(corner)).z for corner in obj.bound_box]
     return min(z), max(z)
 
@@ -55,9 +55,9 @@ def relation_icon(relation: str) -> str:
 
 
 def shortened(name: str, room: float, end_kept: float = IN_THE_MIDDLE) -> str:
-    """Return a name that fits into `room`, in letter heights; if it is wider, a part of it is left out.
+    """Return a name that fits into `room`, in letter heights, by leaving out a part of it if necessary.
 
-    `end_kept` is the share of the room for its last letters.
+    `end_kept` is the share of the room that its last letters get.
     """
     if text_metrics.text_width(name, 1.0) <= room:
         return name
@@ -68,9 +68,9 @@ def shortened(name: str, room: float, end_kept: float = IN_THE_MIDDLE) -> str:
 
 
 def shortened_each(text: str, between: str, room: float) -> str:
-    """Return a text that fits into `room`, with its longest parts shortened if it is wider.
+    """Return a text that fits into `room`, by shortening its longest parts if necessary.
 
-    Different parts stay different if that can be: "Cone – Cube" becomes "Co… – Cu…" rather than twice "C…e".
+    Different parts stay different if possible: "Cone – Cube" becomes "Co… – Cu…" rather than twice "C…e".
     """
     parts = text.split(between)
     room -= text_metrics.text_width(between, 1.0) * (len(parts) - 1)
@@ -79,7 +79,7 @@ def shortened_each(text: str, between: str, room: float) -> str:
 
 
 def _each_within(parts: Sequence[str], room: float, end_kept: float) -> list[str]:
-    """Return the parts, of which the longest are shortened so that all of them together fit into `room`."""
+    """Return the parts, with the longest ones shortened so that all together fit into `room`."""
     cut = list(parts)
     widths = [text_metrics.text_width(part, 1.0) for part in parts]
     for count, place in enumerate(sorted(range(len(parts)), key=widths.__getitem__)):
@@ -89,7 +89,7 @@ def _each_within(parts: Sequence[str], room: float, end_kept: float) -> list[str
 
 
 def _fitting(text: str, room: float) -> str:
-    """Return as much of the beginning of a text as fits into the room."""
+    """Return the longest beginning of a text that fits into the room."""
     used = 0.0
     for count, character in enumerate(text):
         used += text_metrics.text_width(character, 1.0)
@@ -110,7 +110,7 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 
 
 class DrawnList:
-    """A list with as many rows as `drawn` has `listed`, each drawn by its `draw_row`."""
+    """A list with `drawn.listed` rows, each drawn by `drawn.draw_row`."""
 
     drawn: Any
     bitflag_filter_item: int
@@ -123,7 +123,7 @@ class DrawnList:
     def draw_item(
         self, _c: object, layout: Any, _d: object, _i: object, _icon: int, _a: object, _name: str, index: int
     ) -> None:
-        """Draw a row, unless there are fewer."""
+        """Draw the row at an index, if there is one."""
         if index < self.drawn.listed:
             self.drawn.draw_row(layout, index)
 
@@ -131,32 +131,32 @@ class DrawnList:
 def draw_list(
     layout: bpy.types.UILayout, kind: type[DrawnList], block: bpy.types.bpy_struct, name: str, rows: int
 ) -> None:
-    """Draw a list whose active row is this property."""
+    """Draw a list whose active row is the property `name` of `block`."""
     places = COLLIDE_PG_row.bl_rna.properties["place"]
     layout.template_list(kind.__name__, "", places, "enum_items", block, name, rows=rows, maxrows=rows)
 
 
 def width_of(text: str) -> float:
-    """Return the pixels that Blender needs for a text, all of whose digits are of one width."""
+    """Return the pixels that Blender needs for a text; all its digits have the same width."""
     return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER + AROUND_TEXT
 
 
 def add_name(row: bpy.types.UILayout, operator: str, text: str, icon: str) -> bpy.types.OperatorProperties:
     """Add a button without a frame, as wide as its text, at the left of a row; return its properties."""
-    own = row.row(align=True).row(align=True)  # whose width is its own, not that of a part of the row
+    own = row.row(align=True).row(align=True)  # so that it has a width of its own
     own.alignment = "LEFT"
     own.ui_units_x = width_of(text) / ROW + (icon != "NONE")
     return own.operator(operator, text=text, icon=icon, emboss=False, translate=False)
 
 
 def sidebar_size() -> tuple[float, float]:
-    """Return width and height of the region being drawn, in pixels of an unscaled window."""
+    """Return the width and height of the region being drawn, in pixels of an unscaled window."""
     region, scale = bpy.context.region, bpy.context.preferences.system.ui_scale
     return (region.width / scale, region.height / scale) if region else USUAL_SIDEBAR
 
 
 def of_group(*groups: Group) -> list[Algorithm]:
-    """Return the algorithms whose buttons form a group."""
+    """Return the algorithms whose buttons are in one of these groups."""
     return [each for each in ALGORITHMS if each.group in groups]
 
 
@@ -189,7 +189,7 @@ def add_pairs_button(layout: bpy.types.UILayout, settings: bpy.types.PropertyGro
 def add_properties(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
 ) -> bpy.types.UILayout:
-    """Draw settings as Blender's own panels do, with labels on the left; return the column for more."""
+    """Draw settings as Blender's own panels do, with labels on the left; return the column, for more to be added."""
     column = layout.column()
     column.use_property_split = True
     column.use_property_decorate = False
@@ -201,9 +201,9 @@ def add_properties(
 def add_choices(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, place: SidebarPlace
 ) -> dict[str, bpy.types.UILayout]:
-    """Draw the choices of this place, greying those without effect in space with the reason; return their rows.
+    """Draw the choices of this place; those without effect in space are grey, and a line says why. Return their rows.
 
-    Seen from above, choices that only pages in space have are left out. Units in brackets are not repeated here.
+    If measured from above, choices that only pages in space have are left out. Units in brackets are not repeated here.
     """
     column, lost = add_properties(layout, settings, ()), greyed(settings)
     rows, in_space = {}, settings.measured == Measured.SPACE.value

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel of the current figure: its answer, whether that still holds, its steps, and what can be done with it."""
+"""The panel of the current figure: its answer, whether that is up to date, its steps, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from ..base.sidebar import LETTER, NARROW, SidebarPanel, relation_icon, shortene
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
-"""Most answers shown as buttons; with more, the student clicks one in the view."""
+"""Most answers shown as buttons; if there are more, students click one in the view."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
 BESIDE_HALVES, BESIDE_NAME = 56.0, 108.0
-"""Pixels of the sidebar's width not available to the two halves of a row, and to the name."""
+"""Pixels of the sidebar's width not available to the two halves of a row, and to the figure's name."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -73,7 +73,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Draw the list of the scene's figures, and below it buttons for their order and for the one shown."""
+    """Draw the list of the scene's figures, and below it the buttons for their order and for the current one."""
     column = layout.column(align=True)
     lecture.draw_lecture(column, context)
     row = column.row(align=True)
@@ -97,7 +97,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, out_of_date.why_out_of_date(figure))
-    if question := gallery.question_beside(figure):  # before its answer
+    if question := gallery.question_beside(figure):  # the question precedes the answer
         main.draw_message(box, question, "QUESTION")
     values, row, room = headline(figure), None, (sidebar_size()[0] - BESIDE_HALVES) / 2 / LETTER
     for key, value in values.items():
@@ -114,13 +114,13 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
         beside = row if is_short and row is not None else box.row()
         row = beside if is_short and beside is not row else None
         icon = relation_icon(str(value)) if key == "relation" else "NONE"
-        beside.label(text=shortened(text, 2 * room), icon=icon, translate=False)  # its end is kept: no number is cut
+        beside.label(text=shortened(text, 2 * room), icon=icon, translate=False)  # keeps the end, so no number is cut
     if heights.SEEN in values:
         draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(values[heights.SEEN]))
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Draw the figure's name or, in its place, why it is out of date, on the button that remakes it."""
+    """Draw the figure's name or, if it is out of date, the reason on a button that makes it again."""
     row = box.row()
     row.alert = out_of_date is not None
     if out_of_date is None:
@@ -138,7 +138,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str) -> None:
-    """Draw how objects were seen, unless along Z as the page says, and by how much they are apart in Z."""
+    """Draw how objects were seen, unless along Z, which the page says; if along Z, by how much they are apart in Z."""
     if seen not in ("", heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
     elif apart:
@@ -156,7 +156,7 @@ def capitalized(word: str) -> str:
 def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     column = layout.column(align=True)
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
-    column.enabled = bool(steps)  # what live mode draws has no steps to walk through
+    column.enabled = bool(steps)  # live figures have no steps to walk through
     text = in_panel(timeline.in_words(timeline.stop_at(steps, play.frame_of(figure, context)), steps)) if steps else ""
     row = column.row(align=True)
     row.label(text=text, icon="TIME", translate=False)
@@ -181,7 +181,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 
 
 def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, known: prediction.Prediction) -> None:
-    """Draw what there is to choose from at a question, which page and header ask, and what became of an answer."""
+    """Draw the answers to a question, which page and header show, or else the verdict on the last answer."""
     box = layout.box().column(align=True)
     if known.asked_at(scene.frame_current) is not None:
         _draw_choices(box, known.choices)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels: appearance and pace of figures, layers, settings of the methods, and teaching."""
+"""The folded panels: look and pace of figures, layers, settings of the methods, teaching, and motion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     bl_label = "Look and Pace"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw the settings that act on the current figure at once and, apart, those that only affect pictures."""
+        """Draw the settings that act on the current figure at once and, separately, those that only affect pictures."""
         layout, settings = self.layout, context.scene.collide
         row = add_choices(layout, settings, SidebarPlace.LOOK).get("side")
         if row is not None:
@@ -35,7 +35,7 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
     bl_label = "Layers"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw a toggle for each layer: of the figure or, if there is none, of figures to come."""
+        """Draw a toggle for each layer of the figure or, if there is none, of future figures."""
         figure, shown = current_figure(context), context.scene.collide.layers
         if figure is not None:
             shown = {layer.value for layer in visibility.layers_shown(figure)}
@@ -48,7 +48,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
     bl_label = "Method"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw the settings that affect the answer and how it is found: they apply to the next press."""
+        """Draw the settings that affect the answer and how it is found, which apply to the next press."""
         settings = context.scene.collide
         self.layout.label(text=in_panel("For the next press:"), icon="FORWARD", translate=False)
         add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures of the scene as a list in the order of the lecture, and the menu for all of them.
 
-The active row is the figure that shows.
+The active row is that of the figure shown.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from ..base.sidebar import (
 )
 
 FEWEST_ROWS, MOST_ROWS = 2, 8
-"""Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
+"""Fewest and most rows of the list, depending on the sidebar's height; longer lectures scroll."""
 BESIDE_LIST = 502.0
-"""Pixels of the sidebar's height: everything but the rows down to the current figure's answer."""
+"""Pixels of the sidebar's height taken by everything down to the current figure's answer except the rows."""
 BESIDE_ROW, SCROLLER = 64.0, 18.0
-"""Pixels of the sidebar's width: what is beside a row, and the scroll bar."""
+"""Pixels of the sidebar's width outside a row, and those of the scroll bar."""
 LEAST_OF_NAME = 0.85
-"""Share of a name that must be left for a length to stand beside it; of less nobody knows which objects are meant."""
+"""Least share of a name that fits beside a length; with less, nobody could tell which objects are meant."""
 LEAST_OF_METHOD = 0.4
-"""Share of a row for its method's name, however long those of the objects are."""
+"""Share of a row that the method's name can always take, however long those of the objects are."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -62,15 +62,15 @@ class LectureDrawn:
         self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
 
     def name_within(self, figure: bpy.types.Collection, room: float) -> str:
-        """Return a figure's name that fits into `room`, in letter heights, with its objects' names shortened."""
+        """Return a figure's name, with its parts shortened to fit into `room`, in letter heights."""
         about, method = self.names[figure]
-        if method:  # which leaves the objects most of the room, if they need it
+        if method:  # the objects get most of the room if they need it
             most = max(room - text_metrics.text_width(about, 1.0), LEAST_OF_METHOD * room)
             method = shortened(f"{method}: ", most)
         return method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw a figure's name and answer and, if there is room, its eye, and in a wide sidebar icon and cross, too."""
+        """Draw a figure's name and answer and, if there is room, its eye; in a wide sidebar also icon and cross."""
         figure = self.figures[index]
         relation, length, words = ("", "", "") if self.is_secret else answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
@@ -81,7 +81,7 @@ class LectureDrawn:
         for answer, least in ((length or words, needed), (length, LEAST_OF_NAME * needed), ("", 0.0)):
             beside = width_of(answer) + ROW * (has_eye + is_wide)
             room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
-            if room >= least:  # the answer gives way to a name that would be cut
+            if room >= least:  # an answer is shortened before a name is
                 break
         row = layout.split(factor=1.0 - beside / width, align=True)
         text, icon = self.name_within(figure, room), icon if is_wide else "NONE"
@@ -99,13 +99,13 @@ class LectureDrawn:
 
 class COLLIDE_UL_lecture(DrawnList, bpy.types.UIList):
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
-        """Draw no filter, since the order is the lecture's own."""
+        """Draw no filter, since the order is that of the lecture."""
 
 
 def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str, str, str]:
-    """Return a figure's relation and its first length, if any, and the relation in words, or a count.
+    """Return a figure's relation, its first length, and the relation in words or else a count; "" if there is none.
 
-    A length of 0 says less than the relation: both separated and touching shapes have no depth.
+    Lengths of 0 are skipped, since they say less than the relation: separated and touching shapes both have depth 0.
     """
     values = headline(figure)
     relation = str(values.get("relation", ""))
@@ -122,7 +122,7 @@ def draw_lecture(layout: bpy.types.UILayout, context: bpy.types.Context) -> None
 
 
 def name_in_list(figure: bpy.types.Collection, room: float) -> str:
-    """Return a figure's name as `draw_lecture` has just listed it, made to fit into `room`, in letter heights."""
+    """Return a figure's name as just listed by `draw_lecture`, shortened to fit into `room`, in letter heights."""
     return COLLIDE_UL_lecture.drawn.name_within(figure, room)
 
 

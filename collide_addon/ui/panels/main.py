@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The tab "Collide" in the 3D View's sidebar: the selection, and the buttons that make figures.
 
-It reads no vertices and runs no algorithm, but shows what is already known. The number of rows is constant, so that
-none moves under the mouse.
+It reads no vertices and runs no algorithm, but only shows what is known. The number of rows is constant, so that no
+button moves under the mouse.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from . import menus
 BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width not available to the lines of a message."""
 BOX_LINES = 2
-"""Lines of the box that say what is selected; the one below them says what is measured."""
+"""Lines of the box that say what is selected; the line below says what is measured."""
 METHODS_SHARE = 0.57
-"""Share of the row with *Live*."""
+"""Share of the button *More Methods* in its row with *Live*."""
 Pair: TypeAlias = tuple[bpy.types.Object, bpy.types.Object]
 
 
@@ -73,7 +73,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw which object is A, which is B, and what is measured, or what to select, in a constant number of rows."""
+    """Draw which object is A, which is B and what is measured, or what to select, in a constant number of rows."""
     column, pair = layout.column(align=True), None
     by_parts = context.scene.collide.shape != SHAPE.default and live_live.state() is None
     if by_parts:
@@ -89,7 +89,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         row.label(text=f"A: {a.name}", icon=_icon(a), translate=False)
         row.operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
         column.label(text=f"B: {b.name}", icon=_icon(b), translate=False)
-    row = column.row(align=pair is not None or by_parts)  # else the button beside is not about the examples
+    row = column.row(align=pair is not None or by_parts)  # apart from the examples, to which the button does not belong
     _draw_measured(row, context, pair, by_parts=by_parts)
     if by_parts:
         row.prop(context.scene.collide, "shape", text="")
@@ -98,7 +98,7 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
 
 
 def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pair | None, *, by_parts: bool) -> None:
-    """Draw what is measured of A and B, or a way to have them, on the left of the button for what they are."""
+    """Draw what is measured of A and B, or a menu of examples if there are none, left of the button for their shape."""
     live, settings = live_live.state(), context.scene.collide
     if live is not None and pair is not None:
         rate, time = f"{live.rate:.0f}", f"{live.milliseconds:.1f}"
@@ -118,7 +118,7 @@ def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pa
 
 
 def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw which parts A and B are if they are not whole objects."""
+    """Draw what A and B are if they are not objects."""
     shape = context.scene.collide.shape
     try:
         [sources] = selection.pair(context, shape)
@@ -126,12 +126,12 @@ def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None
         draw_message(column, error, lines=BOX_LINES)
         return
     icon = "OUTLINER_COLLECTION" if shape == "collections" else "MESH_DATA"
-    for letter, source in zip("AB", [*sources, *sources], strict=False):  # one mesh is both
+    for letter, source in zip("AB", [*sources, *sources], strict=False):  # both may be of one mesh
         draw_line(column, f"{letter}: {source.name}", icon)
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
-    """Draw what is selected and what to do, in as many rows as A and B take."""
+    """Draw what is selected and what to do, in the same number of rows as A and B."""
     match users_selected(context):
         case []:
             draw_line(column, in_panel("Select two objects, or:"))
@@ -148,7 +148,7 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
 
 
 def _followed_pair(scene: bpy.types.Scene) -> Pair | None:
-    """Return the objects that a live figure follows, whatever is selected: a dragged object is selected alone."""
+    """Return the objects that a live figure follows, whatever is selected: while one is dragged, only that is."""
     live, there = live_live.state(), set(scene.objects)
     match [] if live is None else [obj for obj in live.pair if obj in there]:
         case [a, b]:
@@ -168,7 +168,7 @@ def draw_line(column: bpy.types.UILayout, text: str, icon: str = "INFO") -> None
 def draw_message(
     column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO", lines: int | None = None
 ) -> None:
-    """Show a message in as many lines as it needs, or in a given number with the last one shortened."""
+    """Show a message in as many lines as it needs, or in at most a given number with the last one shortened."""
     written = list(text_metrics.wrap(in_panel(message), 1.0, _room()))
     if lines is not None:
         written[lines - 1 :] = [" ".join(written[lines - 1 :])]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The menus: Object ▸ Collide for users who keep the sidebar closed, and those that the sidebar's buttons open."""
+"""The menus: Object ▸ Collide, for users who keep the sidebar closed, and those opened by the sidebar's buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLUMNS = (
     (Group.CONVEX, Group.ENGINE),
     (Group.POLYGONS, Group.LINES, Group.METHODS),
 )
-"""The groups of methods without another place, in columns that fit below their button in a low window."""
+"""The groups of methods that have no other place, in columns that fit below their button even in a low window."""
 
 
 class COLLIDE_MT_methods(bpy.types.Menu):
@@ -56,7 +56,7 @@ class COLLIDE_MT_cases(bpy.types.Menu):
 
 
 def _case_menu(family: str, label: str) -> Any:
-    """Return the menu of the cases whose ids begin with this."""
+    """Return the menu of the cases whose ids begin with a family's prefix."""
 
     def draw(self: bpy.types.Menu, context: bpy.types.Context) -> None:
         items = CHOICES["case"].settings[0].items
@@ -85,7 +85,7 @@ class COLLIDE_MT_examples(bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         half, row = (len(gallery.SCENES) + 1) // 2, self.layout.row()
-        for scenes in (gallery.SCENES[:half], gallery.SCENES[half:]):  # one column would be higher than a low window
+        for scenes in (gallery.SCENES[:half], gallery.SCENES[half:]):  # one column would not fit into a low window
             column = row.column()
             for scene, title, _ in scenes:
                 column.operator("collide.gallery", text=in_panel(title), translate=False).scene = scene
@@ -112,7 +112,7 @@ class COLLIDE_MT_object(bpy.types.Menu):
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
         for group in Group:
-            if group is not Group.CASES:  # they have a menu of their own
+            if group is not Group.CASES:  # cases have their own menu
                 _add(layout, context, of_group(group))
                 layout.separator()
         add_button(layout, settings, "live", icon="RADIOBUT_OFF")
@@ -137,7 +137,7 @@ class COLLIDE_MT_object(bpy.types.Menu):
 def _add(
     layout: bpy.types.UILayout, context: bpy.types.Context, algorithms: Iterable[Algorithm], *, classic: bool = False
 ) -> None:
-    """Add entries for algorithms; those sharing an operator are labelled by their own buttons."""
+    """Add entries for algorithms; those that share an operator have the labels of their own buttons."""
     for algorithm in algorithms:
         look = {"text": algorithm.button} if algorithm.operation else {}
         entry = add_button(layout, context.scene.collide, algorithm.operator, icon=algorithm.icon, **look)
@@ -158,5 +158,5 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Remove it."""
+    """Remove our menu."""
     bpy.types.VIEW3D_MT_object.remove(_entry)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The panel of many objects: the button, and the table of their pairs.
 
-What a row of the list shows is looked up when it is drawn, in the table as currently sorted and filtered. The panel
-therefore stores nothing that could become stale, and 30,000 pairs cost no more to redraw than ten.
+What a row of the list shows is looked up when it is drawn, in the table as currently sorted and filtered. So the panel
+stores nothing that could become stale, and 30,000 pairs cost no more to redraw than ten.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from .main import draw_message
 LINES, WIDE_LINES = 8, 24
 """Number of rows of the list, in the sidebar and, at most, in the pop-up."""
 BESIDE_LIST = 300.0
-"""Pixels of the window's height: of the pop-up beside its list."""
+"""Pixels of an unscaled window: the pop-up's height without its list."""
 BESIDE_ROWS = 86.0
-"""Pixels of the width of sidebar or pop-up outside the rows."""
+"""Pixels of the sidebar's or pop-up's width outside the rows."""
 WIDE_UNITS = 45
 """Width of the pop-up in Blender's units."""
 
@@ -64,11 +64,11 @@ class PairsDrawn:
         self.width = WIDE_UNITS * ROW if wide else sidebar_size()[0]
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw the pair at an index of the list: its names, cut where its number leaves no room, and the number."""
+        """Draw the pair at an index of the list: its names, shortened to leave room for its number, and the number."""
         row, width = int(self.rows.rows[index]), self.width - BESIDE_ROWS
         shapes = self.table.first[row], self.table.second[row]
         icon = relation_icon(pairs_table.relation_of(self.table, row).value) if self.width > WIDE else "NONE"
-        if self.table.relation[row] and _apart_in_z(self, row):  # in contact as seen from above, but not in space
+        if self.table.relation[row] and _apart_in_z(self, row):  # in contact from above, but not in space
             icon = "AXIS_SIDE"
         if None in map(self.names.name, shapes):
             icon = "ERROR"
@@ -85,7 +85,7 @@ class PairsDrawn:
 
 class COLLIDE_UL_pairs(DrawnList, bpy.types.UIList):
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
-        """Draw a search by name, where all of Blender's lists have it."""
+        """Draw a search by name, at the place where all of Blender's lists have it."""
         layout.prop(context.scene.collide, "pairs_search", text="", icon="VIEWZOOM")
 
 
@@ -138,7 +138,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
     row.separator()
     row.prop(settings, "pairs_contacts", text="", icon="FILTER")
     if not wide:
-        wider = row.operator("wm.call_panel", text="", icon="WINDOW")  # which fits it into the window
+        wider = row.operator("wm.call_panel", text="", icon="WINDOW")  # it fits the panel into the window
         wider.name, wider.keep_open = COLLIDE_PT_wide_pairs.__name__, True
     _draw_heads(layout, drawn)
     draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", wide_lines(context) if wide else LINES)
@@ -153,7 +153,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
 
 
 def wide_lines(context: bpy.types.Context) -> int:
-    """Return how many rows the pop-up has, so that all of it fits into the window."""
+    """Return how many rows the pop-up has, few enough for all of it to fit into the window."""
     high = context.window.height / (context.preferences.system.ui_scale or 1.0) if context.window else 0.0
     return max(LINES, min(WIDE_LINES, int((high - BESIDE_LIST) / ROW)))
 
@@ -187,7 +187,7 @@ def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
 def _draw_chosen(
     layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection, drawn: PairsDrawn, row: int
 ) -> None:
-    """Draw all of the chosen pair, including what does not fit into a row, and why it cannot be selected."""
+    """Draw the chosen pair in full, with all that does not fit into its row, and why it cannot be selected, if so."""
     table, scene = drawn.table, drawn.scene
     relation = pairs_table.relation_of(table, row)
     column = layout.column(align=True)
@@ -219,7 +219,7 @@ def _draw_chosen(
     buttons.operator("collide.select_pair", icon="RESTRICT_SELECT_OFF").row = row
     buttons.operator("view3d.view_selected", text="", icon="ZOOM_SELECTED")
     buttons.operator("collide.copy_pairs", text="", icon="COPYDOWN").what = "row"
-    picture = add_button(column, scene.collide, COMPARE.id, icon=COMPARE.icon)  # of the pair as the table has it
+    picture = add_button(column, scene.collide, COMPARE.id, icon=COMPARE.icon)  # measures the pair as the table does
     picture.measured = (Measured.ABOVE if seen == model_heights.SEEN_ALONG_Z else Measured.SPACE).value
     picture.solids = (Solids.MESHES if seen == model_heights.MESHES_IN_SPACE else Solids.HULLS).value
 
@@ -230,7 +230,7 @@ def _rows_of(figure: bpy.types.Collection) -> pairs_table.Rows | None:
 
 
 def _place(figure: bpy.types.Collection) -> int:
-    """Return the chosen pair's index in the list as currently sorted and filtered, −1 if it is not in it."""
+    """Return the chosen pair's index in the list as currently sorted and filtered; −1 if it is not listed."""
     shown, chosen = _rows_of(figure), CHOSEN.of(figure)
     if shown is None or chosen is None or chosen >= len(shown.places):
         return -1
@@ -244,7 +244,7 @@ def _choose(figure: bpy.types.Collection, place: int) -> None:
 
 
 def _select(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
-    """Select the pair that was clicked; if that is impossible, the panel says why below the list."""
+    """Select the objects of the pair that was clicked; if that is impossible, the panel says why below the list."""
     try:
         select_pair(context, figure, -1 if (chosen := CHOSEN.of(figure)) is None else chosen)
     except PairError:
@@ -263,5 +263,5 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Remove it."""
+    """Remove that property."""
     del bpy.types.Collection.collide_pair_place

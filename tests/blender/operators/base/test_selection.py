@@ -84,7 +84,8 @@ def test_what_is_selected_of_two_meshes_that_are_edited_is_a_and_b():
 def test_the_collections_of_two_objects_are_a_and_b():
     a, b = new_mesh("A", faces=1), new_mesh("B", faces=1)
     b.location.y = 10
-    assert "A and B are both in the collection Scene Collection: move one of them to another" in press(shape="collections")
+    said = press(shape="collections")
+    assert "A and B are both in the collection Scene Collection: move one of them to another" in said
     for obj in (a, b):
         of = bpy.data.collections.new(f"Of {obj.name}")
         bpy.context.scene.collection.children.link(of)
