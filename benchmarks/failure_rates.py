@@ -56,7 +56,7 @@ HULL_TABLE = """
 ANSWERS = """
 ## Do they collide: rays in C, separating axes in TypeScript, boxes in Java and C
 
-Missed: they overlap, but the snippet says no. Invented: they are apart, but it says yes. For contacts it is a convention.
+Missed: they overlap, but the snippet says no. Invented: they are apart, but it says yes. Contacts are a convention.
 
 | family | overlap | touch | apart | missed | invented | contacts called a collision | ours wrong |
 |---|---|---|---|---|---|---|---|
