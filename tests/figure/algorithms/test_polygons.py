@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two polygons: a step per meeting of boundaries, a ray per ring that meets nothing, and never too many."""
+"""The figure of two polygons: a step per meeting of boundaries, a ray per ring that meets nothing, never too many."""
 
 import json
 

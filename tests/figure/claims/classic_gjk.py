@@ -284,7 +284,7 @@ def solid_cross(p, q):
 
 
 def heights(corners, face, points):
-    """How far points lie above a face, times the length of its normal, which points away from the middle of the vertices."""
+    """How far points lie above a face, times the length of its normal, which points away from the vertices' middle."""
     p, q, r = (corners[row] for row in face)
     normal = solid_cross(minus(q, p), minus(r, p))
     middle = tuple(sum(xs) for xs in zip(*corners, strict=True))

@@ -67,7 +67,7 @@ def check(a, b, moment, language, layout):
         assert np.allclose(drawn_as["v"], [tuple(map(float, nearest))], atol=1e-9)
     elif relation == "penetrating":
         assert holds(hull(exact(simplex)), (0, 0))
-    for p in simplex:  # of vertices of A − B, or of points along its edges
+    for p in simplex:  # a vertex of A − B, or a point on one of its edges
         assert any(np.allclose(p, vertex, atol=1e-9) for vertex in vertices) or holds(difference, exact([p])[0])
 
 

@@ -195,7 +195,7 @@ def _drawn_edges(claim):
 
 @checks("point.map_neighbour_half-open", "point.map_neighbour_inside", "point.map_neighbour_outside")
 def _neighbour(claim):
-    """By the rule, each of the two tiles draws its part of the edge, and no point is drawn twice."""
+    """The two tiles beside the edge each draw it by the rule, and the two drawings are apart."""
     p, q = edge(claim)
     (area,) = (mark for mark in claim.marks("neighbour") if len(mark.points) > 2)
     away = min(

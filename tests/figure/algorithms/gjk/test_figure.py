@@ -479,7 +479,7 @@ def test_the_lower_bound_rose_before_it_was_told_why(make, pairs, name):
     raised = [step for step in figure.steps[1:-1] if step.brackets[2].lower > step.brackets[1].lower]
     assert raised
     for step in raised:
-        assert step.brackets[1] == step.brackets[0]  # the support point is found, and what follows is told with its line
+        assert step.brackets[1] == step.brackets[0]  # the support point is found; the rest is told with its line
         tick = step.number * PHASES + 2
         (bar, text) = (mark for mark in figure.marks if mark.part == "bounds" and mark.span.first == tick)
         assert bar.delayed

@@ -51,7 +51,7 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
 
 
 def test_radii_of_a_and_b_were_refused_over_frames(make):
-    """Two balls of radius 1 and 2 on one line, their centres 9 apart: 6 from surface to surface, closing at 3 per second."""
+    """Two balls of radius 1 and 2 on one line, their centres 9 apart: 6 from surface to surface, then 3 / s."""
     run = make.sweep([(0, 0)], [(9, 0)], (REST, {1: (0, 0), 11: (-10, 0)}), radius_a=1.0, radius_b=2.0)
     assert run.figure.result["first_contact"] == 7.0
     assert run.figure.result["frames"][0]["signed_distance"] == 6.0
