@@ -189,7 +189,7 @@ class Make:
         return Run(lesson.figure, lesson.result, [], None, None)
 
     def sweep(self, a, b, ways=({}, {}), frames=(1, 11, 1), turns=(), **choices):
-        """Each way gives places by frame, an empty one stays put; a shape whose letter is in `turns` also turns evenly."""
+        """Each way gives places by frame, an empty one none; a shape whose letter is in `turns` also turns."""
         subjects = []
         for letter, shape, way in zip("AB", (a, b), ways, strict=True):
             moving = recorded(shape, way or {frames[0]: (0, 0), frames[1]: (0, 0)}, turns=letter in turns)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Both weights of the typeface are read as fontTools reads them, cover every text, and tell 1 from I and l, 0 from O."""
+"""Both weights of the typeface are read as by fontTools, cover every text, and tell 1 from I and l, 0 from O."""
 
 import io
 import string
