@@ -155,7 +155,7 @@ def _grow(place: Any, topic: Topic, lines: Sequence[Line]) -> None:
 
 
 def _frame(place: Any) -> None:
-    """Give the panels, which share their cost axis, a wide enough range of it and readable ticks."""
+    """Give the panels, which share their cost axis, a wide enough range and readable ticks."""
     low, high = place.get_ylim()
     wider = max(1.0, LEAST_SPAN / (high / low)) ** 0.5
     place.set_ylim(low / wider, high * wider)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What tests of two shapes compare with: the exact truth by brute force, and difficult pairs.
 
-The truth is independent of the package: all differences of the points as whole numbers, their convex hull, and then every
+The truth does not use the package: all differences of the points as whole numbers, their hull, and then each
 one of its edges is examined.
 """
 

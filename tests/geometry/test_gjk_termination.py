@@ -2,7 +2,7 @@
 """GJK ends, and soon: the most iterations that adversarial inputs could cause.
 
 The loop cannot repeat a nearest point, so it ends for any input. On evenly round shapes each round halves the rest
-of the arc: log2(n) + 2 rounds for two n-gons. On vertices that spread exponentially it takes one round per vertex, which
+of the arc: log2(n) + 2 rounds for two n-gons. On vertices that spread exponentially it takes one per vertex, which
 is the maximum; no family was found that takes more rounds than A - B has vertices.
 """
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Polygons with holes in one form: interior on the left, boundaries that meet only in vertices, nothing without area."""
+"""Polygons with holes in one form: interior on the left, boundaries meet only in vertices, nothing without area."""
 
 import itertools
 import tracemalloc

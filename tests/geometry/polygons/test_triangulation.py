@@ -153,9 +153,7 @@ def test_the_triangles_are_those_of_ear_clipping_by_the_shortest_cut(simple_poly
         *(ring for ring in simple_polygons[:120] if len(as_polygon(ring).rings) == 1),
     ):
         walk = as_polygon(ring).rings[0].tolist()
-        if len(set(map(tuple, walk))) < len(
-            walk
-        ):  # it touches itself: two vertices are in the same place
+        if len(set(map(tuple, walk))) < len(walk):  # it touches itself: two vertices are in the same place
             continue
         k = walk.index(min(walk))
         assert triangulate(ring) == clipped([tuple(vertex) for vertex in walk[k:] + walk[:k]])

@@ -95,7 +95,7 @@ def test_a_point_in_the_middle_of_an_octahedron_can_leave_by_eight_faces():
 
 
 def test_of_ways_exactly_as_short_the_preferred_one_comes_first_whatever_its_face():
-    ring = [(2.5, 5), (6.25, 0), (2.5, -5), (-2.5, -5), (-6.25, 0), (-2.5, 5)]  # equally far away: (0, 1) and (0.8, 0.6)
+    ring = [(2.5, 5), (6.25, 0), (2.5, -5), (-2.5, -5), (-6.25, 0), (-2.5, 5)]  # equally far: (0, 1) and (0.8, 0.6)
     result = epa([(*corner, z) for corner in ring for z in (-9, 9)], [(0, 0, 0)])
     assert result.depth == 5.0
     assert len(result.normals) == 6

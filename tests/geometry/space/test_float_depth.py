@@ -19,7 +19,7 @@ CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
 
 
 def is_proved(a, b):
-    """Tell whether floats find the depth, which is then right, of a pair they know to penetrate; None for other pairs."""
+    """Tell whether floats find the depth, which is then right, of a pair that they know penetrates; else None."""
     shape_a, shape_b = ConvexPolyhedron(a), ConvexPolyhedron(b)
     found = proved_distance(shape_a, shape_b)
     if found is None or found[0] > 0.0:

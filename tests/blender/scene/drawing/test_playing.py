@@ -51,7 +51,7 @@ def test_a_file_saved_while_a_figure_plays_has_the_users_range_and_pace(figure, 
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "playing.blend"), copy=True)
     assert _range_of(scene) == plays
     assert BEFORE_PLAYING.of(scene)["fps"] == 60
-    with bpy.data.libraries.load(str(tmp_path / "playing.blend")) as (_, linked):  # as a Blender without the extension has it
+    with bpy.data.libraries.load(str(tmp_path / "playing.blend")) as (_, linked):  # as without the extension
         linked.scenes = ["Scene"]
     assert (linked.scenes[0].render.fps, linked.scenes[0].use_preview_range) == (60, False)
 

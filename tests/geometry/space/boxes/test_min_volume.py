@@ -109,7 +109,7 @@ def test_a_hull_of_many_edges_has_a_box_that_no_turned_one_is_smaller_than():
 
 
 def test_two_corners_that_rounding_makes_one_have_a_box_all_the_same():
-    thin = [(-0.46, 0.67, -1.22), (0.67, 0.64, -1.35), (0.67, 1.0, 0.0), (0.67, 1.0, 2.0**-55)]  # as CAD programs write zeros
+    thin = [(-0.46, 0.67, -1.22), (0.67, 0.64, -1.35), (0.67, 1.0, 0.0), (0.67, 1.0, 2.0**-55)]  # as CAD writes zeros
     needle = [(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.5, 2.0**-900, 0.0), (0.5, 0.0, 2.0**-900)]
     for points in (thin, needle):
         assert convex_hull(points).dimension == 3
@@ -134,7 +134,7 @@ def test_a_smallest_box_did_not_tell_whether_it_is_proved_to_be():
     for points in (CUBE, CUBE @ turn.T, (CUBE @ turn.T).astype(np.float32), TETRAHEDRON, cylinder, CUBE[:4], CUBE[:1]):
         assert min_volume_box(points).is_proved
     ball = np.random.default_rng(0).normal(size=(300, 3))
-    ball /= np.linalg.norm(ball, axis=1, keepdims=True)  # nearly all boxes of which are equally small
+    ball /= np.linalg.norm(ball, axis=1, keepdims=True)  # its boxes are nearly equally small
     assert not min_volume_box(ball).is_proved
 
 

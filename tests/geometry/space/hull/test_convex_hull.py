@@ -37,7 +37,7 @@ def turn(p, q, r):
 
 
 def assert_hull(points):
-    """Raise unless the hull is that of the points, judged without further knowledge of it."""
+    """Raise unless the hull is that of the points, from which alone it is made."""
     hull = convex_hull(points)
     every = exact([*points, *hull.vertices.tolist()])
     points, vertices = every[: len(points)], every[len(points) :]

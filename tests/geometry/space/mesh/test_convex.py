@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A mesh is convex if it is the whole surface of its hull, whichever way its triangles face and however it is divided."""
+"""A mesh is convex if it is the whole surface of its hull, whichever way its triangles face and however it is cut."""
 
 import numpy as np
 import pytest

@@ -61,7 +61,7 @@ def test_of_meshes_deep_in_each_other_only_a_few_pairs_are_looked_at():
 
 
 def nearly_touching(random, count):
-    """Vertices (2, count, 3, 3) of pairs of triangles: a vertex or an edge of one is on the other except for rounding."""
+    """Vertices (2, count, 3, 3) of pairs of triangles: a vertex or edge of one is on the other except for rounding."""
     a, b = random.normal(size=(2, count, 3, 3))
     share = random.dirichlet((1.0, 1.0, 1.0), size=count)
     share[::3, 2] = 0.0
