@@ -19,7 +19,7 @@ from .blocks import SEPARATED
 from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
 DOUBT = 2e-12
-"""Share of the size of a pair by which its distance may be off: twice the promise of `batch`."""
+"""Share of the size of a pair by which its distance may be off: twice the error that `batch` guarantees."""
 LOOKED_AT = 4
 """Positions on both sides in the order of the tree in which a first neighbour is sought."""
 EXACT_AT_ONCE = 128

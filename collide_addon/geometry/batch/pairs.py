@@ -124,7 +124,7 @@ class PairShapes(ABC):
 
     @abstractmethod
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
-        """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""
+        """Return how many pairs have boxes that overlap when grown, and these pairs in parts (2, m)."""
 
     @abstractmethod
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
@@ -146,7 +146,7 @@ class PairShapes(ABC):
 
     @abstractmethod
     def exact_square(self, first: int, second: int) -> Fraction:
-        """Return the exact square of how far two shapes are apart."""
+        """Return the exact squared distance between two shapes."""
 
 
 def in_parts(shapes: PairShapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Indices]]:

@@ -140,7 +140,7 @@ def calipers(vectors: Sequence[Vector], edges: Iterable[int]) -> Iterator[tuple[
     rows = [0, 0, 0]
     for edge in edges:
         x, y = vectors[edge]
-        row = edge + 1  # the end of the edge already is ahead of its start
+        row = edge + 1  # the end of the edge is already ahead of its start
         for number, (to_x, to_y) in enumerate(((x, y), (-y, x), (-x, -y))):
             row = max(row, rows[number])
             while (vector := vectors[row % len(vectors)])[0] * to_x + vector[1] * to_y > 0:

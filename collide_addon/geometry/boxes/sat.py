@@ -181,7 +181,7 @@ def box_sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> BoxSatResult:
-    """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
+    """Return whether two boxes are apart, and the largest gap, or the shortest translation that separates them.
 
     Parameters
     ----------

@@ -54,7 +54,7 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
         return _outside_octagon(points)
     with np.errstate(all="ignore"):  # an overflow makes the certainty test fail, and the point survives
         sample = points[:: count // SAMPLE_SIZE]
-        corners = sample[(MANY_DIRECTIONS @ sample.T).argmax(axis=1)]  # a closed polygon that winds once
+        corners = sample[(MANY_DIRECTIONS @ sample.T).argmax(axis=1)]  # a closed polygon that winds around once
         corners = corners.compress((corners != _following(corners)).any(axis=1), axis=0)
         if len(corners) < 3:
             return np.arange(count)

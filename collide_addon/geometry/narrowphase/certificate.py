@@ -101,7 +101,7 @@ def certify(result: Answer) -> Certificate:
     edges = _edges_of_difference(of)
     gap, directions = _gap_of_cores(edges)
     normal = unit_vector(directions[0]) if result.normal is None else result.normal
-    # The exact direction of which the claimed normal is the rounded one: one of these, that of another edge, or itself.
+    # The exact direction whose rounding is the claimed normal: one of these, that of another edge, or itself.
     known = (each for each in (*directions, *map(_outward, edges)) if is_along(normal, each))
     along = next(known, whole_direction(normal.tolist())) if holds else directions[0]
     if isinstance(result, SatResult) and relation is Relation.SEPARATED:  # of edges with this normal, the claimed one

@@ -42,8 +42,8 @@ class EpaAnswer(LazyFields, Generic[Shape]):
         points. Where a whole edge or face is deepest or closest, its middle.
     normals : tuple of ndarray (2,) or (3,)
         All directions in which the depth is the same within rounding: `normal` first, then counter-clockwise. For
-        concentric circles every direction is equally good; one of them is given. In space, touching shapes have one for
-        each separating plane that contains a face of A - B.
+        concentric circles every direction is equally good; one of them is returned. In space, touching shapes have one
+        for each separating plane that contains a face of A - B.
     iterations, support_calls : int
         Steps of the polytope, and support points of A - B computed, including those of GJK.
     tolerance : float

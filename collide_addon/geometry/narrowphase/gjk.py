@@ -95,7 +95,7 @@ def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTra
 def _decided(view: View, part: Part, height: int) -> Relation | None:
     """Return the relation if the nearest part of the simplex and the new vertex's height over the origin decide it."""
     holds_origin = not any(part.nearest)
-    if height == 0 and (view.along or holds_origin):  # region on the boundary: A - B has the origin, lies behind it
+    if height == 0 and (view.along or holds_origin):  # region on the boundary: A - B has the origin and is behind it
         return Relation.TOUCHING
     if holds_origin and view.is_filled_by(part):  # region inside: a triangle or a tetrahedron around the origin
         return Relation.PENETRATING

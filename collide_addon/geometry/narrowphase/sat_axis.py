@@ -69,7 +69,7 @@ class SatAxis(ReadOnly):
     ----------
     source : AxisSource
     direction : ndarray (2,)
-        Unit vector, in the sense in which the shorter translation of B leaves A, or in which B already is ahead of A.
+        Unit vector, in the sense in which the shorter translation of B leaves A, or in which B is already ahead of A.
     interval_a, interval_b : tuple of two float
         Lowest and highest value of A and B along the direction, in scene units.
     rows_a, rows_b : tuple of two int

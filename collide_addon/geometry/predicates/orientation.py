@@ -15,15 +15,15 @@ In space, up to terms of u**2: the determinant is the sum of three coordinates o
 difference of two products of edges' coordinates. A product of two differences is off by 3u, and a minor by 3u + u of
 the sum of the sizes of its products. A coordinate times a minor is off by 4u + u + u of the coordinate times that sum,
 and adding three of these by 2u more: 8u of their total, the permanent. The permanent itself is off by at most 8u of
-itself, and the test has four more roundings, of terms no larger: 10u is more than enough, for (8u + a few u**2)(1 +
-8u)(1 + 4u) is less. Underflow takes away at most 2**-1075 of each product, which a coordinate of d - a multiplies:
-together no more than 2**-1073 times (1 + the sum of the sizes of these three).
+itself, and the test has four more roundings, of terms no larger: 10u is more than enough, because the product
+(8u + a few u**2)(1 + 8u)(1 + 4u) is less. Underflow takes away at most 2**-1075 of each product, which a coordinate of
+d - a multiplies: together no more than 2**-1073 times (1 + the sum of the sizes of these three).
 
 References
 ----------
-J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997. His bound in
-space has 7u instead of 10u, for a determinant multiplied out in another order. K. Ozaki et al., Simple floating-point
-filters for the two-dimensional orientation problem, BIT 56, 2016.
+J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997 (in space 7u
+instead of 10u, for a determinant multiplied out in another order).
+K. Ozaki et al., Simple floating-point filters for the two-dimensional orientation problem, BIT 56, 2016.
 """
 
 import math

@@ -166,7 +166,7 @@ def as_points(
 
 def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> Point:
     """Check a point or direction of the plane, an array-like (2,), as `as_points` does, and return it as two floats."""
-    if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
+    if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
             return x, y
@@ -221,7 +221,7 @@ def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
 
 def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> float:
     """Check a tolerance or a radius: a finite length from 0 to `most`."""
-    if type(value) is float and 0.0 <= value <= most:  # as from this package, which asks often
+    if type(value) is float and 0.0 <= value <= most:  # as from this package, often
         return value
     try:
         length = as_float(value)

@@ -32,7 +32,7 @@ def run(parts: Generator[object, None, Result], after_each: Callable[[], object]
 
 
 def scaled(parts: Generator[float, None, Result], start: float, end: float) -> Generator[float, None, Result]:
-    """Run parts that take longer work from the share `start` to `end`: yield that share, return the result."""
+    """Run parts as the share from `start` to `end` of longer work: yield that share, return the result."""
     result: list[Result] = []
 
     def noted() -> Generator[float, None, None]:

@@ -87,7 +87,7 @@ class Polytopes:
         return self.vertices[3].reshape(-1).take(corners * count + some)
 
     def seen_from(self, w: Corners, further: Row) -> Truths:
-        """Tell which faces the points w see from further than a margin, (faces, n)."""
+        """Tell beyond which faces, by more than a margin, the points w lie, (faces, n)."""
         normals = self.planes[:, : self.faces]
         heights = normals[0] * w[0]
         products = normals[1] * w[1]

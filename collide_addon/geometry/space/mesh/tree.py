@@ -7,8 +7,8 @@ search for the distance of two large meshes needs a small part of each tree.
 
 Axis-aligned boxes fit an oblique surface badly. So each also has a disc, of the necessary thickness: no point is
 further than `radius` from its centre, nor further than `thickness` from the plane through the centre perpendicular to
-`normal`. Along a direction whose angle with the normal has cosine x, it extends at most thickness |x| + radius sqrt(1 -
-x**2). The distance of two centres less both extents along it is a bound that only curvature makes worse.
+`normal`. Along a direction whose cosine with the normal is x, it extends at most thickness |x| + radius sqrt(1 - x**2).
+The distance of two centres less both extents along it is a bound that only curvature makes worse.
 """
 
 import math
