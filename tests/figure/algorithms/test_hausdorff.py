@@ -18,7 +18,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
 from collide_addon.figure.stage.draft import IN_FULL
-from collide_addon.figure.text.messages import equals, number
+from collide_addon.figure.text.messages import about, equals
 from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 from .. import random_pairs
