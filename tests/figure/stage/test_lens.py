@@ -14,6 +14,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import Sheet
 from collide_addon.figure.stage.lens import MOST_ZOOM
 
+from ..clashes import clear_of_each_other
 from ..conftest import OUTLINES, PAIRS
 from ..rules.lens import frame, in_panel
 
@@ -155,3 +156,17 @@ def test_the_line_to_a_lens_struck_the_name_of_the_difference(make):
     for line in lines:
         for name in (name for name in names if name.span.overlaps(line.span)):
             assert not LineString(line.points).intersects(box(*text_box(name)))
+
+
+def test_the_name_of_the_origins_region_stood_on_the_place_that_a_lens_enlarges(make):
+    heptagon = [(429, 256), (67, 495), (-345, 361), (-498, -45), (-276, -417), (154, -476), (468, -176)]
+    figure = make.gjk(heptagon, [(503.9, 5.3), (502.7, 5.9), (502.1, 4.7), (503.3, 4.1)], language="zh").figure
+    assert Panel.LENS in figure.panels
+    assert clear_of_each_other(figure) == []
+
+
+def test_a_length_in_a_lens_had_no_room_beside_its_arrow(make):
+    figure = make.convex([[(2, 3), (5, 4)]], [[(0, 0), (7, 6)]]).figure
+    (length,) = (mark for mark in figure.marks if mark.panel.is_lens and mark.part == "length")
+    (arrow,) = (mark for mark in figure.marks if mark.panel.is_lens and mark.part == "way-out")
+    assert not LineString(arrow.points).intersects(box(*text_box(length)))
