@@ -22,6 +22,9 @@ SLACK = 1.0 + 2.0**-40
 WORTH_LOOKING_CLOSELY = 1000
 """From this many pairs of boxes on, comparing the corners of their triangles pays."""
 
+LOOKED_AT, ALTERNATIONS = 4096, 3
+"""Most corners of each mesh that are looked at before the search, and the steps to the other mesh and back."""
+
 Near = tuple[Rows, Rows, Floats]
 MANY_OVERLAPPING = 16
 """Limit for overlaps among the 256 pairs of boxes where a search begins; separate meshes have fewer, unless linked."""
@@ -34,8 +37,20 @@ def near_pairs(a: BoxTree, b: BoxTree, most_overlapping: float = MANY_OVERLAPPIN
     """
     one, other = (Grove(tree, tree.levels[0].lower.shape[1]) for tree in (a, b))
     only = np.zeros(1, dtype=np.intp)
-    _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, np.inf, most_overlapping)
+    known = any(cut.any() for tree in (a, b) for cut in tree.is_cut[:1])
+    reach = np.inf if known else _reach_of(a, b)  # so that no box is cut that is too far away
+    _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, reach, most_overlapping)
     return None if shares_much[0] else (i, j, gaps)
+
+
+def _reach_of(a: BoxTree, b: BoxTree) -> float:
+    """Return how far apart two corners are, found by steps to the nearest of some of A, of some of B, and so on."""
+    some = [tree.corners[:, 0, :: tree.corners.shape[2] // LOOKED_AT + 1] for tree in (a, b)]
+    ends = [points[:, 0] for points in some]
+    for row in (0, 1) * ALTERNATIONS:
+        away = some[row] - ends[1 - row][:, np.newaxis]
+        ends[row] = some[row][:, np.argmin(np.einsum("ki,ki->i", away, away))]
+    return float(np.linalg.norm(ends[0] - ends[1]))
 
 
 def near_of_pairs(

@@ -69,17 +69,18 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
 def pieces(triangles: Rows, count: int) -> Rows:
     """Return a label for each triangle, the same for triangles connected by vertices.
 
-    Each vertex takes the smallest label of the vertices it is connected to; labels spread until none changes.
+    A vertex's label is the row of a vertex connected to it. The vertices to which the labels of a triangle lead all get
+    the smallest of these labels, until none changes.
     """
-    label = np.arange(count)
+    label, columns = np.arange(count), np.ascontiguousarray(triangles.T)
     while True:
-        least = label[triangles].min(axis=1)
-        spread = label.copy()
-        np.minimum.at(spread, triangles.ravel(), np.repeat(least, 3))
-        np.minimum.at(spread, label[triangles].ravel(), np.repeat(least, 3))
-        spread = spread[spread]
+        of_corners, spread = label[columns], label.copy()
+        least = of_corners.min(axis=0)
+        for rows in of_corners:
+            np.minimum.at(spread, rows, least)
+        spread = spread[spread][spread]
         if (spread == label).all():
-            return label[triangles[:, 0]]
+            return of_corners[0]
         label = spread
 
 
