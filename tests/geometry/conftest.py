@@ -8,9 +8,18 @@ one of its edges is looked at.
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
+
+try:
+    from hypothesis.internal.conjecture import providers
+    from hypothesis.internal.conjecture.providers import is_local_module_file
+except ImportError:  # tests that need it are left out
+    pass
+else:  # it reads the code for numbers to try: geometry's alone, for all of the package takes three seconds a process
+    providers.is_local_module_file = lambda path: "geometry" in Path(path).parts and is_local_module_file(path)
 
 
 @dataclass(frozen=True)
@@ -107,10 +116,10 @@ def square(x, y, width, height=None):
 
 
 @pytest.fixture(
-    scope="session", params=[16, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
+    scope="session", params=[32, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
 )
 def every(request):
-    """Return of how many random cases one is looked at: nightly at all of them, in slow tests at four times as many."""
+    """Return of how many random cases one is looked at: nightly at all, in slow tests at eight times as many."""
     return request.param
 
 
