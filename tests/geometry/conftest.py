@@ -107,10 +107,10 @@ def square(x, y, width, height=None):
 
 
 @pytest.fixture(
-    scope="session", params=[16, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
+    scope="session", params=[32, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
 )
 def every(request):
-    """Return of how many random cases one is looked at: nightly at all of them, in slow tests at four times as many."""
+    """Return of how many random cases one is looked at: nightly at all, in slow tests at eight times as many."""
     return request.param
 
 

@@ -14,6 +14,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import Sheet
 from collide_addon.figure.stage.lens import MOST_ZOOM
 
+from ...cases import in_turn, mostly_slow
 from ..clashes import clear_of_each_other
 from ..conftest import OUTLINES, PAIRS
 from ..rules.lens import frame, in_panel
@@ -96,8 +97,7 @@ def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
             assert mark.asking in {m.asking for m in beside if m.span.overlaps(mark.span)}
 
 
-@pytest.mark.parametrize("algorithm", ["sat", "obb", "gjk"])
-@pytest.mark.parametrize("x", [-1.0, -0.04, -0.02], ids=["apart", "touching", "overlapping"])
+@mostly_slow(("algorithm", "x"), in_turn(["sat", "obb", "gjk"], [-1.0, -0.04, -0.02]))
 def test_a_shape_as_small_as_a_dot_had_no_lens(make, algorithm, x):
     speck = np.add([(0, 0), (0.04, 0), (0.04, 0.04), (0, 0.04)], (x, 5.0))
     figure = getattr(make, algorithm)(speck, [(0, 0), (10, 0), (10, 8), (0, 8)]).figure

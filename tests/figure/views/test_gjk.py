@@ -193,7 +193,7 @@ def on_paper(figure):
     return found
 
 
-@pytest.mark.parametrize(("scale", "shift"), [(2.0**-20, 0.0), (2.0**20, 0.0), (1.0, 2.0**20)])
+@mostly_slow(("scale", "shift"), [(2.0**-20, 0.0), (2.0**20, 0.0), (1.0, 2.0**20)], 2)
 def test_the_page_is_the_same_at_any_scale_and_place(scale, shift):
     other = lesson_of(*(scale * points + shift for points in PAIRS["face"]))
     hundredth_of_a_pixel, parts = 0.01 / 3.2, ("A", "B", "hidden-A", "A-B", "hidden-A-B", "A-B-aside", "region")
@@ -232,7 +232,7 @@ def test_a_difference_of_very_many_vertices_is_not_built(monkeypatch):
     assert isinstance(lesson_of(*PAIRS["face"]).figure, SpaceFigure)
 
 
-@mostly_slow("name", PAIRS)
+@mostly_slow("name", PAIRS, 6)
 def test_the_answers_are_those_of_the_search(name):
     assert lesson(name).figure.result["relation"] == gjk(*PAIRS[name]).relation.value
     assert lesson(name).figure.result["measured"] == "space"
