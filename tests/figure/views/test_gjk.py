@@ -321,3 +321,12 @@ def test_of_a_vertex_with_many_digits_the_numbers_end_with_its_coordinates():
 def test_the_views_beside_each_question_were_listed_as_how_the_objects_are_seen():
     [first, *_] = handout(lesson("face").figure)
     assert not [text for text in documents.texts(first) if text == say("panel.from_above")]
+
+
+def test_the_last_page_of_solids_that_touch_had_nothing_under_the_heading_of_their_difference():
+    figure = lesson("octagon").figure
+    last = [mark for mark in figure.marks if mark.panel is Panel.DIFFERENCE and mark.span.shows(figure.ticks - 1)]
+    edges = [mark for mark in last if mark.role is Role.EDGE_DIFFERENCE]
+    (origin,) = (mark.points[0] for mark in last if mark.role is Role.ORIGIN and mark.kind is Kind.POINTS)
+    corners = np.concatenate([mark.points for mark in edges])
+    assert ((corners.min(axis=0) < origin) & (origin < corners.max(axis=0))).all()
