@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Decorators for tests of many cases: one test that lists all failures, or a few quick tests and the others slow."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from inspect import signature
 from reprlib import repr as shortened
@@ -46,3 +46,11 @@ def mostly_slow(
     rows = cases if isinstance(names, tuple) or "," in names else ((case,) for case in cases)
     marked = [pytest.param(*case, marks=pytest.mark.slow if row % every else ()) for row, case in enumerate(rows)]
     return pytest.mark.parametrize(names, marked, **options)
+
+
+def in_turn(cases: Iterable[object], others: Sequence[object]) -> list[tuple[object, object]]:
+    """Return each case with each of the others; the first row of every case has another one of them than the last had.
+
+    As many as there are others, `mostly_slow` takes every so many-th row: each case once, with the others in turn.
+    """
+    return [(case, others[(row + k) % len(others)]) for row, case in enumerate(cases) for k in range(len(others))]

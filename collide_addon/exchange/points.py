@@ -209,8 +209,9 @@ def _points(
         return
     by_key = np.concatenate(([begin], begin + 1 + np.flatnonzero(np.diff(keys) <= 0))) if keys.all() else semicolons
     unfinished = _starts(gaps, begin, end, NEWLINE | COMMA, NEWLINE)
+    rows = _starts(gaps, begin, end, NEWLINE | SEMICOLON) if group.bracket else by_key  # either ends a row of a matrix
     for starts, several in (
-        *((by_key, 2), (by_line, 0), (semicolons, 2), (unfinished, 4)),
+        *((rows, 0), (by_key, 2), (by_line, 0), (semicolons, 2), (unfinished, 4)),
         *((commas, 0), (blanks, 0)) * (1 < len(commas) < count),
     ):
         sizes = np.diff([*starts, end])

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Collision detection: numpy in, frozen results out, every decision exact. Knows nothing of Blender.
 
-The names here are those of the plane, `geometry.space` has the same for space; `geometry.batch` and
-`geometry.space.batch` answer many pairs at once. Both dimensions share one loop where it is the same: GJK's walk, the
-test of axes, the certificates.
+The names here are for the plane; `geometry.space` has the same names for space. `geometry.batch` and
+`geometry.space.batch` answer many pairs at once. Both dimensions share the same loops: GJK's walk, the test of axes,
+the certificates.
 
 Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex; in
-space (n, 3). What else counts as such an array, and what is refused, is listed in `points`. Results and shapes
-cannot be changed.
+space (n, 3). `predicates.points` lists what else is accepted and what is refused. Results and shapes are immutable.
 """
 
 from importlib import import_module
@@ -53,7 +52,7 @@ PUBLIC = {
     "predicates.results": "Relation",
     "predicates.segments": "SegmentIntersection SegmentRelation SegmentStep segments_intersect",
 }
-"""All that is public, by the module that has it, which is imported when a name of it is first asked for.
+"""All public names, by the module that defines them, which is imported when one of its names is first used.
 
 Type checkers read the same from `__init__.pyi`."""
 MODULE_OF = {name: module for module, names in PUBLIC.items() for name in names.split()}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The counterexamples: inputs for which a classic snippet is known to be wrong, or worth knowing."""
+"""The counterexamples: inputs for which a classic snippet is known to be wrong, or which are otherwise instructive."""
 
 import json
 import re
@@ -13,17 +13,17 @@ from typing import Any
 from ..geometry.predicates.errors import GeometryError
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
-"""Prefixes of the parts of a function's name that a page leaves out."""
+"""What precedes the parts of a function's name that a page omits."""
 FILE = Path(__file__).with_name("cases.json")
 Inputs = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One counterexample, in JSON values, with an id as "SAT-04-circle-corner-FP".
+    """One counterexample, in JSON values, with an id such as "SAT-04-circle-corner-FP".
 
-    A function in a source document was given the `inputs` and returned `seed_returns`; `truth` is what is true, in
-    words where no value says it, and `why` the key of one sentence that says what goes wrong.
+    A function in a source document was called with the `inputs` and returned `seed_returns`; `truth` is the correct
+    answer, in words if no value expresses it, and `why` the key of a sentence that explains what goes wrong.
     """
 
     id: str
@@ -36,12 +36,12 @@ class Case:
 
     @property
     def about(self) -> str:
-        """The name of the function that it is about, or English words for code without one."""
+        """The name of the function in question, or an English phrase for code without one."""
         return FURTHER_WORDS.split(self.function)[0]
 
     @property
     def title(self) -> str:
-        """The id and what it is about."""
+        """The id and the name of the function."""
         return f"{self.id}: {self.about}"
 
 
@@ -52,7 +52,7 @@ def load_cases() -> tuple[Case, ...]:
 
 
 def case(name: str) -> Case:
-    """Return the case with this id; where there is none, a `GeometryError` lists the ids nearest to it."""
+    """Return the case with this id; if there is none, a `GeometryError` lists the most similar ids."""
     known = {each.id: each for each in load_cases()}
     if name in known:
         return known[name]

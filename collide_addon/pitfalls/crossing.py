@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Collision by casting rays, as a C library of 2-D games has it: point, polygon and line tests built on one crossing.
+"""Collision tests by casting rays from a C library for 2-D games: for points, polygons and lines, on one crossing test.
 
 Source document 003, functions `TestPolygonPoint`, `TestPolygonPolygon`, `TestPolygonPolygonFull` and `TestLineLine`.
-All ask of an edge: does the level line through a point cross it, and on which side of the point? What goes wrong:
+All test for an edge whether the horizontal line through a point crosses it, and on which side. What goes wrong:
 
-- Nothing goes wrong with a point off the boundary. On it, only the left and the top edges count as inside, where the
-  text promises all; it also asks for convex polygons, without need, and its "left" is right where y points up.
-- Two polygons are compared by the vertices of the first alone: around the second, or across it, none is inside.
-- The "full" test counts crossings left and right of all vertices and takes equal counts for a crossing through. A U
-  around a block counts equal without touching it, and a plus sign seen from the other side counts nothing at all.
-- Of two lines, only ends within the other line's range of y are looked at: a crossing of two lines whose ranges overlap
-  in part is missed, and so is every contact of ends and every common piece.
+- Nothing for a point off the boundary. On it, only left and top edges count as inside, where the document promises all;
+  it also requires convex polygons, needlessly, and its "left" is the right if y points up.
+- Two polygons are compared only by the vertices of the first: if it surrounds or crosses the second, none is inside.
+- The "full" test counts crossings left and right of all vertices and takes equal counts for a collision. A U around a
+  block has equal counts without touching it, and a plus sign tested from the other side has none at all.
+- For two lines, only ends within the other line's range of y are tested: a crossing of two lines whose ranges overlap
+  partly is missed, and so is every contact of ends and every common piece.
 
-The arithmetic is float64, where the classic code has float32: these are mistakes of thought, not of rounding.
+The arithmetic is float64 instead of the classic code's float32: the mistakes are in the logic, not in rounding.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from ..geometry.predicates.points import Point
 
 
 class Side(Enum):
-    """Where the level line through a point crosses an edge: left of the point or at it, right of it, nowhere."""
+    """Where the horizontal line through a point crosses an edge: left of the point or at it, right of it, nowhere."""
 
     LEFT = 1
     RIGHT = 2
@@ -31,12 +31,12 @@ class Side(Enum):
 
 
 def crossing_x(start: Point, end: Point, y: float) -> float:
-    """Return where the line through `start` and `end`, which is not level, is at height `y`."""
+    """Return the x at height `y` of the line through `start` and `end`, which must not be horizontal."""
     return start[0] + (y - start[1]) / (end[1] - start[1]) * (end[0] - start[0])
 
 
 def crossing_side(start: Point, end: Point, point: Point) -> Side:
-    """Return on which side of `point` its level line crosses the edge; the edge's upper end belongs to it."""
+    """Return on which side of `point` its horizontal line crosses the edge, which includes its upper end."""
     x, y = point
     if (start[1] < y) == (end[1] < y):
         return Side.NONE
@@ -49,12 +49,12 @@ def crossings(polygon: Sequence[Point], point: Point) -> list[Side]:
 
 
 def point_in_polygon(polygon: Sequence[Point], point: Point) -> bool:
-    """Tell whether the classic code says that a polygon holds a point (`TestPolygonPoint`)."""
+    """Tell whether a polygon contains a point by the classic code (`TestPolygonPoint`)."""
     return crossings(polygon, point).count(Side.LEFT) % 2 == 1
 
 
 def vertex_in_polygon(a: Sequence[Point], b: Sequence[Point]) -> bool:
-    """Tell whether a vertex of A is in B, which the classic code takes for a collision (`TestPolygonPolygon`)."""
+    """Tell whether a vertex of A is in B, which the classic code equates with a collision (`TestPolygonPolygon`)."""
     return any(point_in_polygon(b, vertex) for vertex in a)
 
 
@@ -73,7 +73,7 @@ def side_counts(a: Sequence[Point], b: Sequence[Point]) -> tuple[int, int]:
 
 
 def running_counts(a: Sequence[Point], b: Sequence[Point]) -> Iterator[tuple[int, int]]:
-    """Yield both counts after each vertex of A; they are never set back."""
+    """Yield both counts after each vertex of A; they are never reset."""
     left = right = 0
     for vertex in a:
         sides = crossings(b, vertex)
@@ -83,12 +83,12 @@ def running_counts(a: Sequence[Point], b: Sequence[Point]) -> Iterator[tuple[int
 
 
 def lines_cross(p: Point, q: Point, r: Point, s: Point) -> bool:
-    """Tell whether the classic code says that the line from p to q meets the one from r to s (`TestLineLine`)."""
+    """Tell whether the line from p to q meets the one from r to s by the classic code (`TestLineLine`)."""
     return _on_both_sides(p, q, r, s) or _on_both_sides(r, s, p, q)
 
 
 def named_side(start: Point, end: Point, point: Point) -> tuple[float, str]:
-    """Return the cross product of the text, and the side of the line that the text reads from its sign."""
+    """Return the document's cross product, and the side of the line that the document infers from its sign."""
     product = (point[0] - start[0]) * (end[1] - start[1]) - (point[1] - start[1]) * (end[0] - start[0])
     if product == 0.0:
         return product, "on the line"

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The main loop of the GJK teaching demo in MAXScript, with all that it prints.
+"""The main loop of the GJK teaching demo in MAXScript, with everything it prints.
 
-Source document 002: the loop after "start simplex", and the function `fndDMn` that ends it. What goes wrong, and why:
+Source document 002: the loop after "start simplex", and the function `fndDMn` at its end. What goes wrong, and why:
 
-- The first triangle pairs three neighbours of A with three of B, from two random places, on which the answer depends.
-- The distance is that of a line (see `simplex`): too small where a vertex is nearest, 0 where it meets the origin.
-- A triangle whose sides meet the origin, or that turned out clockwise, never counts as penetration.
-- A vertex wrongly listed as deleted, and one wrongly not listed, let the simplex run in a circle. A guard of |A| |B|
-  rounds then ends the loop, and the number that it sets is 1: printed as a distance.
-- One variable is both state and distance: -1 goes on, -2 penetration, 0 no separating line, 1 guard. So a penetration
+- The first triangle pairs three consecutive vertices of A with three of B, from random places that affect the answer.
+- The distance is that of a line (see `simplex`): too small if a vertex is nearest, 0 if the line meets the origin.
+- A triangle with the origin on a side, or one that turns out clockwise, never counts as penetration.
+- A vertex wrongly listed as deleted, and one wrongly not listed, make the simplex go in circles. A guard then ends the
+  loop after |A| |B| rounds, and the number it sets is 1, which is printed as a distance.
+- One variable is both state and distance: -1 running, -2 penetration, 0 no separating line, 1 guard. So a penetration
   is printed as "distance between A and B = -2".
-- The test for a separating line compares two points of one line and its foot, never negative: no pair fails it.
-- The last circles stand on the vertices that made the nearest vertex of the simplex, not on the closest points.
+- The test for a separating line is the product of a point of a line and the foot on that line: never negative.
+- The final circles mark the vertices whose difference is the simplex's nearest vertex, not the closest points.
 
-Where two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64. The
-demo's random numbers have no seed: how often its last test is reached on random pairs depends on ours.
+If two vertices of a simplex have the same y, their order is that of a stable sort. The arithmetic is float64. The
+demo's random numbers have no seed: how often its last test is reached on random pairs depends on the seed here.
 """
 
 import math
@@ -43,7 +43,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Circles:
-    """The circles of the last step: the nearest vertex of the simplex, the vertices that made it, the foot."""
+    """The final circles: the simplex's nearest vertex, the vertices of A and B whose difference it is, and the foot."""
 
     vertex: Point
     on_a: Point
@@ -52,15 +52,15 @@ class Circles:
 
     @property
     def apart(self) -> float:
-        """Distance of the two circles on A and B."""
+        """Distance between the two circles on A and B."""
         return math.dist(self.on_a, self.on_b)
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkStep:
-    """One round of the loop: the simplex as the demo draws it in red, the edge taken for the nearest, a support.
+    """One round of the loop: the simplex, drawn in red by the demo, the edge it takes as nearest, a support point.
 
-    The simplex is ordered as by `in_order`; there is no edge and no support where the origin is inside.
+    The simplex is in the order of `in_order`; edge and support are None if the origin is inside.
     """
 
     simplex: tuple[Point, ...]
@@ -70,9 +70,9 @@ class ClassicGjkStep:
 
 @dataclass(frozen=True, slots=True)
 class ClassicGjkAnswer:
-    """The answer of the demo: its one number, a distance or one of the states, and the words of its message box.
+    """The answer of the demo: its number, a distance or one of the states, and the text of its message box.
 
-    With `guard_hit` the guard ended the loop; where the algorithm did, without a penetration, there are circles.
+    With `guard_hit`, the guard ended the loop; if the algorithm ended it without a penetration, there are circles.
     """
 
     value: float
@@ -83,12 +83,12 @@ class ClassicGjkAnswer:
 
     @property
     def printed(self) -> str:
-        """The line in the listener window."""
+        """The line printed in the listener window."""
         return f"Iterations amount = {self.iterations}; distance between A and B = {self.value:g}"
 
 
 def starts(a: Sequence[Point], b: Sequence[Point]) -> Iterator[tuple[int, int]]:
-    """Yield all places, counted from 1, at which the demo's random start may begin in A and in B."""
+    """Yield all vertices of A and B, numbered from 1, at which the demo's random start may begin."""
     for start_a in range(1, len(a) - 1):
         for start_b in range(1, len(b) - 1):
             yield start_a, start_b
@@ -101,10 +101,10 @@ def classic_gjk(
     start_b: int = 1,
     record: Callable[[ClassicGjkStep], object] | None = None,
 ) -> ClassicGjkAnswer:
-    """Return the demo's answer for two convex polygons, vertices counter-clockwise; `record` gets each round.
+    """Return the demo's answer for two convex polygons, counter-clockwise; `record` receives each round.
 
-    The first triangle begins at `start_a` in A and at `start_b` in B, counted from 1: the demo throws dice for it, and
-    stops (`SnippetStoppedError`) where there are not three vertices from there on.
+    The first triangle begins at `start_a` in A and at `start_b` in B, numbered from 1: the demo chooses these at
+    random, and stops (`SnippetStoppedError`) if fewer than three vertices are left from there.
     """
     a, b = _as_floats(a), _as_floats(b)
     pairs = [_pair(p, q) for p, q in zip(a[start_a - 1 : start_a + 2], b[start_b - 1 : start_b + 2], strict=False)]
@@ -118,9 +118,9 @@ def classic_gjk(
         iterations += 1
         guard_hit = iterations > limit
         if guard_hit:
-            value = GUARD  # the round is still run to its end, which may overrule it
+            value = GUARD  # the round still runs to its end, which may overrule this
         simplex = in_order(simplex)
-        if tuple(simplex) in seen:  # from here on all repeats itself, until the guard
+        if tuple(simplex) in seen:  # from here on everything repeats until the guard
             value, iterations, guard_hit = GUARD, limit + 1, True
             break
         seen.add(tuple(simplex))
@@ -147,14 +147,14 @@ def classic_gjk(
 
 
 def message_box(value: float) -> str:
-    """Return the words of the message box; the guard's number counts as a distance."""
+    """Return the text of the message box; the guard's number counts as a distance."""
     if value == PENETRATION:
         return "Penetration"
     return "Distance is found" if value > 0.0 else "Distance 0"
 
 
 def in_order(simplex: Sequence[Point]) -> list[Point]:
-    """Sort by y, then let the right one of the upper two come second: meant to make a triangle counter-clockwise."""
+    """Sort by y, then put the right one of the upper two second: meant to make a triangle counter-clockwise."""
     ordered = sorted(simplex, key=lambda point: point[1])
     if len(ordered) == 3 and ordered[1][0] < ordered[2][0]:
         ordered[1], ordered[2] = ordered[2], ordered[1]
@@ -162,7 +162,7 @@ def in_order(simplex: Sequence[Point]) -> list[Point]:
 
 
 def nearest_edge(simplex: Sequence[Point]) -> NearestOnEdge:
-    """Return the edge whose line is nearest to the origin, the first of equals."""
+    """Return the edge whose line is nearest to the origin, the first of equally near ones."""
     if len(simplex) == 2:
         return nearest_on_edge(simplex[0], simplex[1], simplex)
     p, q, w = simplex
@@ -171,19 +171,19 @@ def nearest_edge(simplex: Sequence[Point]) -> NearestOnEdge:
 
 
 def furthest(vertices: Sequence[Point], direction: Point) -> Point:
-    """Return the support vertex, the first of equals (`fndSCP`)."""
+    """Return the support vertex, the first of equally far ones (`fndSCP`)."""
     return max(vertices, key=lambda vertex: vertex[0] * direction[0] + vertex[1] * direction[1])
 
 
 def last_circles(simplex: Sequence[Point], pairs: Sequence[Pair], foot: Point) -> Circles:
-    """Return where the demo draws its last circles (the first half of `fndDMn`)."""
+    """Return where the demo draws its final circles (the first half of `fndDMn`)."""
     vertex = min(simplex, key=lambda point: math.sqrt(point[0] * point[0] + point[1] * point[1]))
     made_of = next((pair for pair in pairs if pair.difference == vertex), pairs[-1])
     return Circles(vertex, made_of.a, made_of.b, foot)
 
 
 def separating_test(circles: Circles) -> bool:
-    """Tell whether the demo believes in a separating line (the second half of `fndDMn`): it always does."""
+    """Tell whether the demo finds a separating line (the second half of `fndDMn`): it always does."""
     return circles.vertex[0] * circles.foot[0] + circles.vertex[1] * circles.foot[1] >= 0.0
 
 
@@ -197,7 +197,7 @@ def _as_floats(points: Sequence[Point]) -> list[Point]:
 
 @dataclass(frozen=True, slots=True)
 class RandomRun:
-    """Two random polygons, and the demo's answer from a random start, counted from 1 in each."""
+    """Two random polygons, and the demo's answer from a random start, numbered from 1 in each."""
 
     a: list[Point]
     b: list[Point]
@@ -206,7 +206,7 @@ class RandomRun:
 
 
 def random_runs(dx: float, pairs: int, seed: int = 0) -> Iterator[RandomRun]:
-    """Yield the demo's answers for random pairs; pair k has the point sets of seed `seed + k`."""
+    """Yield the demo's answers for random pairs; pair k uses the point sets of seed `seed + k`."""
     dice = np.random.default_rng(seed)
     for number in range(pairs):
         points = random_point_sets(dx=dx, seed=seed + number)

@@ -4,12 +4,12 @@
 Source document 004, functions `calcProj`, `segDist`, `getSideNorml`, `normalize`, `checkPolygon` and
 `TestCircleAndPolygon`. What goes wrong, and why:
 
-- The shadow on an axis starts over whenever one of its ends happens to be 0, because 0 also means "nothing seen yet".
-  What was seen before is lost: the shadow gets too short, and the answer depends on the first vertex of the list.
-- A circle is only tested against the polygon's edges; near a corner the separating axis is the one to that vertex.
-- The normal of a side is normalised, and the result thrown away. It does no harm, as the shadow normalises once more.
-- Two equal vertices in a row have no direction: 0/0 is not a number, which no comparison survives, so they "separate".
-- Shadows that only touch count as apart, and nobody asks whether a polygon is convex.
+- The projection on an axis starts over whenever one of its ends happens to be 0, because 0 also means "no point yet".
+  Earlier points are lost: the projection is too short, and the answer depends on the first vertex of the list.
+- A circle is only tested on the polygon's edge normals; near a vertex the separating axis is the one to that vertex.
+- The normal of a side is normalised, and the result discarded. This does no harm, as the projection normalises again.
+- Two consecutive equal vertices have no direction: 0/0 is not a number, every comparison fails, so they "separate".
+- Projections that only touch count as apart, and nothing checks whether a polygon is convex.
 """
 
 import math
@@ -21,7 +21,7 @@ from ..geometry.predicates.points import Point
 
 
 class Shadow(NamedTuple):
-    """The interval that a shape covers on an axis."""
+    """The interval that a shape covers on an axis: its projection."""
 
     low: float
     high: float
@@ -29,7 +29,7 @@ class Shadow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClassicSatStep:
-    """One axis: its direction, as long as the side it comes from, the two shadows, and whether they overlap."""
+    """One axis: its direction, as long as the side it comes from, the two projections, and whether they overlap."""
 
     axis: Point
     shadow_a: Shadow
@@ -38,7 +38,7 @@ class ClassicSatStep:
 
 
 def unit_vector(vector: Point) -> Point:
-    """Return a vector of length 1; of a zero vector two NaN, as 0/0 is in the classic code's language (`normalize`)."""
+    """Return a vector scaled to length 1; a zero vector gives two NaN, as 0/0 in the classic language (`normalize`)."""
     length = math.sqrt(vector[0] * vector[0] + vector[1] * vector[1])
     if length == 0.0:
         return math.nan, math.nan
@@ -49,12 +49,12 @@ def side_normal(side: Point, *, normalised: bool = True) -> Point:
     """Return the normal to the left of a side, as long as the side, with `normalised` or without (`getSideNorml`)."""
     normal = -side[1], side[0]
     if normalised:
-        unit_vector(normal)  # asked for, worked out, and forgotten
+        unit_vector(normal)  # computed and discarded, as in the original
     return normal
 
 
 def shadow(axis: Point, points: Sequence[Point]) -> Shadow:
-    """Return the shadow of a polygon on an axis, which starts over at every end that is 0 (`calcProj`)."""
+    """Return the projection of a polygon on an axis, which starts over whenever an end is 0 (`calcProj`)."""
     low = high = 0.0
     x, y = unit_vector(axis)
     for point in points:
@@ -69,14 +69,14 @@ def shadow(axis: Point, points: Sequence[Point]) -> Shadow:
 
 
 def shadows_overlap(a: Shadow, b: Shadow) -> bool:
-    """Tell whether two shadows have more than a point in common (`segDist`)."""
+    """Tell whether two projections have more than a point in common (`segDist`)."""
     return b.low < a.high and b.high > a.low
 
 
 def polygons_overlap(
     a: Sequence[Point], b: Sequence[Point], record: Callable[[ClassicSatStep], object] | None = None
 ) -> bool:
-    """Tell whether the code says that two polygons overlap: no normal of a side separates them (`checkPolygon`)."""
+    """Tell whether two polygons overlap by the classic code: no normal of a side separates them (`checkPolygon`)."""
     for points in (a, b):
         for side in _sides(points):
             axis = side_normal(side, normalised=False)
@@ -88,7 +88,7 @@ def polygons_overlap(
 def circle_overlaps_polygon(
     center: Point, radius: float, polygon: Sequence[Point], record: Callable[[ClassicSatStep], object] | None = None
 ) -> bool:
-    """Tell whether the code says that a circle overlaps a polygon (`TestCircleAndPolygon`); the circle is step's B."""
+    """Tell whether a circle overlaps a polygon by the classic code (`TestCircleAndPolygon`); in a step it is B."""
     for side in _sides(polygon):
         axis = side_normal(side, normalised=False)
         x, y = unit_vector(axis)

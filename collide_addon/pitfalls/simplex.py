@@ -1,34 +1,34 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The simplex of the GJK teaching demo in MAXScript, its lines, and its convex hull.
 
-Does the simplex hold the origin, and which edge comes nearest? Source document 002, functions `sLft`, `pntrFnd` and
-`fndClsPnt`. What goes wrong, and why:
+Does the simplex contain the origin, and which edge is nearest to it? Source document 002, functions `sLft`, `pntrFnd`
+and `fndClsPnt`. What goes wrong, and why:
 
-- The origin counts as inside only when it is strictly to the left of all three edges: one on an edge or a vertex, which
-  means that the shapes touch, is outside, and a clockwise triangle holds nothing at all.
-- Whether the foot of the perpendicular lies between the ends of an edge is asked of y alone, and only for an edge that
-  rises: of a level or a falling edge no foot ever does.
-- The distance is that of the edge's line, even where the foot lies beyond the ends.
-- The vertex to delete is looked up in the first two places of the simplex, whatever edge is asked about: for the second
-  edge of a triangle it is the vertex that stays.
+- The origin counts as inside only if it is strictly to the left of all three edges: on an edge or a vertex, which means
+  that the shapes touch, it is outside, and a clockwise triangle never contains it.
+- Whether the foot of the perpendicular lies between the ends of an edge is tested only in y, and only for a rising
+  edge: for a horizontal or a falling edge it never does.
+- The distance is that of the edge's line, even if the foot lies beyond the ends.
+- The vertex to delete is taken from the first two places of the simplex, whatever the edge: for the second edge of a
+  triangle it is a vertex that stays.
 
-Lines are a x + b y + c = 0 by special cases: functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and its last script.
+Lines a x + b y + c = 0 are handled by special cases: functions `clcCf`, `clcCfNrml`, `fndVN`, `dstnc`, and the
+document's last script.
 
-- Two equal points have no line, but the first special case only asks whether x is the same: it gives the upright line.
-- The meeting point of two lines is worked out for one use only, a line and its normal through the origin. In the two
-  special cases the second line is not even looked at; in the general one its c is subtracted too late, after the
-  division, which does no harm only where it is 0. Other lines meet somewhere else.
-- The script's own check passes (its figure 9): it only tries the one use for which the meeting point was worked out.
+- Two equal points have no line, but the first special case only tests whether x is equal: it gives the vertical line.
+- The intersection of two lines is right for one use only, a line and its normal through the origin. In the two special
+  cases the second line is not even read; in the general one its c is subtracted too late, after the division, which is
+  harmless only if it is 0. Other lines meet elsewhere.
+- The script's own check passes (its figure 9): it only tries the one use for which the intersection is right.
 
-The hull, function `cnvxHll`: the two leftmost and the two rightmost points make a quadrangle; the other points, from
-left to right, join its upper or its lower chain when they lie outside; at the end every vertex that dents the ring is
-deleted.
+The hull, function `cnvxHll`: the two leftmost and the two rightmost points form a quadrangle; the other points, from
+left to right, join its upper or its lower chain if they lie outside; at the end every vertex in a dent is deleted.
 
-- Four points are taken away before anyone counts: with three or fewer the list is empty too soon and the code stops.
-- The quadrangle is put in order by comparing y in each pair. That does not make it turn one way: where its sides cross,
-  it turns the other way or both ways, and then the straightening deletes true vertices.
-- The straightening deletes only what lies strictly inside a corner, so a point on an edge stays once it is in; of
-  points on one line there remains a polygon without area.
+- Four points are removed before any are counted: with three or fewer, the list is empty too soon and the code stops.
+- The quadrangle is ordered by comparing y in each pair. This does not fix its orientation: if its sides cross, it turns
+  the other way or both ways, and the straightening then deletes true vertices.
+- The straightening deletes only vertices strictly inside a corner, so a point on an edge stays once it is in; collinear
+  points leave a polygon without area.
 """
 
 import math
@@ -39,7 +39,7 @@ from typing import NamedTuple
 from ..geometry.predicates.points import Point
 
 SHORT_REACH = 15.0
-"""How far the demo draws an upright or a level line to either side, in scene units."""
+"""How far the demo draws a vertical or a horizontal line to either side, in scene units."""
 
 
 class ClassicLine(NamedTuple):
@@ -51,7 +51,7 @@ class ClassicLine(NamedTuple):
 
 
 def line_through(p: Point, q: Point) -> ClassicLine:
-    """Return the line through two points; the upright line of `p` where they are equal (`clcCf`)."""
+    """Return the line through two points; the vertical line through `p` if they are equal (`clcCf`)."""
     run, rise = q[0] - p[0], q[1] - p[1]
     if run == 0.0:
         return ClassicLine(1.0, 0.0, -p[0])
@@ -71,7 +71,7 @@ def normal_through_origin(line: ClassicLine) -> ClassicLine:
 
 
 def meeting_point(line: ClassicLine, normal: ClassicLine) -> Point:
-    """Return where two lines meet, right only when `normal` is the normal of `line` through the origin (`fndVN`)."""
+    """Return where two lines meet: right only if `normal` is the normal of `line` through the origin (`fndVN`)."""
     if line.a == 0.0:
         return 0.0, -line.c / line.b
     if line.b == 0.0:
@@ -95,17 +95,17 @@ def distance_to_line(p: Point, q: Point, point: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class DebugLines:
-    """The script's drawing: the ends of the line and of its normal, where they meet, and the distance it prints."""
+    """The script's figure: the ends of the line and of its normal, where they meet, and the distance it prints."""
 
     line: tuple[Point, Point]
     normal: tuple[Point, Point]
     foot: Point
     distance: float
-    """Of the normal's first end from the line."""
+    """Distance of the normal's first end from the line."""
 
 
 def debug_lines(line: ClassicLine, first_x: float, last_x: float) -> DebugLines:
-    """Return the script's figure of `line`, drawn from `first_x` to `last_x` where it is slanted."""
+    """Return the script's figure of `line`, drawn from `first_x` to `last_x` if it is slanted."""
     normal = normal_through_origin(line)
     ends = _end_of_line(line, first_x, -SHORT_REACH), _end_of_line(line, last_x, SHORT_REACH)
     normal_ends = _end_of_normal(normal, first_x, -SHORT_REACH), _end_of_normal(normal, last_x, SHORT_REACH)
@@ -129,7 +129,7 @@ def _end_of_normal(normal: ClassicLine, x: float, reach: float) -> Point:
 
 
 class SnippetStoppedError(Exception):
-    """The snippet ended in a runtime error; the message is the one that its language gives."""
+    """The snippet ended in a runtime error; the message is that of its language."""
 
 
 ORIGIN = (0.0, 0.0)
@@ -139,9 +139,9 @@ ORIGIN = (0.0, 0.0)
 class NearestOnEdge:
     """The demo's answer about one edge.
 
-    `vertex` is the end nearer to the origin, `kept` what stays of the edge: both ends or the nearer one; `deleted` is
-    what the demo believes to have dropped from the simplex. `foot` is the point of the edge's line nearest to the
-    origin, `distance` how far that is.
+    `vertex` is the end nearer to the origin, `kept` the ends that stay: both or the nearer one; `deleted` are the
+    vertices that the demo lists as dropped from the simplex. `foot` is the point of the edge's line nearest to the
+    origin, and `distance` its distance.
     """
 
     vertex: Point
@@ -181,7 +181,7 @@ NO_SECOND_POINT = 'runtime error: No ""get"" function for undefined'
 
 
 def first_quadrangle(points: Sequence[Point]) -> list[Point]:
-    """Return the quadrangle that the hull starts from: of the two leftmost points the upper one first, and so on."""
+    """Return the quadrangle from which the hull starts: of the two leftmost points the upper one first, and so on."""
     return _quadrangle(_left_to_right(points))
 
 
@@ -210,7 +210,7 @@ def _quadrangle(ordered: Sequence[Point]) -> list[Point]:
 
 
 def _grown(ring: list[Point], others: Sequence[Point]) -> list[Point]:
-    """Put points into the chain they are outside of: the upper runs over the list's ends, the lower in its middle."""
+    """Insert points into the chain they are outside of: the upper one spans the list's ends, the lower its middle."""
     added = 0
     for point in others:
         if twice_area(ring[0], ring[3 + added], point) > 0.0:
@@ -224,7 +224,7 @@ def _grown(ring: list[Point], others: Sequence[Point]) -> list[Point]:
 
 
 def _straightened(ring: list[Point]) -> list[Point]:
-    """Delete, round after round, each vertex that lies strictly to the left of the line past it."""
+    """Delete, round after round, each vertex strictly to the left of the line between its neighbours."""
     deleted = True
     while deleted:
         deleted = False

@@ -298,21 +298,17 @@ def test_a_mistyped_command_is_one_line_and_exit_code_2(objects, command, argume
 # As a program
 
 
-def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path):
-    def collide(*arguments):
-        process = start(*arguments, temporary=tmp_path)
-        out, err = process.communicate()
-        return process.returncode, out, own_lines(err)
+MISSING = "collide: There is no object No such in the scene Scene: its objects are Box, Ball"
 
+
+@mostly_slow(("second", "code", "lines"), [("Ball", 0, []), ("No such", 1, [MISSING])])
+def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path, second, code, lines):
+    names = "--objects", "Box", second
+    process = start("gjk", "--file", saved, *names, *QUICK, "--json", tmp_path / "a.json", temporary=tmp_path)
+    out, err = process.communicate()
+    assert (process.returncode, own_lines(err)) == (code, lines)
     answer = "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n"
-    code, out, lines = collide("gjk", "--file", saved, *PAIR, *QUICK, "--json", tmp_path / "a.json")
-    assert (code, lines) == (0, [])
-    assert answer in out if INSTALLED else answer == out
-    assert (tmp_path / "a.json").is_file()
-    code, out, lines = collide("gjk", "--file", saved, "--objects", "Box", "No such")
-    assert code == 1
-    assert answer not in out
-    assert lines == ["collide: There is no object No such in the scene Scene: its objects are Box, Ball"]
+    assert (answer in out if INSTALLED else answer == out) == (tmp_path / "a.json").is_file() == (code == 0)
 
 
 # Surroundings

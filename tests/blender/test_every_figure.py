@@ -73,7 +73,7 @@ def test_there_is_a_command_for_every_algorithm():
     assert {*COMMANDS, registry.CASE} == set(registry.ALGORITHMS)
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 5)
 def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     prepare(name)
     assert press(name) == {"FINISHED"}
@@ -118,7 +118,7 @@ def test_the_button_and_the_command_make_the_same_figure(algorithm):
     assert (json.loads(only_figure()["cld_parameters"]), only_figure().name) == by_button
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 5)
 def test_a_disabled_button_leaves_the_scene_alone(name):
     if name == "case":
         pytest.skip("a case needs no selection")

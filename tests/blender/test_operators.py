@@ -291,9 +291,7 @@ def test_gjk_and_epa_answer_what_the_geometry_package_answers(case, swapped):
     assert found["certificate"]["holds"]
 
 
-@pytest.mark.parametrize(
-    "case", [pytest.param(case, marks=pytest.mark.slow if row % 3 else ()) for row, case in enumerate(PAIRS)]
-)
+@mostly_slow("case", PAIRS, 6)
 def test_minkowski_and_hull_answer_what_the_geometry_package_answers(case):
     first, second = (add(name, each) for name, each in zip(("Box", "Ball"), PAIRS[case], strict=True))
     a, b = points_of(first), points_of(second)

@@ -27,24 +27,11 @@ def run(program):
     return done.stdout.split()
 
 
-def test_enabling_the_extension_imported_every_algorithm():
-    imported = run("""
-import sys, bpy
-before = set(sys.modules)  # Blender as a module has numpy
-import collide_addon
-collide_addon.register()
-print(*(name.removeprefix("collide_addon.") for name in set(sys.modules) - before))
-collide_addon.unregister()
-""")
-    assert "operators.figures.algorithms" in imported
-    assert [name for name in imported if name.startswith(HEAVY)] == []
-
-
-def test_a_file_without_figures_is_opened_edited_and_saved_without_them():
+def test_enabling_the_extension_imported_every_algorithm_and_so_did_a_file_without_figures():
     imported = run("""
 import sys, bpy
 from tempfile import TemporaryDirectory
-before = set(sys.modules)
+before = set(sys.modules)  # Blender as a module has numpy
 import collide_addon
 collide_addon.register()
 with TemporaryDirectory() as folder:
@@ -54,6 +41,7 @@ with TemporaryDirectory() as folder:
 collide_addon.unregister()
 print(*(name.removeprefix("collide_addon.") for name in set(sys.modules) - before))
 """)
+    assert "operators.figures.algorithms" in imported
     assert [name for name in imported if name.startswith(HEAVY)] == []
 
 

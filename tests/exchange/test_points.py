@@ -405,6 +405,10 @@ def test_points_of_two_lines_were_one_list_or_none(text, counts):
     assert [len(each.points) for each in read_points(text)] == counts
 
 
+def test_a_matrix_with_rows_ended_by_semicolons_and_by_lines_was_several_lists():
+    assert [len(each.points) for each in read_points("A = [0 0; 1 0\n3 3];\nB = [4 4; 5 5\n6 6; 7 7];")] == [3, 4]
+
+
 def test_lines_are_counted_as_an_editor_does():
     assert [each.line for each in read_points("a = [[0, 0],\r\n[1, 1]]\r\n\r\nb = [[2, 2]]")] == [1, 4]
 

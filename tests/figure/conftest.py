@@ -47,7 +47,7 @@ from collide_addon.pitfalls.cases import load_cases
 from ..lessons import _lessons_made_once  # noqa: F401  # for all tests below
 from .rules.room import room_of
 
-MOST_KEPT = 64
+MOST_KEPT = 256
 
 
 @dataclass(frozen=True)

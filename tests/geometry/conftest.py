@@ -107,10 +107,10 @@ def square(x, y, width, height=None):
 
 
 @pytest.fixture(
-    scope="session", params=[16, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
+    scope="session", params=[32, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
 )
 def every(request):
-    """Return n where one in n random cases is tested: nightly all of them, in slow tests four times as many."""
+    """Return n where one in n random cases is tested: nightly all of them, in slow tests eight times as many."""
     return request.param
 
 

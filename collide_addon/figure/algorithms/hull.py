@@ -25,7 +25,7 @@ from ..parts.candidates import Candidates, in_words
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..text.messages import Caption, number
+from ..text.messages import Caption, about
 from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
@@ -248,7 +248,7 @@ def _last_turn(chain: Sequence[Point], point: Point, names: Mapping[Point, str])
     """Return values for captions: a chain's last two points, and twice the area that they span with `point`."""
     first, corner = chain[-2:]
     area, named = orient2d(first, corner, point), written_names(names[first] + names[corner] + names[point])
-    places = {"first_at": first, "corner_at": corner, "area": area, "turns": f"{named}: {number(area)}"}
+    places = {"first_at": first, "corner_at": corner, "area": area, "turns": f"{named}: {about(area)}"}
     return {"first": names[first], "corner": names[corner], **places}
 
 

@@ -306,7 +306,7 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
         meets_any(letters, seen.texts)
         or seen.ends.number_inside(letters, 1)
         or seen.bars.number_inside(letters, 1)
-        or (seen.leaders and _covers_leader(letters, seen))
+        or (seen.leaders and any(runs_through(line, letters) for line in seen.leaders))
         or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0), 1))
     ):
         return False
@@ -314,10 +314,6 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
     return not led or not (
         any(runs_through(line, text) for text in seen.texts) or crosses_leader(search.anchor, middle, seen.leaders)
     )
-
-
-def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
-    return any(runs_through(line, box) for line in seen.leaders)
 
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = math.inf, *, led: bool = False) -> float:
@@ -338,7 +334,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = mat
         cost += BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
     if search.others:
         cost += IN_OTHER * any(holds(shape, middle) for shape in search.others)
-    return cost + OVER_LABEL * _covers_leader(room, seen) if seen.leaders else cost
+    return cost + OVER_LABEL * any(runs_through(line, room) for line in seen.leaders) if seen.leaders else cost
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:

@@ -150,7 +150,8 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
     """Return labels and leader lines for the requests; one that continues to show takes a lasting place if it can."""
     placed: list[list[Mark]] = [[] for _ in requests]
     stood: dict[object, Stand] = {}
-    shows, identities = list(map(_shows, requests)), _identities(requests, sheet.unit)
+    shows = [halves(request.span, asking=request.asking) for request in requests]
+    identities = _identities(requests, sheet.unit)
     runs = _runs(shows, identities)
     for row, rest in sorted((row, run[at:]) for run in runs for at, row in enumerate(run)):
         request, following = requests[row], [shows[later] for later in rest]
@@ -172,10 +173,6 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             obstacles.add_leader(stands.shows, line, sheet.unit)
             placed[row].append(leader_mark(label, line - offset))
     return [mark for marks in placed for mark in marks]
-
-
-def _shows(request: LabelRequest) -> Span:
-    return halves(request.span, asking=request.asking)
 
 
 def _identities(requests: Sequence[LabelRequest], unit: float) -> list[object]:

@@ -17,7 +17,7 @@ from ..page.sheet import Sheet
 from ..stage.draft import Draft
 from ..stage.half_planes import common_part
 from ..stage.pen import Pen
-from ..text.messages import equals
+from ..text.messages import about, equals
 from ..text.names import written_names
 
 MOST_NAMED_PIECES = 24
@@ -83,13 +83,13 @@ def draw_between(pen: Pen, point_a: Floats, point_b: Floats, distance: float, de
     if depth:
         ends = np.array([point_b, point_a])
         pen.arrow(Role.TRANSLATION, ends, "way-out", out_of(point_b), numbers={"depth": depth})
-        pen.name_line(f"p {equals(depth)}", Role.TRANSLATION, ends, "length", delayed=True)
+        pen.name_line(f"p {equals(depth)}", Role.TRANSLATION, ends, "length", delayed=True, short=about(depth))
     elif distance:
         ends = np.array([point_a, point_b])
         pen.line(Role.WITNESS, ends, "distance", out_of(point_a), numbers={"length": distance})
         pen.dots(Role.SUPPORT_A, point_a, "closest-a")
         pen.when_arrived().dots(Role.SUPPORT_B, point_b, "closest-b")
-        pen.name_line(f"d {equals(distance)}", Role.WITNESS, ends, "length", delayed=True)
+        pen.name_line(f"d {equals(distance)}", Role.WITNESS, ends, "length", delayed=True, short=about(distance))
     else:
         pen.dots(Role.MEETING, point_a, "contact")
 

@@ -26,7 +26,7 @@ from ...geometry.space.mesh.distance import crossing_curve
 from ..algorithms.compare import SAID
 from ..model.arrays import Floats
 from ..model.style import Role
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, about, say
 from .model import SpaceSubject
 from .parts import around, dot_size, draw_feature, draw_ghost, draw_plane, draw_point_names, feature_points, support_sum
 from .pen import THICK, SpacePen
@@ -65,14 +65,14 @@ def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
         values = {**support_sum(n, a, b, result.depth), "depth": result.depth}
         caption = Caption("space.deep_narrow" if _is_narrow(result.depth, a, b) else "space.deep", values)
-        return Answer(caption, say("space.depth", language, value=number(result.depth)), Role.TRANSLATION)
+        return Answer(caption, say("space.depth", language, value=about(result.depth)), Role.TRANSLATION)
     if result.relation is Relation.TOUCHING:
         values = {**_features(features, FEATURES), **support_sum(n, a, b, 0.0)}
         return Answer(Caption("space.touch", values), say("space.touching", language), Role.MEETING)
     distance = float(np.linalg.norm(np.subtract(*_ends(result))))
     values = {**_features(features, SOME_FEATURES), **support_sum(n, a, b, distance), "distance": distance}
     caption = Caption("space.apart_narrow" if _is_narrow(distance, a, b) else "space.apart", values)
-    return Answer(caption, say("space.distance", language, value=number(distance)), CLOSEST)
+    return Answer(caption, say("space.distance", language, value=about(distance)), CLOSEST)
 
 
 def _is_narrow(length: float, a: ConvexPolyhedron, b: ConvexPolyhedron) -> bool:
@@ -164,7 +164,7 @@ def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], l
     said = "space.meshes_inside" if inside else MESHES[found.relation][bool(letters)]
     caption = Caption(said, {"meshes": letters, "letter": inside})
     if found.relation is Relation.SEPARATED:
-        return Answer(caption, say("space.distance", language, value=number(found.distance)), CLOSEST)
+        return Answer(caption, say("space.distance", language, value=about(found.distance)), CLOSEST)
     return Answer(caption, say(SAID[found.relation.value], language), Role.FINAL)
 
 

@@ -31,7 +31,7 @@ from ..model.look import Look
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..parts.pair import evenly
-from ..text.messages import Caption, by_relation, number
+from ..text.messages import Caption, about, by_relation
 from .answers import draw_contact, draw_way_out
 from .bodies import seen_edges
 from .model import SpaceFigure, SpaceSubject, box_axes
@@ -253,7 +253,7 @@ def words_of(axis: Axis) -> Caption:
     if not axis.overlap:
         return Caption("space.touching")
     message = "space.overlap" if axis.overlap > 0 else "space.gap"
-    return Caption(message, {"value": number(abs(axis.overlap))})
+    return Caption(message, {"value": about(abs(axis.overlap))})
 
 
 def role_of(axis: Axis) -> Role:

@@ -29,7 +29,7 @@ from ..model.heights import MESHES_IN_SPACE, SEEN
 from ..model.lesson import Box, FigureChoices, Headline, Lesson, Solids
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, about, say
 from .answers import CLOSEST, between, draw_found, draw_meshes, meshes_answer, without_inside
 from .axes import boxes_around, proof_of
 from .model import SpaceSubject
@@ -95,7 +95,7 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     verdict = _only_hulls(a, b) if hollow else verdict_of(answers)
     words, role = say(SAID[near.relation.value], look.language), Role.FINAL
     if meshes and hollow:
-        words, role = say("space.distance", look.language, value=number(meshes.distance)), CLOSEST
+        words, role = say("space.distance", look.language, value=about(meshes.distance)), CLOSEST
     if as_they_are:
         verdict, words, role = meshes_answer(as_they_are, (a, b), look.language)
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]

@@ -13,6 +13,7 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
+from ...geometry.hull.filter import possible_vertices
 from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 from ..model.choices import Aspect
@@ -100,6 +101,9 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
     center = low / 2 + high / 2
     right, above, ahead = axes @ (points - center).T  # the target moves across the view, so `ahead` stays
     reach = max(math.sqrt(float((right * right + above * above + ahead * ahead).max())), least)
+    # From any distance the outermost are corners of the outline from above, or of that from the side.
+    rows = np.union1d(*(possible_vertices(np.stack((along, ahead), axis=1)) for along in (right, above)))
+    points, right, above, ahead = points[rows], right[rows], above[rows], ahead[rows]
     far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
     x, y = 0.0, 0.0
     for _ in range(LOOKS):

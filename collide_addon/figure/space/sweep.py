@@ -32,7 +32,7 @@ from ..model.lesson import FigureChoices, Lesson
 from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, number, say
+from ..text.messages import Caption, about, say
 from .answers import CLOSEST, between, draw_found, draw_meshes
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
@@ -158,7 +158,7 @@ class _Board(NamedTuple):
 def _words(result: SweepResult, language: str) -> str:
     """Return the answer in a few words: the time of the first contact, or the smallest distance."""
     if result.first is None:
-        return say("space.distance", language, value=number(result.least.value))
+        return say("space.distance", language, value=about(result.least.value))
     time = frame_text(result.first.start, exact=result.first.exact)
     return say("space.first_contact", language, time=time)
 
@@ -168,7 +168,7 @@ def _draw_step(pen: SpacePen, motions: Motions, step: AdvancementStep, said: Seq
     _draw_poses(pen, motions, step.time, str(shown))
     if step.distance > 0.0:
         pen.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
-    pen.say(said[-1], say("space.distance", pen.language, value=number(step.distance)), Role.DIRECTION)
+    pen.say(said[-1], say("space.distance", pen.language, value=about(step.distance)), Role.DIRECTION)
     if step.number > shown:
         pen.note(said[0].numbers(pen.language))
 

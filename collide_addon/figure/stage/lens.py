@@ -100,26 +100,27 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
         _draw_places(Pen(places, panel=panels[-1], delayed=True), views, area, fixed)
         in_lenses += _unasked(shown, asked)
         uncovered = Sketch(sheet, list(_uncovered(Sketch(sheet, marks), views, panels, area)), requests)
-        _name_again(uncovered, marks, area)
+        _name_again(uncovered, marks, [area, *(_source(view, area.width, sheet.unit) for view in views)])
         marks = uncovered.marks + _unasked(places.marks, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
     return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
-def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
-    """Write the name of the origin's region elsewhere in it, where a lens would cover the name.
+def _name_again(sketch: Sketch, marks: Sequence[Mark], covered: Sequence[Bounds]) -> None:
+    """Write the name of the origin's region elsewhere in it, where a lens or what it enlarges would cover the name.
 
     If the region has no room for it, the name is requested beside the origin.
     """
-    kept, vectors = list(sketch.marks), [np.linspace(lens[k], lens[k + 2], 12) for k in (0, 1)]
+    kept = list(sketch.marks)
+    taken = np.concatenate([list(product(*np.linspace(box[:2], box[2:], 12).T)) for box in covered])
     for mark in marks:
         if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
             continue
         seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
         area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
         lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
-        covered = np.array(list(product(*vectors))) - np.array(sketch.sheet.panels[mark.panel])
-        pen, avoid = Pen(sketch, mark.span, mark.panel), [*lines, covered, np.zeros((1, 2))]
+        there = taken - np.array(sketch.sheet.panels[mark.panel])
+        pen, avoid = Pen(sketch, mark.span, mark.panel), [*lines, there, np.zeros((1, 2))]
         if not pen.name_inside(mark.text, mark.role, area, avoid, SMALL_SIZE, mark.part):
             pen.name(mark.text, mark.role, np.zeros(2), UP, mark.part, SMALL_SIZE)
 

@@ -294,10 +294,12 @@ class Pen:
         """Add a text at a fixed point (2,), its `size` in figure units, whatever else is near."""
         self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
 
-    def name_line(self, text: str, role: Role, ends: Floats, part: str, *, delayed: bool | None = None) -> None:
-        """Request a text to the left of the middle of a line (2, 2)."""
+    def name_line(
+        self, text: str, role: Role, ends: Floats, part: str, *, delayed: bool | None = None, short: str = ""
+    ) -> None:
+        """Request a text, or a `short` form of it, to the left of the middle of a line (2, 2)."""
         x, y = ends[1] - ends[0]
-        self.name(text, role, ends.mean(axis=0), vector_or_up(np.array([-y, x])), part, delayed=delayed)
+        self.name(text, role, ends.mean(axis=0), vector_or_up(np.array([-y, x])), part, delayed=delayed, short=short)
 
     def shown(self, outline: Floats) -> Floats:
         """Return the visible part of a convex outline (n, 2)."""

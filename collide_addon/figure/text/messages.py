@@ -30,8 +30,8 @@ LONGEST_PLAIN = 1e7
 MOST_DECIMAL_DIGITS = 400
 """More digits than any float has before and after its decimal point, as far as it is written."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_SIGN = re.compile(r"=(?= \|?(\{\w+\}(?:(?: [+−/] |·)\{\w+\})*))")
-"""The "=" before a field, or before a sum or product of fields."""
+_SIGN = re.compile(r"=(?= \|?(\{\w+\}(?:(?: [+−/] |·)\{\w+\})*|max\(\{\w+\}, \{\w+\}\)))")
+"""The "=" before a field, or before a sum, a product or the maximum of fields."""
 _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"(?<=[(\[])[^()\[\], ]+(?:,[ \u00a0][^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])+(?=[)\]])")

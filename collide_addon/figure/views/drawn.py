@@ -84,14 +84,14 @@ def draw_solid(
         return solid.ends[:0]
     light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
-    front, border = faces_seen(solid, view.towards), outline(view, solid.vertices)
+    front = faces_seen(solid, view.towards)
     tones = np.where(shades > BRIGHT, 0, np.where(shades > DIM, 1, 2))
     for number, role in enumerate(ink.tones):
         pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
-        pen.polygon(ink.edge, border, part, motion)
+        pen.polygon(ink.edge, outline(view, solid.vertices), part, motion)
         return solid.ends[:0]
-    strong, fine, back = _by_strength(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
+    strong, fine, back = _by_strength(view, solid, front, STYLES[ink.edge].thickness * pen.unit)
     over = np.concatenate([solid.ends[:0], *(other.ends[edges_seen(other, view.towards)] for other in behind)])
     ends = [with_gaps(solid.ends[edges], over, view, GAP * pen.unit) for edges in (strong, fine, back)]
     shown, hidden = seen_and_hidden(ends[0], view.towards, behind)
@@ -138,18 +138,16 @@ Chosen = NDArray[np.bool_]
 """A selection of edges or faces."""
 
 
-def _by_strength(
-    view: View, solid: Solid, front: Chosen, border: Floats, thickness: float
-) -> tuple[Chosen, Chosen, Chosen]:
-    """Return which edges are drawn strong, fine, and hidden; `border` is the outline of the `front` faces."""
+def _by_strength(view: View, solid: Solid, front: Chosen, thickness: float) -> tuple[Chosen, Chosen, Chosen]:
+    """Return which edges of a solid with these `front` faces are drawn strong, fine, and hidden."""
     seen = edges_seen(solid, view.towards)
     if not solid.rings:
         return seen, ~seen, ~seen
     inner = front[solid.sides].all(axis=1)
     sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP
-    x, y = border.T
-    area = abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())) / 2.0
-    lengths = np.linalg.norm(view.vector(solid.ends[:, 1] - solid.ends[:, 0]), axis=1) * thickness
+    (x, y), (to_x, to_y) = view.vector(solid.ends - solid.vertices.mean(axis=0)).transpose(1, 2, 0)
+    area = float(np.abs(x * to_y - to_x * y)[front[solid.sides].sum(axis=1) == 1].sum()) / 2.0
+    lengths = np.hypot(to_x - x, to_y - y) * thickness
 
     def covers(edges: Chosen) -> float:
         return float(lengths[edges & inner].sum()) / (area or 1.0)

@@ -240,6 +240,8 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
         many = len(facing(Difference(result.a, result.b), proof_of(result).direction or (0, 0, 0)).common) > 1
         distance_check(checked, (ends[0], ends[1]), distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
+    else:
+        pen.draw_difference()
     draw_gap(pen, view, ends, "ab", exact_form(distance) if distance else "")
 
 

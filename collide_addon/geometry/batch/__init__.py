@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`gjk`, `epa` and `intersect` for many pairs at once: stacks in, arrays out.
 
-A block of pairs is answered together in floats, and then each answer is proved: two bounds meet around it, and lie
-further from zero than any rounding reaches. Where the proof fails, because shapes touch or nearly do or two answers are
-equally good, the single function is asked, which is exact. So every relation is that of the single function, and every
-length agrees with its own to 1e-12 of the size of the pair: of the largest coordinate, seen from A's first point.
+A block of pairs is answered together in floats, and then each answer is proved: two bounds enclose it that agree up to
+rounding, and are further from 0 than any rounding. Where the proof fails, because shapes touch or nearly do or two
+answers are equally good, the function for a single pair is called, which is exact. So every relation is that of this
+function, and every length agrees with its own to 1e-12 of the pair's size, its largest coordinate from A's first point.
 
-Rows are point sets in any order and stand for their convex hulls; repeated points do no harm, so that rows of unequal
-length can be filled up with copies of a point. A row with a coordinate that is not finite is bad: its code is BAD, its
-numbers are NaN, `bad` and `reasons` name it, and all others are answered.
+Rows are point sets in any order and stand for their convex hulls; points may be repeated, so that rows of unequal
+length can be padded with copies of a point. A row with a coordinate that is not finite is bad: its code is BAD, its
+numbers are NaN, `bad` and `reasons` name it, and all other rows are answered.
 
-Of all three, `a` is an array-like (N, i, 2) and `b` one (N, j, 2). They raise a `GeometryError` when a stack is not
-numeric or has another shape, or N differs.
+All three take an array-like `a` (N, i, 2) and an array-like `b` (N, j, 2). They raise a `GeometryError` when a stack is
+not numeric or has another shape, or N differs.
 """
 
 from numpy.typing import ArrayLike

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many pairs block by block: search, then prove. Doubtful pairs are searched more carefully, then asked one by one.
+"""Many pairs block by block: search, then prove. Doubtful pairs are searched more carefully, then answered one by one.
 
 1. `as_stacks` checks the input.
 2. `search_pairs` answers block by block, in floats. A short first search in single precision is
    enough for nearly all pairs: how a proof was found does not matter. The proofs are in float64 with error bounds.
-3. The single function is asked about each row that is left in doubt. A row that it refuses is bad, and the answers give
+3. The function for a single pair answers each row left in doubt. A row that it refuses is bad, and the answers have
    the reason.
 
-Plane and space differ in their simplices and faces alone: a `Dimension` names the functions.
+Plane and space differ only in their simplices and faces: a `Dimension` has these functions.
 """
 
 from collections.abc import Callable, Mapping
@@ -51,11 +51,11 @@ class Answers(ReadOnly):
     """The fields of all answers."""
 
     exact: NDArray[np.intp]
-    """Rows that float64 left in doubt, so that the single function answered them, at its own cost."""
+    """Rows that float64 left in doubt, so that the slower function for a single pair answered them."""
     bad: NDArray[np.intp]
     """Rows that cannot be answered: a coordinate is not finite, or too large."""
     reasons: tuple[str, ...]
-    """Why, for each bad row."""
+    """The reason for each bad row."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,7 +68,7 @@ class GjkAnswers(Answers):
     """0.0 unless separated, (N,)."""
     closest_a: NDArray[np.float64]
     closest_b: NDArray[np.float64]
-    """As in `GjkResult`, (N, 2), in space (N, 3); when penetrating, a point of both, not always the one as there."""
+    """As in `GjkResult`, (N, 2), in space (N, 3); when penetrating, a common point of both, perhaps another one."""
     normal: NDArray[np.float64]
     """Unit vectors from A to B; NaN when penetrating, (N, 2) or (N, 3)."""
 
@@ -85,12 +85,12 @@ class EpaAnswers(Answers):
     """Unit vectors from A to B: moving B by depth * normal makes the shapes touch, (N, 2), in space (N, 3)."""
     point_a: NDArray[np.float64]
     point_b: NDArray[np.float64]
-    """As in `PenetrationResult`: the deepest points, depth apart; of separated shapes the closest points, as long."""
+    """As in `PenetrationResult`, (N, 2) or (N, 3): the deepest points, or the closest points of separated shapes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IntersectAnswers(Answers):
-    """Whether the pairs share a point."""
+    """Whether the pairs have a common point."""
 
     intersect: NDArray[np.bool_]
     """True where they touch or penetrate, exact; False for a bad row, (N,)."""
@@ -101,18 +101,18 @@ Columns = tuple[NDArray[Any], ...]
 """Further arrays, each with a row for each pair."""
 EXPECTED = {2: "(N, k, 2), that is N rows of k points (x, y)", 3: "(N, k, 3), that is N rows of k points (x, y, z)"}
 POINTS_AT_ONCE = 1 << 19
-"""Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
+"""Points in a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
 FAR = 2.0**1000
-"""Pairs as far from the origin or as large as this are doubtful."""
+"""Pairs this far from the origin, or this large, are doubtful."""
 KEPT = 1 << 24
-"""Bytes of memory worth keeping from one block to the next: its tables need less."""
-# The allocator of glibc returns the memory of each block to the system, which clears its pages for the next one, a
-# tenth of the time, unless the process has seen a piece as large come and go. This one does, and is not touched.
+"""Bytes of memory worth keeping from one block to the next: more than its tables need."""
+# glibc's allocator returns the memory of each block to the system, which clears its pages for the next one (a tenth of
+# the time), unless the process has allocated and freed a piece as large before: this one, which is never written to.
 np.empty(KEPT, dtype=np.uint8)
 
 
 class Care(NamedTuple):
-    """How carefully to search: in which floats, and for how many steps."""
+    """How carefully to search: in which precision, and for how many steps."""
 
     precision: Precision
     most_steps: int
@@ -128,15 +128,15 @@ class Dimension(NamedTuple):
     nearest_part: NearestPart
     """The step of a walk to the origin."""
     inner_point: Callable[[Support, Walks, Indices, Care], tuple[Vectors, Truths]]
-    """Returns for walks that end inside a point of A and B, and whether it surely is an inner one."""
+    """Returns, for walks that end inside, a common point of A and B, and whether it is certainly interior to both."""
     nearest: Callable[[Support, Walks, Indices], Contacts]
-    """Returns where A and B are nearest to each other, for walks that end outside."""
+    """Returns, for walks that end outside, where A and B are nearest to each other."""
 
 
 def gjk_block(dimension: Dimension, support: Support, care: Care, sure_gap: Row | None = None) -> tuple[Codes, Columns]:
-    """Return codes, distance, closest points of A and B, normal; with a `sure_gap` of `walk_to_origin` codes alone."""
-    # Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
-    # simplex of points of A - B that surely holds the origin.
+    """Return codes, distance, closest points of A and B, normal; with a `sure_gap` for `walk_to_origin`, only codes."""
+    # The bounds of a distance are the gap along a normal and the length between two points. A penetration is proved by
+    # a simplex of points of A - B that certainly contains the origin.
     count = len(support.columns)
     codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
     closest_a, closest_b, normal = np.full((3, count, len(support.tables)), np.nan)
@@ -162,7 +162,7 @@ def answers_of_pairs(
     points_at_once: int | None = None,
     dimension: int = 2,
 ) -> tuple[Any, ...]:
-    """Return `exact`, `bad`, `reasons`, the relations, and columns of these names and widths, as `single` has them."""
+    """Return `exact`, `bad`, `reasons`, the relations, and columns of these names in results of `single` and widths."""
     stacks = as_stacks(dimension, a=a, b=b)
     relation, columns = search_pairs(block, stacks, tuple(widths.values()), points_at_once or POINTS_AT_ONCE)
     doubtful = np.flatnonzero(relation == BAD)
@@ -186,7 +186,7 @@ def answers_of_pairs(
 def search_pairs(
     block: PairBlock, stacks: Mapping[str, Stack], widths: tuple[int, ...], points_at_once: int
 ) -> tuple[Codes, Columns]:
-    """Return codes (N,) and columns (N,) or (N, width) of N pairs, a (N, i, d) and b (N, j, d), as `block` finds.
+    """Return the codes (N,) and columns (N,) or (N, width) that `block` finds for N pairs, a (N, i, d) and b (N, j, d).
 
     A pair with a coordinate that is not finite, or too large, is in doubt.
     """
@@ -197,7 +197,7 @@ def search_pairs(
     for care in (QUICK, THOROUGH):
         doubtful = np.flatnonzero(codes == BAD)
         rows = in_blocks(len(a), size) if care is QUICK else (doubtful[some] for some in in_blocks(len(doubtful), size))
-        with np.errstate(all="ignore"):  # what overflows proves nothing
+        with np.errstate(all="ignore"):  # an overflow proves nothing
             for some in rows:
                 codes[some], found = _of_finite(block, care, a[some], b[some])
                 for column, of_block in zip(columns, found, strict=True):
@@ -206,7 +206,7 @@ def search_pairs(
 
 
 def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes, Columns]:
-    """Return what `block` finds; its memory is free for the next block then."""
+    """Return the result of `block`; on return its memory is free for the next block."""
     support = Support.of(Differences(a, b), care.precision)
     codes, columns = block(support, care)
     codes[~((np.abs(a[:, 0]) < FAR).all(axis=1) & (support.sizes < FAR))] = BAD  # also where one is NaN

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where the shapes of many pairs face each other along a normal, and the proof that they do.
+"""The parts of the shapes of many pairs that face each other along a normal, and the proof that they do.
 
 Along a unit normal the highest points of A are a vertex or an edge, and so are the lowest of B. Floats leave a band of
-doubt below the highest, here far wider than their error. When the bands hold no more than two points of each shape, the
-closest points follow from these alone, in closed form; where they hold more, the pair is doubtful.
+doubt below the highest, chosen far wider than their error. If the bands contain at most two points of each shape, the
+closest points follow from these alone, in closed form; if they contain more, the pair is doubtful.
 """
 
 from typing import NamedTuple
@@ -17,27 +17,27 @@ from .support import Indices, Row, Stack, Support, Table, Vectors, dot, points_o
 LEVEL = 2.0**-40
 """An edge that rises by no more than this share of its length is level."""
 STEP = 2.0**-40
-"""Two points whose heights differ by a larger share of the size of the pair surely are in that order."""
+"""Two points whose heights differ by a larger share of the pair's size are certainly in that order."""
 TURN = 2.0**-42
 """The normal that follows from the faces may differ by this angle from the one along which they were found. No two
-points are further apart than 2.9 times the size, so that this lifts none over a `STEP` or a band."""
+points are further apart than 2.9 times the size, so this lifts none across a `STEP` or a band."""
 TOO_NEAR = 2.0**-44
-"""Share of the size: float64 does not know the sign of a smaller gap or overlap."""
+"""Share of the size: the sign of a smaller gap or overlap is uncertain in float64."""
 
 
 class Contacts(NamedTuple):
-    """How two shapes face each other."""
+    """How the two shapes of each pair face each other."""
 
     certain: NDArray[np.bool_]
-    """The other numbers are right to some units in the last place of the size of the pair, in space to a share `MEET`
-    of it, and `gap` also in sign."""
+    """Whether the other numbers are right to a few units in the last place of the pair's size, in space to a share
+    `MEET` of it, and `gap` also in sign."""
     gap: Row
     """Distance, or minus the overlap."""
     normal: Vectors
     """Unit vectors from A to B, (2, n) or (3, n)."""
     point_a: Vectors
     point_b: Vectors
-    """The middle of what faces each other, as `facing_points` gives it for one pair, (2, n) or (3, n)."""
+    """The middles of the facing parts, as `facing_points` returns them for one pair, (2, n) or (3, n)."""
 
 
 class Face(NamedTuple):
@@ -54,7 +54,7 @@ class Face(NamedTuple):
 
     @property
     def is_edge(self) -> NDArray[np.bool_]:
-        """Whether the two differ."""
+        """Whether the two points differ."""
         return (self.first != self.last).any(axis=0)
 
 
@@ -66,7 +66,7 @@ def contact_along(support: Support, normal: Vectors) -> Contacts:
     face_a = level_part(top_points(heights_a, band, support.differences.a, support.columns), normal, sizes)
     face_b = level_part(top_points(heights_b, band, support.differences.b, support.columns), -normal, sizes)
     vector_a, vector_b, between = face_a.vector, face_b.vector, face_b.first - face_a.first
-    # Places across the normal, from A's first point. The faces have the part from left to right in common.
+    # Positions across the normal, from A's first point. The faces overlap from left to right.
     across = np.stack((normal[1], -normal[0]))
     end_a, start_b = dot(across, vector_a), dot(across, between)
     end_b = start_b + dot(across, vector_b)
@@ -75,7 +75,7 @@ def contact_along(support: Support, normal: Vectors) -> Contacts:
     middle = left / 2.0 + right / 2.0
     is_edge_a, is_edge_b = face_a.is_edge, face_b.is_edge
     both = np.flatnonzero(is_edge_a & is_edge_b & support.in_range)
-    if len(both):  # unless parallel, they are nearest to each other at one end of that part
+    if len(both):  # unless parallel, edges are nearest at one end of the overlap
         ends = (end.T[both] for end in (*face_a[:2], *face_b[:2]))
         lean = exact_cross_signs(*ends) * np.sign(end_a[both]) * np.sign((end_b - start_b)[both])
         middle[both] = np.select((lean > 0.0, lean < 0.0), (left[both], right[both]), middle[both])
@@ -102,15 +102,15 @@ def top_points(heights: Table, band: Row, points: Stack, columns: Indices) -> Fa
     ends = points_of(points, first, columns), points_of(points, last, columns)
     certain = np.ones(len(columns), dtype=np.bool_)
     crowded = np.flatnonzero(in_band.sum(axis=0, dtype=rows.dtype) > 2)
-    if len(crowded):  # by copies of the two only?
+    if len(crowded):  # only by copies of the two?
         copies = [(points[columns[crowded]] == end.T[crowded, np.newaxis]).all(axis=2) for end in ends]
         certain[crowded] = (copies[0] | copies[1] | ~in_band[:, crowded].T).all(axis=1)
     return Face(*ends, certain)
 
 
 def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
-    """Return the faces again, but where one of the points is higher than the other only that one, twice."""
-    # A level edge rises by next to nothing of its length, a step by more than any doubt; what is neither is doubtful.
+    """Return the faces with both points at the higher one where one is higher than the other."""
+    # A level edge rises by a tiny share of its length, a step by more than any doubt; anything else is doubtful.
     vector = face.vector
     rise = dot(normal, vector)
     step = STEP * sizes
@@ -120,7 +120,7 @@ def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
 
 
 def share_of(part: Row, whole: Row) -> Row:
-    """Return the part as a share from 0 to 1; of nothing, 0."""
+    """Return the part as a share of the whole, limited to 0 to 1; 0 if the whole is 0."""
     share = np.divide(part, whole, out=np.zeros_like(part), where=whole != 0.0)
     return np.minimum(np.maximum(share, 0.0), 1.0)
 

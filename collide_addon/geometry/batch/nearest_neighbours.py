@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each shape's nearest other shape by true distance, without asking all pairs: branch and bound in a tree of boxes.
+"""Each shape's nearest other shape by true distance, without measuring all pairs: branch and bound in a tree of boxes.
 
-The contents of a box are at least as far away as the box. One distance to a shape that is near in the tree bounds the
-distance of the nearest one; no box beyond that bound is searched. Many shapes go down at a time.
-Floats leave the few that may be the nearest; where they leave several, exact squares of distances decide.
+The contents of a box are at least as far away as the box. The distance to a shape that is near in the tree bounds the
+distance of the nearest one; no box beyond that bound is searched. Many shapes descend at a time. Floats leave the few
+that may be the nearest; if several are left, exact squared distances decide.
 
 N. Roussopoulos, S. Kelley and F. Vincent, "Nearest neighbor queries", Proc. ACM SIGMOD (1995).
 """
@@ -19,21 +19,21 @@ from .blocks import SEPARATED
 from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
 DOUBT = 2e-12
-"""Share of the size of a pair by which its distance may be off: twice the promise of `batch`."""
+"""Share of the size of a pair by which its distance may be off: twice the error that `batch` guarantees."""
 LOOKED_AT = 4
-"""Places to both sides in the order of the tree, where a first neighbour is looked for."""
+"""Positions on both sides in the order of the tree in which a first neighbour is sought."""
 EXACT_AT_ONCE = 128
-"""Shapes for which whole numbers choose the nearest before progress is reported: some hundredths of a second."""
+"""Shapes for which whole numbers choose the nearest before progress is reported: a few hundredths of a second."""
 PAIRS_AT_ONCE = 1 << 12
 """Pairs answered before progress is reported."""
 VISITS_AT_ONCE = 1 << 16
-"""Visits of shapes to boxes of the tree, so that memory stays small."""
+"""Visits of shapes to boxes of the tree at once, to limit memory."""
 
 
 class NearestNeighbours:
     """The nearest neighbour of each shape, as far as it is known.
 
-    `reach` (N,) is what the distance to the nearest does not exceed; infinite where none is known, minus infinity if
+    `reach` (N,) is an upper bound of the distance to the nearest: infinite where none is known, minus infinity where
     none is sought.
     """
 
@@ -43,11 +43,11 @@ class NearestNeighbours:
         self.shapes, self._extents = shapes, shapes.together.extents
         self.reach: Coordinates = np.full(len(self._extents), np.inf)
         none = np.empty(0, dtype=np.intp)
-        self._found = none, none, np.empty(0)  # shapes, others, what these are apart at least: all that may be nearest
+        self._found = none, none, np.empty(0)  # shapes, others, least distances: all that may be nearest
         self._asked = [none]
 
     def learn_all(self, pairs: Pairs) -> None:
-        """Record the pairs that the broad phase has found anyway; shapes in contact need no neighbour."""
+        """Record answered pairs of the broad phase; shapes in contact need no neighbour."""
         apart = pairs.relation == SEPARATED
         self.reach[np.concatenate((pairs.first[~apart], pairs.second[~apart]))] = -np.inf
         first, second, lengths = pairs.first[apart], pairs.second[apart], pairs.distance[apart]
@@ -64,23 +64,23 @@ class NearestNeighbours:
         self._found = rows[near], others[near], least[near]
 
     def ask(self, rows: Indices, others: Indices) -> None:
-        """Learn the distances from shapes to others by asking the narrow phase."""
+        """Learn the distances from shapes to others by calling the narrow phase."""
         first, second = np.minimum(rows, others), np.maximum(rows, others)
         self._asked.append(np.unique(first * len(self.reach) + second))
         self.learn(rows, others, self.shapes.distances(first, second))
 
     @property
     def asked(self) -> int:
-        """How many pairs have been asked; a pair that both shapes asked is one."""
+        """Number of pairs measured; a pair measured for both its shapes counts once."""
         return len(np.unique(np.concatenate(self._asked)))
 
     def pairs(self) -> Generator[float, None, tuple[Indices, Indices]]:
-        """Return each shape with its nearest neighbour, the lower row of both first; of several as near the lowest.
+        """Return each shape with its nearest neighbour, the lower row first; of equally near ones, the lowest row.
 
-        Where that takes long it yields, always the share that the whole search has done.
+        If that takes long, it yields 1.0, the share of the search done.
         """
         count = max(len(self.reach), 1)
-        rows, others = divmod(np.unique(self._found[0] * count + self._found[1]), count)  # some were learnt twice
+        rows, others = divmod(np.unique(self._found[0] * count + self._found[1]), count)  # some are there twice
         starts = np.flatnonzero(np.diff(rows, prepend=-1))
         square = cache(self.shapes.exact_square)
         several = np.flatnonzero(np.diff(starts, append=len(rows)) > 1)
@@ -95,7 +95,7 @@ class NearestNeighbours:
 
 
 def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
-    """Find the nearest neighbours among boxes that do not overlap; yield the share of the search that is done."""
+    """Find the nearest neighbours among boxes that do not overlap; yield the share of the search done."""
     rows = np.flatnonzero(nearest.reach >= 0.0)
     if len(nearest.reach) < 2:
         return
@@ -110,7 +110,7 @@ def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
 
 
 def _near_in_order(tree: Levels, shapes: Shapes, rows: Indices) -> tuple[Indices, Indices]:
-    """Return shapes, each with the nearest box around it in the tree; without those that overlap, which are known."""
+    """Return shapes, each with the nearest box around it in the tree; without pairs that overlap, which are known."""
     count = len(tree.order)
     place = np.empty(count, dtype=np.intp)
     place[tree.order] = np.arange(count)
@@ -126,19 +126,19 @@ def _near_in_order(tree: Levels, shapes: Shapes, rows: Indices) -> tuple[Indices
 
 
 def _boxes_apart(shapes: Shapes, rows: Indices, others: Indices) -> Indices:
-    """Return which of these pairs have boxes without a common point, exactly."""
+    """Return the places of the pairs whose boxes have no common point, exactly."""
     apart = (shapes.lower[rows] > shapes.upper[others]) | (shapes.lower[others] > shapes.upper[rows])
     return np.flatnonzero(apart.any(axis=1))
 
 
 def box_gaps(lower: Coordinates, upper: Coordinates, other_lower: Coordinates, other_upper: Coordinates) -> Coordinates:
-    """Return how far apart boxes are, 0.0 where they overlap; of arrays (…, 2) or (…, 3) an array (…)."""
+    """Return how far apart boxes are, (…), given by arrays (…, 2) or (…, 3); 0.0 where they overlap."""
     apart = np.maximum(np.maximum(other_lower - upper, lower - other_upper), 0.0)
     return reduce(np.hypot, np.moveaxis(apart, -1, 0))
 
 
 def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iterator[tuple[Indices, Indices]]:
-    """Yield pairs of shapes and others that may be nearer than the neighbours known by then."""
+    """Yield pairs of shapes and others that may be nearer than the neighbours known so far."""
     to_visit = [(0, rows, np.zeros(len(rows), dtype=np.intp))]
     while to_visit:
         level, askers, nodes = to_visit.pop()
@@ -154,7 +154,7 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
 
 
 def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -> tuple[Indices, Indices]:
-    """Return the shapes in leaves, each with that which asks, without those whose boxes overlap: they are known."""
+    """Return the querying shapes with those in the leaves they visit; without pairs that overlap, which are known."""
     two = tree.leaves[leaves + 1] - tree.leaves[leaves] > 1
     others = tree.order[np.concatenate((tree.leaves[leaves], tree.leaves[leaves[two]] + 1))]
     askers = np.concatenate((askers, askers[two]))
@@ -163,7 +163,7 @@ def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -
 
 
 def _ask_nearest_first(nearest: NearestNeighbours, rows: Indices, others: Indices) -> Iterator[None]:
-    """Measure the nearest box of each shape first, then more and more of them: each distance rules others out."""
+    """Measure the shape in the nearest box first, then more and more: each distance rules others out."""
     shapes, most = nearest.shapes.together, 1
     gaps = box_gaps(shapes.lower[rows], shapes.upper[rows], shapes.lower[others], shapes.upper[others])
     order = np.lexsort((gaps, rows))

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many convex shapes at once: which pairs touch or penetrate, which are each other's neighbours, and by how much.
+"""Many convex shapes at once: which pairs touch or penetrate, which are nearest neighbours, and by how much.
 
-The broad phase finds the pairs whose boxes overlap, the narrow phase answers those in batches. What stands alone finds
-its nearest neighbour by a tree of boxes. Nothing looks at all pairs unless all are to be listed.
+The broad phase finds the pairs whose boxes overlap, and the narrow phase answers these in batches. A shape without
+contacts finds its nearest neighbour in a tree of boxes. All pairs are processed only if all are to be listed.
 
-In the plane GJK gives the relation and the distance, EPA the depth of those that penetrate. Boxes along the axes are
-answered first, exactly: side by side they touch more often than not, and no bound around a distance proves a touch.
+In the plane GJK gives the relation and the distance, EPA the depth of penetrating pairs. Axis-aligned boxes are
+answered first, exactly: side by side they often touch, and no bounds of a distance can prove touching.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -42,13 +42,13 @@ from .pairs import (
 )
 
 MOST_PAIRS = 4_000_000
-"""Pairs of a table: so many take about 300 MB."""
+"""Pairs in a table, at most: they take about 300 MB."""
 NEAREST_SHARE = 0.4
-"""Share of the work that the search for nearest neighbours is taken for."""
+"""Share of the work attributed to the search for nearest neighbours."""
 REMEMBERED_PAIRS = 4_000_000
-"""Pairs of the broad phase; more are found a second time instead of being remembered."""
+"""Pairs of the broad phase stored; more are found a second time instead."""
 MOST_CORNERS = 8
-"""Points of each shape of a stack in which boxes are looked for; of larger ones few are boxes."""
+"""Boxes are sought in stacks of up to this many points per shape; few larger ones are boxes."""
 
 
 class Listed(Enum):
@@ -66,7 +66,7 @@ class Order(Enum):
 
     PAIR = "pair"
     DISTANCE = "distance"
-    """How far apart they are: a depth counts as less than nothing, so that the deepest comes first."""
+    """By distance, with a depth as a negative distance, so that the deepest pair comes first."""
     DEPTH = "depth"
     RELATION = "relation"
     """Separated, touching, overlapping."""
@@ -79,11 +79,11 @@ class PairTable(ReadOnly):
     Attributes
     ----------
     count : int
-        How many shapes there are.
+        Number of shapes.
     met : int
-        Pairs whose boxes met in the broad phase.
+        Number of pairs whose boxes met in the broad phase.
     asked : int
-        Pairs that the narrow phase was asked for, those of the search for neighbours included.
+        Number of pairs that the narrow phase answered, including those of the search for neighbours.
     first, second : ndarray of int (m,)
         Rows of the two shapes, first < second.
     relation : ndarray of int8 (m,)
@@ -93,7 +93,7 @@ class PairTable(ReadOnly):
     depth : ndarray (m,)
         0.0 unless penetrating.
     closest_a, closest_b : ndarray (m, 2)
-        The closest points of the first and of the second shape; of penetrating ones the deepest points, as by `epa`.
+        The closest points of the first and the second shape; for penetrating ones the deepest points, as in `epa`.
     """
 
     count: int
@@ -111,7 +111,7 @@ class PairTable(ReadOnly):
         return len(self.first)
 
     def order(self, by: Order | str = Order.PAIR, *, descending: bool = False) -> NDArray[np.intp]:
-        """Return all row indices (m,) in an order; rows that are equal in it stay in the order of the pairs."""
+        """Return all row indices (m,) in an order; rows equal in it stay in the order of the pairs."""
         keys: dict[Order, NDArray[np.float64]] = {
             Order.PAIR: np.arange(len(self), dtype=np.float64),
             Order.DISTANCE: self.distance - self.depth,
@@ -127,18 +127,18 @@ class PairTable(ReadOnly):
 
 
 class PlaneShapes(PairShapes):
-    """Shapes in the plane: their points together, and their hulls as far as one was needed."""
+    """Shapes in the plane: their points in one array, and their hulls, made when needed."""
 
     pairs_at_once = PAIRS_AT_ONCE
 
     def __init__(self, shapes: Sequence[ArrayLike]) -> None:
-        """Check shapes, each an array-like (k, 2) with k of at least 1; an error names one."""
+        """Check shapes, each an array-like (k, 2) with k of at least 1; an error names the shape."""
         checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
         super().__init__(together(checked, 2))
         self._hull = cache(lambda row: as_shape(checked[row]))
 
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
-        """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""
+        """Return how many pairs have boxes that overlap when grown, and these pairs in parts (2, m)."""
         boxes = Boxes.between(*self.together.box_corners(grown_by))
         remembered: list[Indices] = []
         count = 0
@@ -153,11 +153,11 @@ class PlaneShapes(PairShapes):
         return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
 
     def exact_square(self, first: int, second: int) -> Fraction:
-        """Return the exact square of how far two shapes are apart."""
+        """Return the exact squared distance between two shapes."""
         return exact_square(self._hull(first), self._hull(second))
 
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Return the answers of pairs; a difference beyond float64 is refused. It is quick, so nothing is yielded."""
+        """Return the answers of pairs; a difference beyond float64 is refused. This is fast, so it yields nothing."""
         yield from ()
         pairs = unanswered(first, second, 2)
         for rows, a, b in stacks_of(self.together, first, second):
@@ -222,12 +222,12 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
     Raises
     ------
     GeometryError
-        When a shape has no points or one that is not finite, the reach is negative or not finite, `listed` is none of
-        the names, or more pairs are to be listed than `MOST_PAIRS`.
+        When a shape has no points or one that is not finite, the reach is negative or not finite, `listed` is unknown,
+        or more than `MOST_PAIRS` pairs are to be listed.
 
     Notes
     -----
-    The cost grows like N log N and the pairs whose boxes overlap; memory like N and the pairs that are listed.
+    The cost grows like N log N plus the number of pairs whose boxes overlap; memory like N plus the pairs listed.
 
     Examples
     --------
@@ -242,15 +242,15 @@ def pair_table(shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEA
 def pair_table_in_parts(
     shapes: Sequence[ArrayLike], *, listed: Listed | str = Listed.NEAREST, reach: float = 0.0
 ) -> Generator[float, None, PairTable]:
-    """Yield the share of the work that is done after each part of a `pair_table`, which is the generator's value.
+    """Do the work of `pair_table` in parts: yield the share done after each, and return the table.
 
-    A part takes some hundredths of a second. Whoever does not ask for the next one has stopped the work.
+    A part takes a few hundredths of a second. Closing the generator stops the work.
     """
     return table_in_parts(PlaneShapes(shapes), listed, reach)
 
 
 def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Generator[float, None, PairTable]:
-    """Yield the share of the work that is done; return the table of shapes of the plane or of space."""
+    """Yield the share of the work done, and return the table of shapes of the plane or of space."""
     length, listed = as_length(reach, "reach"), as_choice(listed, Listed, "listed")
     points = shapes.together
     count, dimension = len(points.first), points.lower.shape[1]
@@ -285,14 +285,14 @@ def table_in_parts(shapes: PairShapes, listed: Listed | str, reach: float) -> Ge
 
 
 def every_pair(count: int) -> Iterator[Indices]:
-    """Yield all pairs of so many shapes in order, in parts (2, m)."""
+    """Yield all pairs of `count` shapes in order, in parts (2, m)."""
     rows = np.arange(count)
     for some, lengths, others in written_out(rows + 1, np.full(count, count)):
         yield np.stack((np.repeat(rows[some], lengths), others))
 
 
 def refuse_too_many(count: int) -> None:
-    """Raise a GeometryError where a table would have more than `MOST_PAIRS`."""
+    """Raise a GeometryError if a table would have more than `MOST_PAIRS` pairs."""
     if count > MOST_PAIRS:
         raise GeometryError(
             "{count} pairs or more are too many for a table, which takes {most}: "

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pairs of shapes of all sizes, in the plane and in space, in batches whose stacks are equally long.
+"""Pairs of shapes of all sizes, in the plane and in space, in batches of equally large stacks.
 
-A stack has equally many points in each row. Shapes of one size class, up to a power of two and more than half of it,
-are filled up with copies of their last point, so that no stack is as much as twice as long as its contents.
+A stack has the same number of points in each row. Shapes of a size class, up to a power of two and more than half of
+it, are padded with copies of their last point, so that no stack is twice as large as its contents.
 
-Of boxes side by side no bound of a search proves anything. Along the axes each number of theirs is one difference or
-the middle of two coordinates: rounded once, as the single functions round theirs, so arrays answer for them. Where it
-takes more than that, a pair goes to those functions: diagonal gaps, and depths along several axes that are equal.
+For boxes side by side the bounds of a search prove nothing. For axis-aligned boxes each number is a difference or the
+middle of two coordinates, rounded once, as in the functions for single pairs, so these are answered by array
+operations. Only pairs that need more go to those functions: diagonal gaps, and equal depths along several axes.
 """
 
 from abc import ABC, abstractmethod
@@ -29,7 +29,7 @@ Coordinates = NDArray[np.float64]
 POINTS_OF_A_PART = 1 << 19
 """Points of the pairs answered before progress is reported: few enough for hundredths of a second."""
 DISTANCE_ERROR = 4e-12
-"""Share of the larger side of the box around a pair; `batch` promises a quarter of it."""
+"""Error of a distance, as a share of the larger side of the box around a pair; `batch` guarantees a quarter of it."""
 
 
 class Shapes(NamedTuple):
@@ -38,22 +38,22 @@ class Shapes(NamedTuple):
     points: Coordinates
     """The points of all shapes, one after the other, (total, 2), or in space (total, 3)."""
     first: Indices
-    """Where the points of each begin, (N,)."""
+    """Row of each shape's first point, (N,)."""
     counts: Indices
-    """How many there are, (N,)."""
+    """Number of each shape's points, (N,)."""
     lower: Coordinates
     upper: Coordinates
-    """Corners of their upright boxes, (N, 2) or (N, 3)."""
+    """Corners of their axis-aligned boxes, (N, 2) or (N, 3)."""
     same: Indices
-    """The first shape that has the same points in the same order, for each, (N,)."""
+    """For each shape, the first one that has the same points in the same order, (N,)."""
 
     @property
     def extents(self) -> Coordinates:
-        """Diagonal of each box, (N,): no two of its points are further apart."""
+        """Diagonal of each box, (N,): no two points of the shape are further apart."""
         return reduce(np.hypot, (self.upper - self.lower).T)
 
     def box_corners(self, grown_by: float = 0.0) -> tuple[Coordinates, Coordinates]:
-        """Return the corners of the boxes, each grown to all sides by that much, or by a rounding more."""
+        """Return the corners of the boxes, grown on all sides by at least this much, rounded outwards."""
         if not grown_by:
             return self.lower, self.upper
         low = np.nextafter(np.clip(self.lower - grown_by, -LARGEST_COORDINATE, None), -np.inf)
@@ -61,7 +61,7 @@ class Shapes(NamedTuple):
         return low, high
 
     def asked_once(self, first: Indices, second: Indices) -> tuple[Indices, Indices]:
-        """Return which pairs to ask, none twice of the same two shapes, and for each pair its place among them."""
+        """Return the rows of the pairs to answer, each two distinct shapes once, and each pair's place among these."""
         if np.array_equal(self.same, np.arange(len(self.same))):
             return np.arange(len(first)), np.arange(len(first))
         kinds = self.same[first] * len(self.same) + self.same[second]
@@ -75,7 +75,7 @@ class Shapes(NamedTuple):
 
 
 def together(checked: Sequence[Coordinates], dimension: int) -> Shapes:
-    """Return point sets (k, dimension), each with k of at least 1, as one."""
+    """Return checked point sets (k, dimension), each with k of at least 1, together."""
     if not checked:
         none, no_points = np.empty(0, dtype=np.intp), np.empty((0, dimension))
         return Shapes(no_points, none, none, no_points, no_points, none)
@@ -84,14 +84,14 @@ def together(checked: Sequence[Coordinates], dimension: int) -> Shapes:
     first = np.cumsum(counts) - counts
     lower, upper = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first)
     same = np.arange(len(checked))
-    if len(np.unique(lower[:, 0])) < len(same):  # else no two shapes are the same
+    if len(np.unique(lower[:, 0])) < len(same):  # else all shapes differ
         known: dict[bytes, int] = {}
         same[:] = [known.setdefault(shape.tobytes(), row) for row, shape in enumerate(checked)]
     return Shapes(points, first, counts, lower, upper, same)
 
 
 class Pairs(NamedTuple):
-    """Answered pairs: the columns of `PairTable`."""
+    """Pairs with their answers: the columns of `PairTable`."""
 
     first: Indices
     second: Indices
@@ -114,7 +114,7 @@ def unanswered(first: Indices, second: Indices, dimension: int) -> Pairs:
 
 
 class PairShapes(ABC):
-    """Shapes of the plane or of space, as tables ask about them: their points together."""
+    """Shapes of the plane or of space, as tables need them, with their points together."""
 
     pairs_at_once: ClassVar[int]
     """Pairs answered before progress is reported: few enough for hundredths of a second."""
@@ -124,14 +124,14 @@ class PairShapes(ABC):
 
     @abstractmethod
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
-        """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""
+        """Return how many pairs have boxes that overlap when grown, and these pairs in parts (2, m)."""
 
     @abstractmethod
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Return the answers of pairs, infinite distances of those further apart; yield the share that is done."""
+        """Return the answers of pairs, with infinite distances for those further apart; yield the share done."""
 
     def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Return the answers of the pairs at most so far apart, exactly; yield the share of the work that is done."""
+        """Return the answers of the pairs at most `reach` apart, decided exactly; yield the share of the work done."""
         asked, place = self.together.asked_once(first, second)
         if len(asked) < len(first):
             pairs = yield from self.answers(first[asked], second[asked], reach)
@@ -141,16 +141,16 @@ class PairShapes(ABC):
         return pairs if reach == np.inf else pairs.take(pairs.distance < np.inf)
 
     def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart, 0.0 where they have a point in common, as `answers_within` does."""
+        """Return the distances of pairs, 0.0 where they have a point in common, as in `answers_within`."""
         return run(self.answers_within(first, second, np.inf)).distance
 
     @abstractmethod
     def exact_square(self, first: int, second: int) -> Fraction:
-        """Return the exact square of how far two shapes are apart."""
+        """Return the exact squared distance between two shapes."""
 
 
 def in_parts(shapes: PairShapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Indices]]:
-    """Yield some of the pairs at a time, as many as can be answered in hundredths of a second; the parts are alike."""
+    """Yield the pairs in parts of similar size that can be answered in hundredths of a second."""
     counts = shapes.together.counts
     points = np.cumsum(counts[first] + counts[second])
     at_once = ceil(len(first) / max(ceil(len(first) / shapes.pairs_at_once), 1))
@@ -163,7 +163,7 @@ def in_parts(shapes: PairShapes, first: Indices, second: Indices) -> Iterator[tu
 
 
 def stacks_of(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Coordinates, Coordinates]]:
-    """Yield the rows of pairs whose shapes are of the same two size classes, with both stacks."""
+    """Yield the rows of pairs of the same two size classes, with both stacks."""
     # The vertices of class c fit in 2 ** c and fill more than half of it.
     classes = np.frexp(np.maximum(shapes.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
     of_first, of_second = classes[first], classes[second]
@@ -179,7 +179,7 @@ def stacks_of(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple
 
 
 def in_order_of_pairs(pieces: list[Pairs], dimension: int) -> Pairs:
-    """Return answered pairs together in the order of the first shape, then of the second, each pair once."""
+    """Return answered pairs, each once, in the order of the first shape, then of the second."""
     none = np.empty(0, dtype=np.intp)
     pieces = [unanswered(none, none, dimension), *pieces]
     every = Pairs._make(np.concatenate(columns) for columns in zip(*pieces, strict=True))
@@ -191,19 +191,19 @@ def in_order_of_pairs(pieces: list[Pairs], dimension: int) -> Pairs:
 
 
 def answer_boxes(pairs: Pairs, rows: Indices, a: Coordinates, b: Coordinates, reach: float) -> None:
-    """Answer those of some pairs that are boxes along the axes where that is simple; stacks (N, i, d) and (N, j, d)."""
+    """Answer the pairs of axis-aligned boxes among stacks (N, i, d) and (N, j, d), as far as that is simple."""
     boxes = np.flatnonzero(_are_boxes(a) & _are_boxes(b))
     rows, a, b, axes = rows[boxes], a[boxes], b[boxes], a.shape[2]
     low_a, high_a, low_b, high_b = a.min(axis=1), a.max(axis=1), b.min(axis=1), b.max(axis=1)
-    # The gaps along each axis and against it, below 0 how far they overlap; and by how much these are rounded.
+    # The gaps along each axis and against it, negative where they overlap, and their rounding errors.
     (up, of_up), (down, of_down) = rounded_sum(low_b, -high_a), rounded_sum(low_a, -high_b)
     gap = np.maximum(up, down)
     far = gap.max(axis=1, initial=-np.inf)
     codes = np.where(far > 0.0, SEPARATED, np.where(far < 0.0, PENETRATING, TOUCHING)).astype(np.int8)
     beyond = far > max(reach, 0.0)
     simple = beyond | ((gap > 0.0).sum(axis=1) <= 1) & ((far < reach) | (far <= 0.0))
-    # The direction, along an axis or against it, that separates them soonest; of several exactly equal ones the one
-    # that leads most from the middle of A to that of B.
+    # The direction, along an axis or against it, of the shortest separating translation; of exactly equal ones, the one
+    # closest to the direction from the middle of A to that of B.
     gaps = np.concatenate((up, down), axis=1)
     is_shortest = gaps == far[:, np.newaxis]
     between = (low_b / 2 + high_b / 2) - (low_a / 2 + high_a / 2)
@@ -230,7 +230,7 @@ def answer_boxes(pairs: Pairs, rows: Indices, a: Coordinates, b: Coordinates, re
 
 
 def _are_boxes(points: Coordinates) -> NDArray[np.bool_]:
-    """Tell of which rows the points are all the corners of a box along the axes, in any order, perhaps repeated."""
+    """Tell in which rows the points are all corners of an axis-aligned box, in any order, perhaps repeated."""
     low, high = points.min(axis=1, keepdims=True), points.max(axis=1, keepdims=True)
     at_high, axes = points == high, points.shape[2]
     at_end = (at_high | (points == low)).all(axis=(1, 2))

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The blocks of the plane: the simplices of GJK, the polytopes of EPA, and the bounds that prove an answer.
+"""Blocks of pairs in the plane: the simplices of GJK, the polytopes of EPA, and the bounds that prove an answer.
 
 Polytopes grow in step, as in `polytope.expand`, in float64. Whatever the roundings, a closed chain of edges that all
-have the origin on their left, each at least so far away, has a disc of that radius inside: that is a lower bound of the
-depth.
+have the origin on their left, at some distance or further, contains a disc of that radius, which is a lower bound of
+the depth.
 
-Where polygons have few vertices it is faster to compare all edges. Each edge of A - B is one of A or of -B, moved.
-Along its outward normal it is as far from the origin as the projections of A and B overlap, so the smallest of these
-overlaps is the depth. All are compared, so that the nearest edge is distinguished from one that is nearly as near.
-Everything follows from the tables of `Support`: a coordinate in them is off by a share u of the size of the pair, so
-the vector from one point to the next by 4 u, the cross product of two by 48 u of the squared size, and the direction of
-one by 6 u times the size over its length; an overlap along it, by three times that. The precision doubts 512 u.
+If polygons have few vertices it is faster to compare all edges. Each edge of A - B is one of A or of -B, moved. Its
+distance from the origin along its outward normal is the overlap of the projections of A and B, so the smallest of these
+overlaps is the depth. All are compared, so that the nearest edge is distinguished from one nearly as near. All numbers
+come from the tables of `Support`: a coordinate in them is off by a share u of the pair's size, so the vector from one
+point to the next by 4 u, the cross product of two vectors by 48 u of the squared size, and the direction of one by 6 u
+times the size over its length; an overlap along it, by three times that. The precision allows for 512 u.
 """
 
 from functools import partial
@@ -43,35 +43,34 @@ from .support import (
 )
 
 Edges = NDArray[np.float64]
-"""Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from
-the line, negative when it is not on the left."""
+"""Edges of polytopes, shape (3, e, n): the vertex numbers of START and END, and the squared DISTANCE of the origin from
+the line, negative if the origin is not on the left."""
 
 START, END, DISTANCE = range(3)
 GROWN = 2.0**-46
-"""A support that lies beyond the edge, or the face, by a smaller share of the size of the pair does not."""
+"""A support point that lies beyond an edge or face by a smaller share of the pair's size does not count as beyond."""
 TIED = 2.0**-40
-"""Edges, or faces, are equally near when their distances differ by no more than this share of the size, and parallel
-when their directions differ by no more than this angle."""
+"""Edges or faces are equally near if their distances differ by no more than this share of the size, and parallel if
+their directions differ by no more than this angle."""
 PARALLEL = 2.0**-40
-"""Edges, or faces, that differ by no more than this angle are parts of one."""
+"""Edges or faces whose directions differ by no more than this angle are parts of the same one."""
 
 
 class Expansion(NamedTuple):
-    """What of A - B is nearest to the origin inside of it: edges, or in space faces."""
+    """The edge, or in space the face, of A - B nearest to the origin inside it."""
 
     numbers: Numbers
-    """Numbers of vertices of A - B, counter-clockwise seen from outside, (2, n) or (3, n)."""
+    """Numbers of its vertices, counter-clockwise seen from outside, (2, n) or (3, n)."""
     held: Row
-    """Lower bound of the depth, in the plane up to a few units in the last place of the size; 0 where none was found.
-    """
+    """Lower bound of the depth, in the plane up to a few units in the last place of the size; 0 if none found."""
     unrivalled: Truths
-    """Whether nothing in another direction is equally near."""
+    """Whether no edge or face in another direction is equally near."""
 
 
 def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> Expansion:
-    """Return the nearest edges, to which the triangles of the walks `inside`, which hold the origin, grow.
+    """Return the nearest edges of A - B, found by expanding the triangles around the origin of the walks `inside`.
 
-    `support` and `walk` are of all columns, `inside` names some; after `most_steps` a polytope is left where it is.
+    `support` and `walk` have all columns, `inside` names some of them; after `most_steps` a polytope is left as it is.
     """
     differences, support, count = support.differences, support.take(inside), len(inside)
     found = Expansion(np.zeros((2, count)), np.zeros(count), np.zeros(count, dtype=np.bool_))
@@ -83,12 +82,12 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
     for _ in range(most_steps):
         least = edges[DISTANCE].min(axis=0)
         rows = np.arange(edges.shape[1], dtype=np.uint8)[:, np.newaxis]
-        row = ((edges[DISTANCE] == least) * rows).max(axis=0).astype(np.intp)  # the first where none is
+        row = ((edges[DISTANCE] == least) * rows).max(axis=0).astype(np.intp)  # the first where NaN
         index = row * len(least) + np.arange(len(least))
         nearest = edges.reshape(3, -1).take(index, axis=1)
         start, end = (differences.corners(nearest[row], support.columns) for row in (START, END))
         normal = outward(start, end)
-        depth = np.where(np.isnan(least), np.nan, dot(normal, start))  # an edge without length may hide a nearer one
+        depth = np.where(np.isnan(least), np.nan, dot(normal, start))  # an edge of zero length may hide a nearer one
         w = support.furthest(normal)
         settled = np.flatnonzero(growing & ~(dot(normal, w) - depth > GROWN * support.sizes))
         at = pairs[settled]
@@ -123,14 +122,14 @@ def outward(start: Corners, end: Corners) -> Vectors:
 
 
 def outward_normal(differences: Differences, expansion: Expansion, inside: Indices) -> Vectors:
-    """Return the unit normals of the nearest edges, from the points that were given."""
+    """Return the unit normals of the nearest edges, computed from the given points."""
     (a_start, b_start), (a_end, b_end) = (differences.points(numbers, inside) for numbers in expansion.numbers)
     x, y = (a_end - a_start) - (b_end - b_start)
     return unit(np.stack((y, -x)))
 
 
 def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: Row, columns: Indices) -> Truths:
-    """Return whether an edge of another direction is as near as `reach`; edges of one direction are parts of one."""
+    """Tell whether an edge of another direction is within `reach`; edges of equal direction are parts of one edge."""
     near = edges[DISTANCE] <= reach * reach
     several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)
     rivals = np.zeros(len(columns), dtype=np.bool_)
@@ -143,10 +142,10 @@ def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: 
 
 
 def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
-    """Return of the nearest edges of differences that hold the origin their unit normals, and two proofs before.
+    """Return two proofs, and the unit normals of the nearest edges, for differences that contain the origin.
 
-    First whether the rows surely are convex polygons, so that their edges are all there are; then whether also no edge
-    of another direction is as near, or nearly. The normals, (2, n), follow from the points that were given.
+    The first is whether the rows certainly are convex polygons, so that their edges are all there are; the second,
+    whether no edge of another direction is as near, or nearly. The normals, (2, n), come from the given points.
     """
     count = support.differences.a.shape[1]
     x, y = vectors = np.empty_like(support.tables)
@@ -178,7 +177,7 @@ def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
 
 
 def winding(support: Support, vectors: Table) -> NDArray[np.int8]:
-    """Return 1 where edges (2, k, n) surely turn left at every vertex and once round in all, -1 where right, or 0."""
+    """Return 1 where edges (2, k, n) certainly turn left at every vertex, once around, -1 where right, else 0."""
     x, y = vectors
     before_x, before_y = np.roll(x, 1, axis=0), np.roll(y, 1, axis=0)
     turns = before_x * y - before_y * x
@@ -191,7 +190,7 @@ def winding(support: Support, vectors: Table) -> NDArray[np.int8]:
 def outward_normals(
     differences: Differences, edges: Indices, windings: list[NDArray[np.int8]], columns: Indices
 ) -> Vectors:
-    """Return the unit normals of edges (m,) of some columns: edges of A, or of -B, whose numbers follow those of A."""
+    """Return the unit normals of edges (m,) of some columns: edges of A, or of -B, numbered after those of A."""
     normal = np.empty((2, len(edges)))
     count = differences.a.shape[1]
     of_a = edges < count
@@ -207,14 +206,14 @@ def outward_normals(
 
 
 FEW_EDGES = 1 << 10
-"""Product of the numbers of vertices up to which looking at all edges is faster than growing a polytope."""
+"""Product of the numbers of vertices up to which comparing all edges is faster than growing a polytope."""
 
 
 def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vectors]:
-    """Return whether the triangle p, q, w holds the origin, else its part nearest to it, and the direction to it."""
-    # The origin is on the left of pq, and so is w: it is in the triangle, or on the right of qw or of wp. The nearest
-    # part is that side, its ends so ordered that the origin is on the left, or the vertex w, twice. Of two sides that
-    # the origin is beyond, only one can have the nearest point between its ends.
+    """Return whether the triangle p, q, w contains the origin, else its part nearest to it and the direction to it."""
+    # The origin and w are on the left of pq: the origin is in the triangle, or on the right of qw or of wp. The nearest
+    # part is that side, with its ends ordered so that the origin is on the left, or the vertex w, twice. If the origin
+    # is beyond two sides, at most one has the nearest point between its ends.
     p, q = simplex[0], simplex[-1]
     beyond_qw, beyond_wp = cross(q, w) < 0.0, cross(w, p) < 0.0
     inside = ~beyond_qw & ~beyond_wp & (p[2] != q[2])
@@ -229,9 +228,9 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
 
 
 def separating_normal(differences: Differences, walk: Walks, columns: Indices) -> Vectors:
-    """Return the unit vectors to the origin from the segments pq, the nearest that the walks have found."""
-    # They follow from the points that were given: each difference is rounded once, so that a short edge has its
-    # direction, and so has a short distance to the origin.
+    """Return the unit vectors to the origin from the segments pq, at which the walks ended."""
+    # They are computed from the given points: each difference is rounded once, so that the direction of a short edge or
+    # of a short distance to the origin is accurate.
     number_p, number_q = (numbers[columns] for numbers in walk.numbers[:2])
     (a_p, b_p), (a_q, b_q) = differences.points(number_p, columns), differences.points(number_q, columns)
     p, q, vector = a_p - b_p, a_q - b_q, (a_q - a_p) - (b_q - b_p)
@@ -244,9 +243,9 @@ def separating_normal(differences: Differences, walk: Walks, columns: Indices) -
 
 
 def common_point(differences: Differences, walk: Walks, columns: Indices) -> tuple[Vectors, Truths]:
-    """Return a point that both shapes hold, and whether the triangle p, q, w proves that it is an inner one."""
-    # The weights that make the origin of p, q, w make a point of A of A's points, and the same point of B of B's. The
-    # signs of the weights are certain or they prove nothing.
+    """Return a common point of both shapes, and whether the triangle p, q, w proves that it is interior to both."""
+    # The weights that combine p, q, w to the origin combine A's points to a point of A, and B's points to the same
+    # point. They prove it only if their signs are certain.
     ends = [differences.points(numbers[columns], columns) for numbers in walk.numbers]
     p, q, w = (point_a - point_b for point_a, point_b in ends)
     (a_p, _), (a_q, _), (a_w, _) = ends
@@ -257,24 +256,24 @@ def common_point(differences: Differences, walk: Walks, columns: Indices) -> tup
 
 
 def common_inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, Truths]:
-    """Return for the walks `inside` a point of A and B, and whether it surely is an inner one."""
+    """Return, for the walks `inside`, a common point of A and B, and whether it is certainly interior to both."""
     point, certain = common_point(support.differences, walk, inside)
     doubtful = np.flatnonzero(~certain)
-    if len(doubtful) and care is THOROUGH:  # the triangle grows until it holds a disc around the origin
+    if len(doubtful) and care is THOROUGH:  # expand the triangle until it contains a disc around the origin
         some = inside[doubtful]
         certain[doubtful] = expand(support, walk, some, care.most_steps).held > TOO_NEAR * support.sizes[some]
     return point, certain
 
 
 def nearest(support: Support, walk: Walks, outside: Indices) -> Contacts:
-    """Return where the shapes of walks that end outside are nearest to each other."""
+    """Return, for the walks `outside`, where the shapes are nearest to each other."""
     return contact_along(support.take(outside), separating_normal(support.differences, walk, outside))
 
 
 def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     """Return codes, depth, normal, points of A and B."""
-    # Around a depth the bounds are the disc that the polytope holds and the overlap along the normal of its nearest
-    # edge; of convex polygons with few vertices all edges are looked at, and the smallest overlap is the depth.
+    # The bounds of a depth are the disc in the polytope and the overlap along the normal of its nearest edge; for
+    # convex polygons with few vertices all edges are compared, and the smallest overlap is the depth.
     differences = support.differences
     walk = walk_to_origin(support, care.most_steps, nearest_part)
     inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
@@ -299,7 +298,7 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 
 
 def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
+    """Return only codes; a pair is finished as soon as one direction separates it, so that SEPARATED costs least."""
     sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
     return gjk_block(support, care, sure_gap)[0], ()
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many pairs at once: their Minkowski differences A - B, each known through its support mapping.
+"""Many pairs at once: their Minkowski differences A - B, each given by its support mapping.
 
-A - B is A + (-B), so the points of A and of -B stand in one table, a column a pair; the support of A - B is the highest
-entry of A's part plus the highest of -B's. All points are looked at: they need not be in order, nor be vertices.
+A - B is A + (-B), so the points of A and of -B are in one table, a column for each pair; the support point of A - B is
+the highest entry of A's part plus the highest of -B's. All points are compared, in any order, vertices or not.
 
-Each pair is moved so that A's first point is the origin: then what is rounded is a share of its size, wherever it is.
+Each pair is moved so that A's first point is the origin: roundings are then a share of its size, wherever it lies.
 
-GJK walks on them in step, in the plane and in space: every pair walks on until it has arrived. It is the walk of
-`gjk`, in floats: fast, and now and then wrong in the last bits. So nothing here is an answer yet: what the walk found
-is proved afterwards, from the points themselves, or else thrown away.
+GJK walks on all pairs in step, in the plane and in space, each until it has arrived. It is the walk of `gjk`, in
+floats: fast, but in close cases wrong. So nothing here is an answer yet: the end of a walk is proved afterwards, from
+the points themselves, or discarded.
 """
 
 from collections.abc import Callable
@@ -34,11 +34,10 @@ Float = np.float32 | np.float64
 Table = NDArray[Float]
 """A number for each point of each pair, shape (k, n)."""
 Tables = NDArray[Float]
-"""The coordinates of the points of A, then of -B, of each pair: x, y, in space z, each a table (i + j, n), and off by
-its own rounding."""
+"""Coordinates of the points of A, then of -B, for each pair: x, y, in space z, each a table (i + j, n), rounded."""
 
 COLUMNS_AT_ONCE = 1 << 9
-"""Rows turned into columns at once: so many stay in the processor's nearest cache."""
+"""Rows transposed at once: they fit into the processor's first cache."""
 
 
 class Precision(NamedTuple):
@@ -46,20 +45,20 @@ class Precision(NamedTuple):
 
     floats: type[Float]
     doubt: float
-    """Heights along a unit vector that differ by more than this share of the size of the pair surely do. With u the
-    share by which a float is rounded, a height is off by 4 u (point, direction, product and sum) of at most 1.42 times
-    the size, in space by 5 u of 1.74 times, and one of A - B by 18 u; two of them by 36 u. It is 512 u in single
-    precision and 8192 u in double, which leaves room for normals that are found anew and turned a little."""
+    """Heights along a unit vector that differ by more than this share of the pair's size certainly differ. With u for
+    the relative error of a float, a height is off by 4 u (point, direction, product and sum) of at most 1.42 times the
+    size, in space by 5 u of 1.74 times, and a height of A - B by 18 u; two of them by 36 u. It is 512 u in single
+    precision and 8192 u in double, which leaves room for normals that are computed again and turned slightly."""
     largest: float
-    """No product over- or underflows in pairs of a size from the inverse of this to this."""
+    """No product over- or underflows for pairs of a size between the inverse of this and this."""
     arrived: float
-    """A support that is nearer to the origin by a smaller share of the distance is no nearer."""
+    """A support point that is nearer to the origin by a smaller share of the distance does not count as nearer."""
 
 
 SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
 DOUBLE = Precision(np.float64, doubt=2.0**-40, largest=2.0**300, arrived=2.0**-46)
 WHOLE_NUMBERS = 1 << 24
-"""The last up to which single precision has all of them."""
+"""Up to this, single precision has all whole numbers."""
 
 
 class Differences(NamedTuple):
@@ -69,24 +68,24 @@ class Differences(NamedTuple):
     b: Stack
 
     def corners(self, numbers: Numbers, columns: Indices) -> Corners:
-        """Return these vertices of A - B, one for each of some columns; each coordinate is rounded once."""
+        """Return vertices of A - B by their numbers, one for each of some columns; each coordinate is rounded once."""
         points_a, points_b = self.points(numbers, columns)
         return np.concatenate((points_a - points_b, numbers[np.newaxis]))
 
     def points(self, numbers: Numbers, columns: Indices) -> tuple[Vectors, Vectors]:
-        """Return the points of A and of B that these vertices of A - B are the differences of."""
+        """Return the points of A and of B whose differences are these vertices of A - B."""
         row_a = np.floor(numbers / self.b.shape[1])
         row_b = numbers - row_a * self.b.shape[1]
         return points_of(self.a, row_a.astype(np.intp), columns), points_of(self.b, row_b.astype(np.intp), columns)
 
 
 class Support:
-    """The support mappings of some of the differences: of rows `columns` (n,).
+    """The support mappings of some of the differences: those of rows `columns` (n,).
 
-    In single precision all goes twice as fast; a vertex may then be taken for the furthest that is lower by as much as
-    is in doubt. Its position is always known in float64.
+    Single precision is twice as fast; the vertex returned may then be lower than the furthest by the doubt. Its
+    position is always in float64.
 
-    The `sizes` (n,) of the pairs are the largest coordinates as seen from A's first point; NaN where one is.
+    The `sizes` (n,) of the pairs are their largest coordinates relative to A's first point; NaN if a coordinate is NaN.
     """
 
     __slots__ = ("_heights", "_products", "_rows", "columns", "differences", "precision", "sizes", "tables")
@@ -126,7 +125,7 @@ class Support:
         return (self.sizes < largest) & (self.sizes > 1.0 / largest)
 
     def heights(self, direction: Vectors) -> tuple[Table, Table]:
-        """Return the heights of the points of A, (i, n), and of -B, (j, n), in memory that the next call uses again."""
+        """Return the heights of the points of A, (i, n), and of -B, (j, n), in memory that the next call reuses."""
         first, *others = direction.astype(self.precision.floats, copy=False)
         np.multiply(self.tables[0], first, out=self._heights)
         for table, other in zip(self.tables[1:], others, strict=True):
@@ -136,7 +135,7 @@ class Support:
         return self._heights[:count], self._heights[count:]
 
     def furthest_rows(self, direction: Vectors) -> tuple[Indices, Indices]:
-        """Return for each pair the points of A and of B whose difference is furthest along its direction."""
+        """Return, for each pair, the rows of the points of A and B whose difference is furthest along its direction."""
         row_a, row_b = (
             ((heights == heights.max(axis=0)) * self._rows[: len(heights)]).max(axis=0).astype(np.intp)
             for heights in self.heights(direction)
@@ -144,7 +143,7 @@ class Support:
         return row_a, row_b
 
     def furthest(self, direction: Vectors) -> Corners:
-        """Return for each pair the vertex of A - B furthest along its direction, each coordinate rounded once."""
+        """Return, for each pair, the vertex of A - B furthest along its direction, each coordinate rounded once."""
         row_a, row_b = self.furthest_rows(direction)
         a, b = self.differences
         corners = np.empty((a.shape[2] + 1, len(self.columns)))
@@ -153,7 +152,7 @@ class Support:
         return corners
 
     def furthest_nearly(self, direction: Vectors) -> Corners:
-        """Return the same in the floats of the precision, which in single precision is faster."""
+        """Return the same as `furthest`, in the floats of the precision: faster in single precision."""
         count_a, count_b = self.differences.a.shape[1], self.differences.b.shape[1]
         if self.precision is DOUBLE or count_a * count_b > WHOLE_NUMBERS:
             return self.furthest(direction)
@@ -168,10 +167,10 @@ class Support:
         return corners
 
     def overlaps(self, vectors: Tables, windings: list[NDArray[np.int8]]) -> Table:
-        """Return by how much the projections of A and B overlap along the outward normals of the edges of A and -B.
+        """Return the overlaps of the projections of A and B along the outward normals of the edges of A and -B.
 
-        The edges that leave each point are `vectors` (2, i + j, n), and each overlap, (i + j, n), is in units of its
-        length. Of the windings (n,) of A and of B, 1 is counter-clockwise, -1 clockwise.
+        `vectors` (2, i + j, n) are the edges that start at each point, and each overlap, (i + j, n), is times its
+        edge's length. In the windings (n,) of A and B, 1 is counter-clockwise, -1 clockwise.
         """
         count = self.differences.a.shape[1]
         x, y = vectors[1].copy(), -vectors[0]
@@ -190,50 +189,51 @@ class Support:
         return overlaps
 
     def first_direction(self) -> Vectors:
-        """Return the direction from between two points of A to between two points of B; any would do."""
+        """Return the direction from the middle of two points of A to that of two of B; any direction would do."""
         count_a, count = self.differences.a.shape[1], self.tables.shape[1]
         four = self.tables[:, [0, count_a // 2, count_a, (count_a + count) // 2]]
         return -four.sum(axis=1, dtype=np.float64)
 
 
 def points_of(stack: Stack, rows: Indices, columns: Indices) -> Vectors:
-    """Return one point for each of some columns, ``stack[columns, rows]`` of a contiguous (m, k, d)."""
+    """Return one point for each of some columns, ``stack[columns, rows]``, from a contiguous stack (m, k, d)."""
     return stack.reshape(-1, stack.shape[2]).take(columns * stack.shape[1] + rows, axis=0).T
 
 
 Truths = NDArray[np.bool_]
 Simplices = NDArray[Float]
-"""Vertices of A - B of each pair, two in the plane and three in space, one when the walk begins: shape (m, d + 1, n),
-the coordinates and the number. A vertex that stands twice makes a smaller simplex."""
+"""Vertices of A - B for each pair, two in the plane and three in space, one at the start of a walk: shape (m, d + 1,
+n), the coordinates and the number. A repeated vertex means a smaller simplex."""
 NearestPart = Callable[[Simplices, Corners], tuple[Truths, Simplices, Vectors]]
-"""Takes simplices and the support w, which lies further towards the origin. Returns whether both together hold the
-origin, else their part nearest to it, and the direction from there to the origin."""
+"""Takes simplices and support points w, which lie further towards the origin. Returns whether a simplex with w contains
+the origin, else its part nearest to it, and the direction from that part to the origin."""
 
 SMALLEST_SQUARE = 2.0**-960
-"""Far above the squares that lose bits, and far below those that count."""
+"""Far above squares that lose bits, and far below squares that matter."""
 PACKED = 0.75
-"""When no more than this share of the pairs still walks, the others are taken out of the tables."""
+"""When no more than this share of the pairs is still walking, the others are removed from the tables."""
 
 
 class Walks(NamedTuple):
     """Where the walks ended."""
 
     inside: Truths
-    """The origin seems to be in the simplex with w; else the simplex without it to be the part of A - B nearest to
-    the origin, (n,)."""
+    """Whether the origin seems to be in the simplex with w, (n,); else the simplex without w seems to be the part of
+    A - B nearest to the origin."""
     apart: Truths
-    """The walk was stopped by a direction along which the pair surely has a gap of more than was asked about."""
+    """Whether a direction along which the pair has a gap larger than `sure_gap` stopped the walk, (n,)."""
     numbers: Numbers
-    """Numbers of vertices of A - B, of the simplex and then w, (d + 1, n)."""
+    """Numbers of vertices of A - B: those of the simplex, then w, (d + 1, n)."""
 
 
 def walk_to_origin(
     support: Support, most_steps: int, nearest_part: NearestPart, sure_gap: NDArray[Any] | None = None
 ) -> Walks:
-    """Return where a simplex of each A - B ends on its walk towards the origin, as far as floats can tell.
+    """Return the end of a simplex's walk towards the origin on each A - B, as far as floats can tell.
 
-    A walk that takes more than `most_steps` is left where it is; it may go round in its roundings. With `sure_gap`
-    (n,), a gap that no rounding can make, a walk also stops at the first direction with a larger one; NaN: never.
+    A walk of more than `most_steps` is left where it is; roundings may keep it going in circles. With
+    `sure_gap` (n,), larger than any rounding, a walk also stops at the first direction with a larger gap; where NaN,
+    never.
     """
     count, size = len(support.columns), len(support.tables)
     pairs, walking = np.arange(count), np.ones(count, dtype=np.bool_)
@@ -250,7 +250,7 @@ def walk_to_origin(
             stops |= number == w[size]
         if sure_gap is not None:
             length = np.sqrt(dot(direction, direction))
-            apart = (-height_w > sure_gap * length) & (length > sure_gap)  # of less the products might underflow
+            apart = (-height_w > sure_gap * length) & (length > sure_gap)  # with a shorter one products might underflow
             end.apart[pairs[walking & apart]] = True
             stops |= apart
         inside, nearest, direction = nearest_part(simplex, w)
@@ -272,7 +272,7 @@ def walk_to_origin(
 
 
 def dot(p: NDArray[Any], q: NDArray[Any]) -> Row:
-    """Return the scalar products (n,) of vectors p (d, n) with others, or with vertices whose number stands below."""
+    """Return the scalar products (n,) of vectors p (d, n) and q, whose rows beyond d, vertex numbers, are ignored."""
     product: Row = p[0] * q[0]
     for x, y in zip(p[1:], q[1:], strict=False):
         product += x * y
@@ -280,7 +280,7 @@ def dot(p: NDArray[Any], q: NDArray[Any]) -> Row:
 
 
 def unit(vectors: Vectors) -> Vectors:
-    """Return the vectors with length 1; NaN where there is no length, or one whose square is no proper float."""
+    """Return the vectors scaled to length 1; NaN where the squared length is 0 or too small for a float."""
     squares = dot(vectors, vectors)
     squares[squares < SMALLEST_SQUARE] = np.nan
     lengths: Row = np.sqrt(squares)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The smallest circle around points: the farthest point that is still outside decides how it grows.
+"""The smallest circle around points: it grows by the farthest point that is still outside.
 
 J. Elzinga, D. W. Hearn, "Geometrical solutions for some minimax location problems", Transportation Science 6 (1972).
-The circle is held by two or three points on its rim. Take the farthest point outside, and the smallest circle around
-those few points and the new one is larger; it cannot grow forever.
+The circle is determined by two or three points on its rim. The smallest circle around these and the farthest point
+outside is larger. As there are finitely many such circles, the growth ends.
 """
 
 import math
@@ -23,7 +23,7 @@ GridPoint = tuple[int, int]
 
 
 class ExactCircle(NamedTuple):
-    """A circle with centre (x / w, y / w) on the grid, held by the points on its rim."""
+    """A circle with centre (x / w, y / w) on the grid, determined by the points on its rim."""
 
     x: int
     y: int
@@ -41,7 +41,7 @@ class ExactCircle(NamedTuple):
 
 
 def enclosing_circle(points: ArrayLike) -> Circle:
-    """Return the smallest circle that holds all points.
+    """Return the smallest circle that contains all points.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def enclosing_circle(points: ArrayLike) -> Circle:
     Returns
     -------
     Circle
-        The exact centre rounded once, and the smallest radius in float64 with which every point is inside, exactly.
+        The exact centre, rounded once, with the smallest float64 radius for which every point is inside, exactly.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def enclosing_circle(points: ArrayLike) -> Circle:
 
 
 def _smallest(points: Sequence[GridPoint]) -> ExactCircle:
-    """Return the smallest circle around at most four points, no three of them in a line, by trying all of them."""
+    """Return the smallest circle around at most four points, no three of them collinear, by trying all candidates."""
     if len(points) == 1:
         return ExactCircle(*points[0], 1, tuple(points))
     circles = [ExactCircle(p[0] + q[0], p[1] + q[1], 2, (p, q)) for p, q in combinations(points, 2)]  # across
@@ -88,7 +88,7 @@ def _smallest(points: Sequence[GridPoint]) -> ExactCircle:
 
 
 def _through(p: GridPoint, q: GridPoint, r: GridPoint) -> ExactCircle:
-    """Return the circle through three points that are not in a line: its centre is on two perpendicular bisectors."""
+    """Return the circle through three points that are not collinear: its centre is on two perpendicular bisectors."""
     (qx, qy), (rx, ry) = (q[0] - p[0], q[1] - p[1]), (r[0] - p[0], r[1] - p[1])
     w = 2 * (qx * ry - qy * rx)
     squared_q, squared_r = qx * qx + qy * qy, rx * rx + ry * ry
@@ -98,7 +98,7 @@ def _through(p: GridPoint, q: GridPoint, r: GridPoint) -> ExactCircle:
 
 
 def _reach(center: NDArray[np.float64], points: NDArray[np.float64]) -> float:
-    """Return the smallest float64 that no point is farther from the centre than, decided exactly."""
+    """Return the smallest float64 that is no less than the distance of any point from the centre, decided exactly."""
     exponent = grid_exponent(np.concatenate([points, center[np.newaxis]]))
     x, y = (on_grid(value, exponent) for value in center.tolist())
     squared = max((on_grid(px, exponent) - x) ** 2 + (on_grid(py, exponent) - y) ** 2 for px, py in points.tolist())

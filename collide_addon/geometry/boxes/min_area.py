@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The box of the smallest area around points, by rotating calipers: one of its sides lies along an edge of the hull.
 
-Lay a side of the box along each edge of the hull in turn. As the edge turns, the three vertices that the other sides
-touch only move on counter-clockwise, so that all boxes together cost as much as one walk around the hull, O(h).
+Lay a side of the box along each edge of the hull in turn. As the edge turns, the three vertices that touch the other
+sides only move on counter-clockwise, so that all boxes together cost one walk around the hull, O(h).
 
-Without a record, float64 first rules out edges of small hulls by projecting every vertex on every edge: mostly only one
-is left.
+Without a record, float64 first rules out edges of small hulls by projecting every vertex on every edge; usually only
+one is left.
 
 References
 ----------
@@ -39,7 +39,7 @@ class CalipersStep(ReadOnly):
     number : int
         1, 2, …
     edge : int
-        Row of the hull's vertex that the edge leaves.
+        Row of the hull's vertex at which the edge starts.
     ends : ndarray (2, 2)
         The ends of the edge.
     touched : tuple of three int
@@ -47,7 +47,7 @@ class CalipersStep(ReadOnly):
     box : OrientedBox
         The smallest box with a side along the edge.
     area : float
-        Area of the box before it was rounded up; infinite where no float64 is as large.
+        Area of the box before it was rounded up; infinite if it exceeds float64.
     best : int
         Number of the step with the smallest box so far.
     """
@@ -62,12 +62,12 @@ class CalipersStep(ReadOnly):
 
 
 class Candidate(NamedTuple):
-    """A box along an edge, exactly: smaller ones come first, then those turned less, counter-clockwise first."""
+    """A box along an edge, exactly, ordered by area, then by how far it is turned, counter-clockwise first."""
 
     area: Fraction
-    """In squared steps of the grid."""
+    """In squared grid steps."""
     slope: Fraction
-    """Slope of the side nearest to the x axis, without its sign."""
+    """Absolute slope of the side nearest to the x axis."""
     clockwise: bool
     number: int
     side: Vector
@@ -81,15 +81,15 @@ def min_area_box(points: ArrayLike, *, record: Callable[[CalipersStep], object] 
     ----------
     points : array-like (n, 2)
     record : callable, optional
-        Gets a `CalipersStep` for each edge of the hull; none of a single point.
+        Receives a `CalipersStep` for each edge of the hull; none for a single point.
 
     Returns
     -------
     OrientedBox
-        Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several as small, the one that
-        is turned least is taken, and of two such the one turned counter-clockwise. Every point is inside of it, without
-        any tolerance. Collinear points have a box without height, except for the rounding of its
-        angle; a single point one without any size.
+        Turned by an angle in (-pi/4, pi/4]. Which box is smallest is decided exactly; of several equally small ones,
+        the one turned least is returned, and of two such, the one turned counter-clockwise. Every point is inside,
+        without any tolerance. Collinear points have a box without height, except for the rounding of its angle; a
+        single point has one of size 0.
 
     Raises
     ------
@@ -136,11 +136,11 @@ def _box_along(hull: NDArray[np.float64], side: Vector) -> OrientedBox:
 
 
 def calipers(vectors: Sequence[Vector], edges: Iterable[int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """Yield edges, in order, and the rows of vertices furthest ahead, across and behind; `vectors` are all edges."""
+    """Yield edges in order, with the rows of the vertices furthest ahead, across and behind; `vectors`: all edges."""
     rows = [0, 0, 0]
     for edge in edges:
         x, y = vectors[edge]
-        row = edge + 1  # the end of the edge is ahead of its start already
+        row = edge + 1  # the end of the edge is already ahead of its start
         for number, (to_x, to_y) in enumerate(((x, y), (-y, x), (-x, -y))):
             row = max(row, rows[number])
             while (vector := vectors[row % len(vectors)])[0] * to_x + vector[1] * to_y > 0:
@@ -169,31 +169,31 @@ def _least_turned(x: int, y: int) -> Vector:
 
 
 FEW_EDGES = 150
-"""Edges up to which projecting all vertices on all of them is faster than turning the calipers exactly."""
+"""Up to this many edges, projecting all vertices on all of them is faster than rotating the calipers exactly."""
 IN_DOUBT = 2.0**-43
-"""Areas that differ by no more than this may be in the other order, where the size is below 1; with u = 2**-53:
+"""For sizes below 1, areas that differ by no more than this may be in the opposite order. With u = 2**-53:
 
-No two vertices are further apart than sqrt(5), so width and height are at most that. A height over an edge, by the
-length of the edge, is off by 6 u of rounding (two differences, two products, a sum), so a width by 14 u, a product of
-two by 66 u, and divided by the square of the length, which is off by 4 u, by 91 u. Two areas are compared: all in all
-less than 200 u, and this is 1024 u."""
+No two vertices are further apart than sqrt(5), so width and height are at most that. A height over an edge, relative to
+the edge's length, is off by 6 u (two differences, two products, a sum), so a width by 14 u, a product of two by 66 u,
+and its quotient by the squared length, which is off by 4 u, by 91 u. Two areas are compared: in all less than 200 u,
+and this is 1024 u."""
 SHORTEST = 2.0**-400
-"""Edges of a smaller share of the size may have lost their direction, and their squares might underflow."""
+"""Edges shorter than this share of the size may have lost their direction, and their squares might underflow."""
 
 
 def promising_edges(hull: NDArray[np.float64]) -> Sequence[int]:
-    """Return the rows of the vertices that the edges leave along which the smallest box may lie, ascending.
+    """Return, ascending, the rows of the start vertices of the edges along which the smallest box may lie.
 
-    All rows of the hull (h, 2), which has at least three vertices, where floats cannot tell, or not soon.
+    These are all rows of the hull (h, 2), which has at least three vertices, if floats cannot decide, or not quickly.
     """
     if len(hull) > FEW_EDGES:
         return range(len(hull))
     size = float(np.abs(hull - hull[0]).max())
-    # In a unit of about the size no product over- or underflows that counts; a power of two rounds nothing before.
+    # In units of about the size no over- or underflow matters; scaling by a power of two does not round.
     with np.errstate(under="ignore"):
         scaled = np.ldexp(hull, -math.frexp(size)[1])
-    # All vertices, from the first one as their origin, are projected on all edges and on all normals, whether or not a
-    # side touches them. The edges are differences of the vertices as they were given: short ones lose nothing.
+    # All vertices, relative to the first, are projected on all edges and all normals, whether or not a side touches
+    # them. The edges are differences of the unmoved vertices, so short ones lose nothing.
     x, y = (np.concatenate((scaled[1:], scaled[:1])) - scaled).T
     squares: list[float] = (x * x + y * y).tolist()
     if min(squares) < SHORTEST * SHORTEST:

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The oriented bounding box (OBB): a rectangle by its centre, its two half extents and the angle of its x axis.
+"""The oriented bounding box (OBB): a rectangle given by its centre, its two half extents and the angle of its x axis.
 
-Taught after two Java classes and one in C of the same name. They add the offset from the pivot to the centre again at
-each turn, take degrees for radians and let a negative scale make a negative half extent (see `pitfalls`).
+The lesson follows two Java classes and one in C of the same name. They add the offset from pivot to centre again at
+each turn, confuse degrees with radians, and turn a negative scale into a negative half extent (see `pitfalls`).
 
-The box around points is as small as its angle allows, and holds every point without any tolerance: all are projected
-without rounding on both axes. The centre is rounded once; the half extents are rounded up.
+The box around points is as small as its angle allows, and contains every point without any tolerance: all are projected
+on both axes without rounding. The centre is rounded once; the half extents are rounded up.
 
-Quarter turns are exact. No float64 is a quarter of a turn: ``cos(pi / 2)`` is 6e-17, so a box turned by 90 degrees
-would stand a little askew and no longer touch what it touches. An angle that is off a quarter turn by no more than
-rounding is taken for it.
+Quarter turns are exact. No float64 is exactly a quarter turn: ``cos(pi / 2)`` is 6e-17, so a box turned by 90 degrees
+would be slightly askew and no longer touch its neighbours. An angle within rounding of a quarter turn counts as one.
 """
 
 import math
@@ -29,7 +28,7 @@ from ..predicates.results import read_only
 QUARTER = math.pi / 2
 """Radians."""
 ROUNDING = 8.0 * UNIT
-"""Share of an angle, or of a radian, by which a few roundings may have moved it off a quarter turn."""
+"""Share of an angle, or of a radian, by which a few roundings may have moved the angle off a quarter turn."""
 DIRECTIONS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 """Cosine and sine of 0 to 3 quarter turns."""
 ANGLES = (0.0, QUARTER, math.pi, -QUARTER)
@@ -43,7 +42,7 @@ def cosine_and_sine(angle: float) -> tuple[float, float]:
 
 
 def within_half_turn(angle: float, name: str = "angle") -> float:
-    """Return an angle in radians as the same one in (-pi, pi], checked; quarter turns come back as such."""
+    """Check an angle in radians, and return it in (-pi, pi]; quarter turns are exact."""
     try:
         radians = as_float(angle)
     except NOT_NUMBERS as error:
@@ -57,7 +56,7 @@ def within_half_turn(angle: float, name: str = "angle") -> float:
 
 
 def _quarters(angle: float) -> int | None:
-    """Return how many quarter turns an angle is, 0 to 3; None when it is none."""
+    """Return how many quarter turns an angle is, 0 to 3; None if it is not a quarter turn."""
     nearest = round(angle / QUARTER)
     return nearest % 4 if abs(angle - nearest * QUARTER) <= ROUNDING * max(abs(angle), 1.0) else None
 
@@ -67,7 +66,7 @@ SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
 class Hinge(NamedTuple):
-    """The memory of a box that was turned about a point: the box before, and the exact sum of the turns since."""
+    """The history of a box turned about a point: the box before, and the exact sum of the turns since."""
 
     pivot: Point
     rest: "OrientedBox"
@@ -77,7 +76,7 @@ class Hinge(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False, init=False)
 class OrientedBox:
-    """A rectangle with its inside.
+    """A rectangle with its interior.
 
     Parameters
     ----------
@@ -94,7 +93,7 @@ class OrientedBox:
     angle : float
         In (-pi, pi]; quarter turns are exact.
     hinge : Hinge or None
-        What `rotated_about` keeps, so that turns do not add up their rounding.
+        The state of `rotated_about`, so that roundings of successive turns do not add up.
 
     Raises
     ------
@@ -104,7 +103,7 @@ class OrientedBox:
     Notes
     -----
     The box is exactly the set of points ``center + s * u + t * v`` with ``|s|`` and ``|t|`` up to the half extents,
-    where u is the float64 cosine and sine of the angle and v is u turned by a quarter. `box_sat` decides about it.
+    where u is the float64 cosine and sine of the angle and v is u after a quarter turn. `box_sat` tests this set.
     """
 
     center: NDArray[np.float64]
@@ -131,7 +130,7 @@ class OrientedBox:
     def from_corner(cls, corner: ArrayLike, size: ArrayLike, angle: float = 0.0) -> Self:
         """Return the box that spans `size` (2,) from `corner` (2,), then turned about its own centre.
 
-        A negative size spans to the left or downwards: from the upper left corner, where y points up, (width, -height).
+        A negative size extends to the left or downwards: as y points up, the upper left corner takes (width, -height).
         """
         (x, y), (width, height) = as_vector(corner, "corner"), as_vector(size, "size")
         return cls((x + width / 2, y + height / 2), (abs(width / 2), abs(height / 2)), angle)
@@ -144,13 +143,13 @@ class OrientedBox:
 
     @property
     def axes(self) -> NDArray[np.float64]:
-        """The unit vectors (2, 2) along the box's own x axis and y axis."""
+        """The unit vectors (2, 2) along the box's own x and y axes."""
         cosine, sine = cosine_and_sine(self.angle)
         return np.array([[cosine, sine], [0.0 - sine, cosine]])
 
     @property
     def corners(self) -> NDArray[np.float64]:
-        """The corners (4, 2), counter-clockwise from the one at the lower left in the box's own axes; rounded once."""
+        """The corners (4, 2), counter-clockwise from the lower left one in the box's own axes; rounded once."""
         half_x, half_y = self.half_extents.tolist()
         return np.array([self._at(Fraction(x * half_x), Fraction(y * half_y)) for x, y in SIGNS])
 
@@ -161,11 +160,11 @@ class OrientedBox:
         return float(4.0 * half_x * half_y)
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the corner (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
+        """Return the corner (2,) furthest along a nonzero direction (2,); of two, the last one counter-clockwise."""
         x, y = (Fraction(value) for value in as_direction(direction))
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         along, across = cosine * x + sine * y, cosine * y - sine * x
-        # On the edge that faces the direction, the last corner is the one to the left as seen from inside.
+        # On the edge that faces the direction, the last corner is the left one as seen from inside.
         sign_x = 1 if along > 0 or (along == 0 and across < 0) else -1
         sign_y = 1 if across > 0 or (across == 0 and along > 0) else -1
         half_x, half_y = self.half_extents.tolist()
@@ -180,7 +179,7 @@ class OrientedBox:
     def scaled(self, x: float, y: float, *, about: ArrayLike | None = None) -> "OrientedBox":
         """Return the box scaled by `x` and `y` along its own axes, about its centre or the point `about` (2,).
 
-        A negative factor mirrors: the half extents stay lengths, and the centre goes to the other side of the point.
+        A negative factor mirrors: half extents stay positive, and the centre moves to the other side of the point.
         """
         factor_x, factor_y = as_number(x, "x"), as_number(y, "y")
         half_x, half_y = self.half_extents.tolist()
@@ -198,11 +197,11 @@ class OrientedBox:
     def rotated_about(self, pivot: ArrayLike, angle: float) -> "OrientedBox":
         """Return the box turned by `angle` radians about `pivot` (2,), counter-clockwise.
 
-        Turns about one pivot are summed up without rounding and the box is made anew of the sum and of what it was
-        before the first: turning back gives that very box, and 360 turns by one degree do too.
+        Turns about one pivot are summed without rounding, and each box is made from the box before the first turn and
+        this sum: turning back gives exactly the first box, and so do 360 turns by one degree.
         """
         point = as_vector(pivot, "pivot")
-        within_half_turn(angle)  # refuses what is no angle
+        within_half_turn(angle)  # refuses anything but an angle
         kept = self.hinge
         if kept is None or kept.pivot != point:
             kept = Hinge(point, OrientedBox(self.center, self.half_extents, self.angle), Fraction(0))
@@ -218,7 +217,7 @@ class OrientedBox:
         return OrientedBox(center, rest.half_extents, total, hinge=hinge)
 
     def _at(self, along: Fraction, across: Fraction) -> Point:
-        """Return the point at these lengths along the box's own axes from the centre, rounded once."""
+        """Return the point at these distances from the centre along the box's own axes, rounded once."""
         cosine, sine = (Fraction(value) for value in cosine_and_sine(self.angle))
         x, y = self.center.tolist()
         return _turned((x, y), along, across, (cosine, sine))
@@ -230,7 +229,7 @@ def _difference(point: list[float], pivot: Point) -> tuple[Fraction, Fraction]:
 
 
 def _turned(pivot: Point, x: Fraction, y: Fraction, direction: tuple[Fraction, Fraction]) -> Point:
-    """Return `pivot` + the vector (x, y) turned by the angle of this cosine and sine, rounded once."""
+    """Return `pivot` plus the vector (x, y) turned by the angle of this cosine and sine, rounded once."""
     cosine, sine = direction
     return (_rounded(Fraction(pivot[0]) + cosine * x - sine * y), _rounded(Fraction(pivot[1]) + sine * x + cosine * y))
 
@@ -239,13 +238,13 @@ def _rounded(value: Fraction) -> float:
     try:
         return float(value)
     except OverflowError:
-        return math.inf if value > 0 else -math.inf  # which the next door refuses
+        return math.inf if value > 0 else -math.inf  # refused by the next validation
 
 
 def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
     """Return centre and half extents of the smallest box around `vertices` (n, 2) with its x axis along `direction`.
 
-    The half extents count lengths of `direction`, the cosine and sine of an angle: 1 up to rounding.
+    The half extents are in units of the length of `direction`, the cosine and sine of an angle: 1 up to rounding.
     """
     (ux, uy), turn_exponent = on_common_grid(direction)
     length = ux * ux + uy * uy

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The box along the principal axes of points, in the plane and in space: where they spread most, and across that.
+"""The box along the principal axes of points, in the plane and in space: the directions in which they spread most.
 
-Taught after a MATLAB function of this kind. It takes the standard deviations for the sizes, which leaves points
-outside, and the mean for the centre; here only the axes come from the covariance, the rest from projecting the points.
+The lesson follows a MATLAB function of this kind. It uses the standard deviations as sizes, which leaves points
+outside, and the mean as centre; here only the axes come from the covariance, the rest from projecting the points.
 
 S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: a hierarchical structure for rapid interference detection, SIGGRAPH 1996.
 """
@@ -20,18 +20,18 @@ from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox
 
 ROUNDING = 32.0 * UNIT
-"""Share of the spread, or of the coordinates, by which a few roundings of coordinates may have changed the spread."""
+"""Share of the spread, or of the coordinates, by which roundings of coordinates may have changed the spread."""
 LARGEST_NOISE = 2.0**-10
-"""Share of the spread that is never put down to rounding, however far from the origin the points lie."""
+"""Share of the spread that is never attributed to rounding, however far from the origin the points lie."""
 LARGEST_RATIO = 64
 """Exponent of 2: coordinates this much larger than the spread are treated as no larger."""
 NEARLY = 2.0**-30
-"""Components of an axis that differ by less count as equal: rounding must not choose between them."""
+"""Components of an axis that differ by less count as equal, so that rounding does not choose between them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PrincipalAxes(ReadOnly):
-    """The mean of points and the directions in which they spread most and least.
+    """The mean of points, and the directions in which they spread most and least.
 
     Attributes
     ----------
@@ -53,7 +53,7 @@ class PrincipalAxes(ReadOnly):
 def principal_axes(points: ArrayLike) -> PrincipalAxes:
     """Return the principal axes of points (n, 2): the eigenvectors of their population covariance.
 
-    Every row counts, in any order, one that is there twice doubly: the axes follow where the points are dense.
+    Every row counts, a repeated one each time, in any order: the axes depend on where the points are dense.
 
     Raises
     ------
@@ -62,7 +62,7 @@ def principal_axes(points: ArrayLike) -> PrincipalAxes:
     """
     mean, matrix, exponent, noise = covariance(as_points(points))
     variance_x, variance_y, mixed = float(matrix[0, 0]), float(matrix[1, 1]), float(matrix[0, 1])
-    # The eigenvalues of a symmetric 2 x 2 matrix are its mean diagonal plus and minus half of this difference.
+    # The eigenvalues of a symmetric 2 x 2 matrix are the mean of its diagonal plus and minus half of this difference.
     difference = math.hypot(variance_x - variance_y, 2.0 * mixed)
     largest = (variance_x + variance_y + difference) / 2
     smallest = (variance_x * variance_y - mixed * mixed) / largest if largest > 0.0 else 0.0
@@ -78,8 +78,8 @@ def principal_axes(points: ArrayLike) -> PrincipalAxes:
 def pca_box(points: ArrayLike) -> OrientedBox:
     """Return the box along the principal axes of points (n, 2), its x axis along the first one.
 
-    It is turned by an angle in (-pi/2, pi/2], and stands parallel to the coordinate axes when no direction is
-    principal, as for a square. Every point is inside, without any tolerance. The `min_area_box` is mostly smaller.
+    It is turned by an angle in (-pi/2, pi/2], and parallel to the coordinate axes when no direction is principal, as
+    for a square. Every point is inside, without any tolerance. The `min_area_box` is usually smaller.
 
     Raises
     ------
@@ -96,7 +96,7 @@ def pca_box(points: ArrayLike) -> OrientedBox:
 
 
 def axes_in_space(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the principal axes of checked points (n, 3) as rows of a matrix (3, 3), as `space.pca_box` has them."""
+    """Return the principal axes of checked points (n, 3) as rows of a matrix (3, 3), for `space.pca_box`."""
     spread = covariance(points)
     values, vectors = np.linalg.eigh(spread.matrix)  # from the smallest eigenvalue to the largest
     third, second, first = vectors.T
@@ -113,7 +113,7 @@ def axes_in_space(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _nearest_across(axis: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the unit vector across an axis that is nearest to a coordinate axis; of several, the first."""
+    """Return the unit vector at right angles to an axis that is nearest to a coordinate axis; of several, the first."""
     sizes = np.abs(axis)
     row = int(np.argmax(sizes <= sizes.min() + NEARLY))
     across = np.eye(3)[row] - axis[row] * axis
@@ -136,7 +136,7 @@ class Covariance(NamedTuple):
     """(d, d), in squares of ``2**exponent`` scene units, so that no square overflows."""
     exponent: int
     noise: float
-    """Two eigenvalues that differ by less are equal within the precision of the coordinates."""
+    """Two eigenvalues that differ by at most this are equal within the precision of the coordinates."""
 
 
 def covariance(points: NDArray[np.float64]) -> Covariance:

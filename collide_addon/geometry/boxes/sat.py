@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two oriented boxes: they are apart when on one of their four axes the two radii fall short of the centres' distance.
+"""Two oriented boxes: they are apart if along one of their four axes the radii sum to less than the centre distance.
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
-1996. Taught after a Java class that answers yes or no and calls touching boxes apart; here each axis keeps its three
-lengths, and the one with the smallest overlap is the direction that separates the boxes soonest.
+1996. The lesson follows a Java class that answers yes or no and calls touching boxes apart; here each axis keeps its
+three lengths, and the one with the smallest overlap is the direction of the shortest separating translation.
 
-The radius projection of a box with the unit axes x, y and the half extents w, h on a unit direction u is
-``w |u·x| + h |u·y|``: how far the box reaches from its centre along u. The boxes are apart along u exactly when the two
-radii together are less than ``|c·u|``, the projection of the line c between the centres.
+The radius projection of a box with unit axes x, y and half extents w, h on a unit direction u is ``w |u·x| + h |u·y|``:
+how far the box extends from its centre along u. The boxes are apart along u if and only if the two radii together are
+less than ``|c·u|``, the projection of the vector c between the centres.
 """
 
 import math
@@ -59,9 +59,9 @@ class AxisOfBoxes(ReadOnly, Generic[Source]):
     Attributes
     ----------
     source : BoxAxisSource
-        Whose axis it is.
+        The box and the axis it comes from.
     direction : ndarray (2,) or (3,)
-        Unit vector; of its two senses the one from A's centre towards B's.
+        Unit vector, in the sense from A's centre towards B's.
     radius_a, radius_b : float
         Radius projections of A and B, in scene units.
     center_distance : float
@@ -70,7 +70,7 @@ class AxisOfBoxes(ReadOnly, Generic[Source]):
         ``radius_a + radius_b - center_distance``, rounded once from the exact value: how far B must move along the
         direction to leave A. Negative when there is a gap, 0 when the boxes touch along this axis.
     duplicate_of : int or None
-        Row of the parallel axis that was tested before, whose numbers these are.
+        Row of the parallel axis tested before, from which the numbers are copied.
     """
 
     source: Source
@@ -88,23 +88,23 @@ class BoxAxis(AxisOfBoxes[BoxAxisSource]):
 
 
 class BoxesOnGrid(Generic[Source]):
-    """Two boxes of the plane or of space as integers: the line between their centres, half extents and axes."""
+    """Two boxes of the plane or of space as integers: the vector between their centres, half extents and axes."""
 
     axis: Callable[..., Any]
-    """The class of an axis."""
+    """The class of its axes."""
 
     def __init__(self, a: Any, b: Any, turned: Callable[[Any], list[float]]) -> None:
-        """Bring boxes on a grid; `turned` gives the numbers that say how a box is turned."""
+        """Put boxes on a grid; `turned` returns the numbers that describe a box's rotation."""
         axes, lengths = np.array((a.axes, b.axes)), np.array((a.center, b.center, a.half_extents, b.half_extents))
         fine, coarse = grid_exponent(axes), grid_exponent(lengths)
         self.axes_a, self.axes_b = ([vector_on_grid(axis, fine) for axis in each] for each in axes.tolist())
         center_a, center_b, self.half_a, self.half_b = (vector_on_grid(each, coarse) for each in lengths.tolist())
-        # A radius is a half extent times an axis on a direction: centres need the factor of one axis more to compare.
+        # A radius is a half extent times an axis times a direction: centres lack the factor of one axis to compare.
         self.center_line = finer(difference(center_b, center_a), fine)
         self.exponent = coarse + fine
         first, second = ([*box.center.tolist(), *box.half_extents.tolist(), *turned(box)] for box in (a, b))
         self.sign = 1 if first <= second else -1
-        """Sense of choices that nothing else decides: as the box that comes first sees it, so a swap mirrors them."""
+        """Sign for choices that nothing else decides: that of the box that comes first, so that a swap mirrors them."""
 
     def project(self, source: Source, axis: Vector) -> tuple[Any, Fraction]:
         """Return an axis turned towards B, and the signed square of the overlap, in grid steps, which orders axes."""
@@ -127,10 +127,10 @@ class BoxPair(BoxesOnGrid[BoxAxisSource]):
     def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
         super().__init__(a, b, lambda box: [box.angle])
         self.vector: Point = (b.center - a.center).tolist()
-        """The line between the centres in scene units."""
+        """The vector between the centres, in scene units."""
 
     def are_within(self, limit: float) -> bool:
-        """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
+        """Tell whether separated boxes are at most `limit` apart, exactly: also from corner to corner."""
         a, b = _corners(self.half_a, self.axes_a), _corners(self.half_b, self.axes_b)
         to_x, to_y = self.center_line
         between = [[(ax - bx - to_x, ay - by - to_y) for bx, by in b] for ax, ay in a]
@@ -141,10 +141,10 @@ class BoxPair(BoxesOnGrid[BoxAxisSource]):
         return any(root_is_within(*squared_distance(part), 0, limit, self.exponent) for part in nearest)
 
     def preference(self, axis: BoxAxis) -> tuple[float, ...]:
-        """Return a key that is largest for the axis to choose where several are exactly equally good.
+        """Return a key that is largest for the axis to choose if several are exactly equally good.
 
-        First choice is along the line between the centres, then the left of it; where the centres are one, the smallest
-        angle. It is the choice of `epa`. Swapping A and B mirrors it; equal boxes cannot.
+        The axis closest to the line between the centres wins, then one to its left; if the centres coincide, that with
+        the smallest angle. `epa` chooses in the same way. Swapping A and B mirrors the choice, except for equal boxes.
         """
         x, y = axis.direction.tolist()
         to_x, to_y = self.vector
@@ -168,8 +168,8 @@ class BoxSatStep(AxisStep[BoxAxis]):
 class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
     """The answer of `box_sat`; its fields are those of `AxisResult`.
 
-    The relation is that of the boxes as the notes of `OrientedBox` define them, and of several equally good axes the
-    chosen one is the one most along the line between the centres.
+    The relation is that of the boxes as the notes of `OrientedBox` define them. Of several equally good axes, the one
+    closest to the line between the centres is chosen.
     """
 
 
@@ -181,13 +181,13 @@ def box_sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> BoxSatResult:
-    """Return whether two boxes are apart, by how much along an axis, or the shortest translation that separates them.
+    """Return whether two boxes are apart, and the largest gap, or the shortest translation that separates them.
 
     Parameters
     ----------
     a, b : OrientedBox
     record : callable, optional
-        Gets a `BoxSatStep` for each axis tested.
+        Receives a `BoxSatStep` for each axis tested.
     tolerance : float
         A distance or depth of at most this length counts as touching.
     stop_early : bool
@@ -206,8 +206,8 @@ def box_sat(
     Notes
     -----
     A rectangle has two pairs of parallel edges, so its own two axes are all its edge normals. Boxes without width or
-    height keep both: of a segment one is its normal and the other leads along it. Every decision is the sign of an
-    exact integer, there is no epsilon: boxes that touch do touch.
+    height keep both: for a segment, one is its normal and the other its direction. Every decision is the sign of an
+    exact integer, without an epsilon: touching is exact.
 
     Examples
     --------
@@ -230,5 +230,5 @@ def box_sat(
     )
     relation = found.relation
     if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):
-        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not that between corners
+        relation = Relation.SEPARATED  # within the tolerance on every axis, but not between corners
     return BoxSatResult(*found.fields(relation), margin, a, b)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A hierarchy of boxes: the box of each node surrounds all boxes below it, half of which are on each side.
+"""A hierarchy of boxes: the box of each node surrounds all boxes below it, half of them in each of its two children.
 
-A search descends from the root, and turns back where a node's box lies elsewhere.
+A search descends from the root, and turns back at nodes whose box lies elsewhere.
 
-The broad phase as it is taught, box by box, is here as well: the sweep along one axis, and a tree compared with itself.
-Both find the pairs of `overlapping_pairs`, which does not stop at each box.
+The broad phase as it is taught, box by box, is also here: the sweep along one axis, and a tree compared with itself.
+Both find the pairs of `overlapping_pairs`, which processes many boxes at once.
 """
 
 import math
@@ -26,7 +26,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
 NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
-"""The box of nothing."""
+"""The empty box."""
 
 
 class Levels(NamedTuple):
@@ -34,7 +34,7 @@ class Levels(NamedTuple):
 
     lower: list[Coordinates]
     upper: list[Coordinates]
-    """Corners of the boxes of each level, from the root down to the leaves, (2 ** level, 2 or 3)."""
+    """Corners of the boxes of each level, (2 ** level, 2 or 3), from the root down to the leaves."""
     order: Indices
     """Rows of the boxes, leaf after leaf, (N,)."""
     leaves: Indices
@@ -125,7 +125,7 @@ class Hierarchy:
         return [row for row in self.rows[first - self.first_leaf : last + 1 - self.first_leaf] if row >= 0]
 
     def search(self, elsewhere: Callable[[Box], bool]) -> Iterator[int]:
-        """Yield the rows for which neither the box nor that of any node above is `elsewhere`."""
+        """Yield the rows of boxes for which neither the box itself nor that of any node above it is `elsewhere`."""
         boxes, first_leaf = self.boxes, self.first_leaf
         waiting = [1]
         while waiting:
@@ -151,14 +151,14 @@ def is_right_of(p: Point, q: Point, box: Box) -> bool:
 
 
 Settled = tuple[Sequence[int], Sequence[int], bool]
-"""Rows all of whose pairs with other rows overlap, or none."""
+"""Two sets of rows, and whether all pairs between them overlap, or none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SweepStep:
-    """A box begins, and is compared with the `open` ones, which began before and have not ended.
+    """The start of a box, which is compared with the `open` ones: those that began before and have not ended.
 
-    All are given by rows; `met` are those that it also overlaps across the axis.
+    Boxes are given by rows; `met` are the open ones that it also overlaps across the axis.
     """
 
     box: int
@@ -168,7 +168,7 @@ class SweepStep:
 
     @property
     def settled(self) -> list[Settled]:
-        """What is known now: for each open one, whether it overlaps."""
+        """The pairs now decided: for each open box, whether it overlaps."""
         return [((self.box,), (other,), other in self.met) for other in self.open]
 
 
@@ -182,7 +182,7 @@ class TreeStep:
 
     @property
     def settled(self) -> list[Settled]:
-        """What is known now: nothing, if boxes around several overlap."""
+        """The pairs now decided: none, if overlapping boxes surround several."""
         is_pair = len(self.one) == len(self.other) == 1
         return [] if self.overlap and not is_pair else [(self.one, self.other, self.overlap)]
 
@@ -201,7 +201,7 @@ def sweep_steps(lower: NDArray[np.float64], upper: NDArray[np.float64], axis: in
 def tree_steps(tree: Hierarchy) -> Iterator[TreeStep]:
     """Yield the comparisons of a tree with itself, the largest boxes first.
 
-    If two boxes are apart, so are all pairs of boxes below them; otherwise the halves are compared.
+    If two boxes are apart, so are all pairs of boxes below them; otherwise their halves are compared.
     """
     waiting: deque[tuple[int, ...]] = deque([(1, 1)])
     while waiting:

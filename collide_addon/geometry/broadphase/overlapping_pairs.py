@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The broad phase: overlapping pairs of many axis-aligned boxes, of one set or two, without testing all pairs.
 
-Sweep and prune: sorted by left edges, the boxes that overlap a box in x and begin after it directly follow it. `strips`
-sweeps strip by strip, so that few of them overlap only in x. Nothing is rounded, only compared.
+Sweep and prune: in order of left edges, the boxes that overlap a box in x and begin after it follow it directly.
+`strips` sweeps strip by strip, so that few of them overlap only in x. Coordinates are compared, never rounded.
 
-Boxes that are long and thin along both axes still overlap only in x, so a tree finds these pairs in O(N log² N). Its
-leaves are the boxes sorted by left edges. Those that overlap a box in x and begin after it are consecutive leaves, and
-so all the leaves below a few nodes, at most two in each level. Below one node, sorted by bottom edges, those that
-overlap it in y and begin above it are again consecutive; and so are, for each leaf, the boxes at this node that begin
-above the leaf. Only overlapping pairs are visited.
+If some boxes are long and thin along one axis and some along the other, many still overlap only in x; a tree then finds
+the pairs in O(N log² N). Its leaves are the boxes sorted by left edges. Those that overlap a box in x and begin after
+it are consecutive leaves, and so all the leaves below a few nodes, at most two in each level. Below one node, sorted by
+bottom edges, those that overlap it in y and begin above it are again consecutive; and so are, for each leaf, the boxes
+at this node that begin above the leaf. Only overlapping pairs are visited.
 
-In space, the sweep runs in columns along the axis of the shortest boxes.
+In space, the sweep runs in columns along the axis in which boxes are shortest.
 
 References
 ----------
@@ -29,7 +29,7 @@ from ..predicates.points import NOT_NUMBERS, as_float64, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100
-"""Number of pairs a box whose comparison costs as much as the tree."""
+"""Number of pairs per box whose comparison costs as much as the tree."""
 BLOCK = 1 << 16
 """Pairs decoded at once."""
 
@@ -40,7 +40,7 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
     Parameters
     ----------
     lower, upper : array-like (N, 2)
-        The lower left and the upper right corners. A box may be a segment or a point. No boxes have no pairs.
+        The lower left and the upper right corners. A box may be a segment or a point; N may be 0.
 
     Returns
     -------
@@ -54,8 +54,8 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
 
     Notes
     -----
-    The cost grows like N log N and the number of pairs, where the tree is needed like N log² N. The answer takes 16
-    bytes a pair; memory beyond it grows like N alone.
+    The cost grows like N log N plus the number of pairs; where the tree is needed, like N log² N. The answer takes 16
+    bytes per pair; other memory grows like N alone.
 
     Examples
     --------
@@ -82,7 +82,7 @@ def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp
     pairs = codes.reshape(count, 2)
     for start in range(0, count, BLOCK):
         stop = min(start + BLOCK, count)
-        part = codes[count + start : count + stop].copy()  # its pairs may come to stand here
+        part = codes[count + start : count + stop].copy()  # its pairs may be written here
         np.right_shift(part, bits, out=pairs[start:stop, 0])
         np.bitwise_and(part, (1 << bits) - 1, out=pairs[start:stop, 1])
     return pairs.astype(np.intp, copy=False)
@@ -105,7 +105,7 @@ def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
-    """Check the lower and upper corners of boxes as `overlapping_pairs` says, and return their ends."""
+    """Check the lower and upper corners of boxes as for `overlapping_pairs`, and return the boxes."""
     if _is_empty(lower) and _is_empty(upper):
         return Boxes(*np.empty((4, 0)))
     low, high = as_points(lower, "lower"), as_points(upper, "upper")
@@ -124,7 +124,7 @@ def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
 def _is_empty(corners: ArrayLike) -> bool:
     try:
         return as_float64(corners).size == 0
-    except NOT_NUMBERS:  # `as_points` says why
+    except NOT_NUMBERS:  # `as_points` reports why
         return False
 
 
@@ -141,7 +141,7 @@ def boxes_of(ends: NDArray[np.float64]) -> Boxes:
 
 
 def _starting_within(boxes: Boxes, others: Boxes, side: Literal["left", "right"]) -> Iterator[Indices]:
-    """Yield the pairs (k, 2) in which the other box begins within the first; of equal x only on the `side` "left"."""
+    """Yield the pairs (k, 2) in which the other box begins within the first; at equal x only if `side` is "left"."""
     order = np.argsort(others.left, kind="stable")
     starts = others.left[order]
     first = np.searchsorted(starts, boxes.left, side=side)
@@ -156,7 +156,7 @@ def pairs_by_tree(boxes: Boxes) -> Iterator[Indices]:
     """Yield all overlapping pairs as arrays (2, m) of rows, each pair once."""
     by_left = np.argsort(boxes.left)
     left, bottom, right, top = (ends[by_left] for ends in boxes)
-    behind = np.searchsorted(left, right, side="right")  # those from there on begin right of this one
+    behind = np.searchsorted(left, right, side="right")  # boxes from there on begin right of this one
     for leaves in _pairs_of_leaves(behind, bottom, top):
         yield by_left[leaves]
 
@@ -165,7 +165,7 @@ def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> 
     """Yield the pairs of boxes sorted by left edges; those up to `behind` overlap in x."""
     count = len(behind)
     by_bottom = np.argsort(bottom, kind="stable")
-    rank = np.empty(count, dtype=np.intp)  # of the bottom among all bottoms
+    rank = np.empty(count, dtype=np.intp)  # of the bottom edge among all
     rank[by_bottom] = np.arange(count)
     reach = np.searchsorted(bottom[by_bottom], top, side="right")  # bottoms of lower rank are not above the top
     boxes, begin, end = np.arange(count), np.arange(1, count + 1), behind
@@ -188,7 +188,7 @@ def _pairs_at_nodes(
     for (rows, node), (others, other_node) in ((one, other), (other, one)):
         keys = other_node + rank[others]
         order = np.argsort(keys)
-        keys, others = keys[order], others[order]  # noqa: PLW2901  # of this turn
+        keys, others = keys[order], others[order]  # noqa: PLW2901  # for this iteration
         begin, end = np.searchsorted(keys, node + rank[rows]), np.searchsorted(keys, node + reach[rows])
         for some, lengths, found in written_out(begin, end):  # others at the node that begin above
             yield np.stack((np.repeat(rows[some], lengths), others[found]))
@@ -200,11 +200,11 @@ def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
         return
     low, high = ([*np.ascontiguousarray(corners.T)] for corners in (lower, upper))
     spans = [np.subtract(*shares(*each)).mean() for each in zip(low, high, strict=True)]
-    swept = sweep(low, high, int(np.argmax(spans)))  # along the axis of the shortest boxes
+    swept = sweep(low, high, int(np.argmax(spans)))  # along the axis in which boxes are shortest
     here, begin, end = swept.further(0)
     if int((end - begin).sum()) <= WORTHWHILE * len(lower):
         yield from swept.pairs(low, high, here, begin, end)
         return
-    for one, other in pairs_in_parts(Boxes(*low[:2], *high[:2])):  # seen from above, and in height
+    for one, other in pairs_in_parts(Boxes(*low[:2], *high[:2])):  # pairs in plan, then in height
         meet: NDArray[np.bool_] = (low[2].take(one) <= high[2].take(other)) & (low[2].take(other) <= high[2].take(one))
         yield np.stack((one[meet], other[meet]))

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Overlapping pairs of boxes by sweeping in strips: fast unless boxes are long and thin along all axes.
 
-The plane is cut into strips of twice the mean height of a box, space into columns, by strips along two axes, and a box
-is swept in each strip or column that it touches. A pair counts in the first that both touch, along any axis.
+The plane is cut into strips of twice the mean height of a box, and space into columns, by strips along two axes. A box
+is swept in each strip or column that it touches. A pair counts in the first one that both boxes touch, along any axis.
 
-Strips and places in them may be rounded as long as rounding is monotone: boxes that overlap then share a strip, in
-which neither is placed behind the right end of the other. The pairs found are compared exactly.
+Strips and positions in them may be rounded, as rounding is monotone: overlapping boxes still share a strip, in which
+neither starts beyond the right end of the other. The pairs found are compared exactly.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,14 +23,14 @@ Axes = Sequence[Coordinates]
 NUMBERS_AT_ONCE = 1 << 19
 """Numbers expanded at once, to save memory; a single run may be longer."""
 MOST_STRIPS = 1 << 20
-"""In all; more would leave fewer bits for the places in them."""
+"""Total number of strips; more would leave fewer bits for positions in them."""
 MOST_TOUCHED = 4
 """Mean number of strips touched by a box; if boxes vary much in size, strips are widened."""
 FEW = 1 << 12
-"""Up to this number, places are not compared with their neighbours first, which takes some calls of numpy each."""
+"""Up to this many entries, neighbours are not compared first, as each such round takes several calls of numpy."""
 MOST_BEHIND = 16
 WORTHWHILE = 30
-"""Comparing all with a given follower pays if at least one in this number meets it."""
+"""Comparing all entries with their k-th follower pays if at least one in this many meets it."""
 
 
 class Boxes(NamedTuple):
@@ -53,15 +53,15 @@ class StripSweep(NamedTuple):
     box: Indices
     """Row of the box, (m,)."""
     began_before: NDArray[np.uint8]
-    """A bit for each axis across: whether the box touches the strip before too, (m,)."""
+    """A bit for each axis of the strips: whether the box also touches the strip before, (m,)."""
     start: Coordinates
     stop: Coordinates
-    """Start and stop of each box in its strip: it meets followers that start no further than it stops, (m,)."""
+    """Start and stop of each box in its strip, (m,): it meets followers that start no later than it stops."""
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
-        """Return pairs found by comparing all with the next follower, then with the one after that, while it pays.
+        """Return pairs found by comparing all entries with the next one, then with the one after it, while it pays.
 
-        These are the rows of overlapping boxes, (2, k), and how many followers of each have been compared.
+        These are the rows of overlapping boxes, (2, k), and the number of followers compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
         if len(self.box) <= FEW:
@@ -80,15 +80,15 @@ class StripSweep(NamedTuple):
             places.append(np.stack((found, found + behind)))
         one, other = rows = self.box.take(np.concatenate(places, axis=1))
         overlap = (boxes.left.take(one) <= boxes.right.take(other)) & (boxes.left.take(other) <= boxes.right.take(one))
-        return rows if overlap.all() else rows[:, overlap], behind  # in x, not only nearly
+        return rows if overlap.all() else rows[:, overlap], behind  # in x exactly, not only after rounding
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
-        """Return the places that meet more than a number of followers, and the range of these."""
+        """Return the entries that meet more than `behind` followers, and the ranges of the remaining followers."""
         here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
         return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
 
     def pairs(self, low: Axes, high: Axes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
-        """Yield the overlapping pairs of the boxes at some places with those from begin to end, as arrays (2, k)."""
+        """Yield the overlapping pairs of the boxes at some entries with those from begin to end, as arrays (2, k)."""
         box, began_before = self.box.take(here), self.began_before.take(here)
         for rows, lengths, met in written_out(begin, end):
             one, other = np.repeat(box[rows], lengths), self.box.take(met)
@@ -100,7 +100,7 @@ class StripSweep(NamedTuple):
 
 
 def sweep(low: Axes, high: Axes, along: int = 0) -> StripSweep:
-    """Return the boxes of all strips, sorted at once by the number of the strip and the place in it along an axis."""
+    """Return the boxes of all strips, in one sort by the number of the strip and the position in it along an axis."""
     count = len(low[0])
     ends = [shares(*each) for each in zip(low, high, strict=True)]
     starts, stops = ends.pop(along)
@@ -112,7 +112,7 @@ def sweep(low: Axes, high: Axes, along: int = 0) -> StripSweep:
         box = box.take(again)
         column = column.take(again) * strips + first.take(box) + behind
         began_before = began_before.take(again) | (behind > 0).view(np.uint8) << np.uint8(axis)
-    strip = 2.0 * column  # places are at most 1
+    strip = 2.0 * column  # positions are at most 1
     places = strip + starts.take(box)
     in_order = np.argsort(places)
     stops = (strip + stops.take(box)).take(in_order)
@@ -120,7 +120,7 @@ def sweep(low: Axes, high: Axes, along: int = 0) -> StripSweep:
 
 
 def _one_by_one(lengths: Indices) -> tuple[Indices, Indices]:
-    """Return the numbers from 0 of runs, repeated as often as these are long, and the place of each in its run."""
+    """Return the number of each run, from 0, repeated as often as the run is long, and the position within the run."""
     run = np.repeat(np.arange(len(lengths)), lengths)
     return run, np.arange(len(run)) - (np.cumsum(lengths) - lengths).take(run)
 
@@ -134,19 +134,19 @@ def _touched(ends: list[tuple[Coordinates, Coordinates]], count: int) -> list[tu
         lasts = [(high * width).astype(np.intp) for (_, high), width in zip(ends, widths, strict=True)]
         touched = [last - first + 1 for first, last in zip(firsts, lasts, strict=True)]
         if int(reduce(np.multiply, touched).sum()) <= MOST_TOUCHED * count:
-            return list(zip(firsts, touched, [width + 1 for width in widths], strict=True))  # one at the end
+            return list(zip(firsts, touched, [width + 1 for width in widths], strict=True))  # one more at the end
         widths = [max(1, width // 2) for width in widths]
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:
-    """Return the coordinates as shares of the total range."""
+    """Return lower and upper coordinates as shares of the total range."""
     lowest = lower.min()
     span = (upper.max() - lowest) or 1.0
     return (lower - lowest) / span, (upper - lowest) / span
 
 
 def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
-    """Yield the numbers from each first to its last (exclusive), in pieces of whole runs, as numpy does for a range.
+    """Yield the integers from each first to its last (exclusive), as `np.arange` would, in pieces of whole runs.
 
     For each piece: its rows, the length of each run, (m,), and the numbers, (k,), run after run. A run is empty if the
     last is not greater than the first.

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What plain floats can prove of two shapes: the relation, and how far apart they are or how deep in each other.
+"""Answers that plain floats can prove: the relation of two shapes, and how far apart they are or how deep they overlap.
 
-This is the walk of `gjk` and the expansion of `polytope` made fast: floats decide the turns, and no steps are kept.
-It ends in an answer only if two bounds meet there, by more than any rounding can account for:
+This is the walk of `gjk` and the expansion of `polytope` made fast: floats decide each step, and no steps are kept. It
+ends in an answer only if this is proved with a margin larger than any rounding:
 
-- Apart: the furthest that A - B reaches towards the origin along the last direction is a lower bound of the distance,
-  and the length to a point of the simplex is an upper one.
-- Penetrating: the origin is on the left of all sides of a polygon of vertices of A - B. For a depth it is so at least
-  as far as the nearest of them, so that a disc of that radius is inside; and A - B reaches no further along its normal.
+- Apart: the gap between A - B and the origin along the last direction is a lower bound of the distance, the distance of
+  a point of the simplex an upper one, and the two meet.
+- Penetrating: the origin is on the left of all sides of a polygon of vertices of A - B. For a depth, a disc whose
+  radius is the distance of the nearest side is inside the polygon, and A - B does not reach beyond that side.
 
-The cores are searched, and the radii are taken off at the end, as the exact algorithms do (`signed_gap`). What is not
-proved, because the shapes touch or nearly do, is None: then the caller asks the exact algorithm.
+The search is on the cores, and the radii are subtracted at the end, as in the exact algorithms (`signed_gap`). If
+nothing is proved, because the shapes touch or nearly do, the result is None, and the caller uses the exact algorithm.
 """
 
 from heapq import heapify, heappush, heapreplace
@@ -35,23 +35,23 @@ Found = tuple[float, tuple[FloatCorner, ...]]
 counter-clockwise, around the origin."""
 
 MOST_SIMPLEXES = 64
-"""A walk that takes longer goes round in its roundings."""
+"""A longer walk is going in circles because of rounding."""
 HeapEdge = tuple[float, FloatCorner, FloatCorner]
-"""The squared distance of the origin from its line, negative on the outer side; start and end."""
+"""The squared distance of the origin from the edge's line, negative if it is on the outer side; start and end."""
 Nearest = tuple[float, float, list[HeapEdge]]
-"""The depth, 0.0 where the shapes are apart; the doubt about a distance; the polytope, a heap: nearest edge first."""
+"""The depth, 0.0 if the shapes are apart; the doubt about a distance; the polytope as a heap, nearest edge first."""
 
 SMALLEST_SQUARE = LEAST_REACH**3
-"""The least squared length of an edge: far below any doubt, and far above what underflows."""
+"""The least squared length of an edge: far below any doubt, and far above any underflow."""
 MOST_SPLITS = 256
-"""Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
+"""Rounds after which it is cheaper to give up: shapes that fit one another have as many near edges as vertices."""
 
 
 def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, reach: float) -> Found | None:
-    """Return what a simplex of A - B finds on its way to the origin, or None where floats cannot prove it.
+    """Return the end of a simplex's walk on A - B towards the origin, or None where floats cannot prove it.
 
-    The support mapping knows the shapes a and b. The first direction, (x, y), leads roughly from A to B, and no two
-    points of A, of B, or of one and the other are further apart than the `reach`.
+    `support` maps the shapes a and b. The first direction, (x, y), leads roughly from A to B, and no two points, of one
+    shape or of both, are further apart than the `reach`.
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None
@@ -63,13 +63,13 @@ def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, r
     for _ in range(MOST_SIMPLEXES):
         w = support(a, b, x, y)
         wx, wy, _, _ = w
-        height = x * px + y * py  # of p and q over the origin, times the length of the direction; negative when apart
+        height = x * px + y * py  # of p and q over the origin, times the direction's length; negative when apart
         rise = x * wx + y * wy - height
-        if rise <= doubtful_area:  # or else it surely is a rise: no direction here is longer than the reach
+        if rise <= doubtful_area:  # otherwise it certainly rises: no direction here is longer than the reach
             length = hypot(x, y)
             if rise <= doubt * length:
                 return _apart(p, q, -height, x, y, length, doubt)
-        # The origin is on the left of pq, and so is w: it is in the triangle, or on the right of qw or of wp.
+        # The origin and w are on the left of pq: the origin is in the triangle, or on the right of qw or of wp.
         left_of_qw, left_of_wp = qx * wy - qy * wx, wx * py - wy * px
         if left_of_qw > doubtful_area and left_of_wp > doubtful_area and p is not q:
             if px * qy - py * qx > doubtful_area:
@@ -95,7 +95,7 @@ def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, r
 def _apart(
     p: FloatCorner, q: FloatCorner, height: float, x: float, y: float, length: float, doubt: float
 ) -> Found | None:
-    """Return the distance if it is proved that the origin is as far as p and q are high, against (x, y)."""
+    """Return the distance of the origin from p or from the edge pq if it is proved, else None."""
     px, py, _, _ = p
     qx, qy, _, _ = q
     level = doubt * length
@@ -109,7 +109,7 @@ def _apart(
 
 
 def _around(p: FloatCorner, behind: FloatCorner, q: FloatCorner, w: FloatCorner, doubtful_area: float) -> Found | None:
-    """Return the four vertices if they surely surround the origin, which is known to be on the left of qw and wp."""
+    """Return the four vertices if they certainly surround the origin, which is on the left of qw and wp."""
     px, py, _, _ = p
     qx, qy, _, _ = q
     x, y, _, _ = behind
@@ -119,11 +119,11 @@ def _around(p: FloatCorner, behind: FloatCorner, q: FloatCorner, w: FloatCorner,
 
 
 def expand(support: Support, a: object, b: object, outermost: Outermost, reach: float) -> Nearest | None:
-    """Return the edge of A - B nearest to the origin, or that A and B are apart; None where floats cannot prove it.
+    """Return the edge of A - B nearest to the origin, or depth 0.0 if A and B are apart; None without a proof.
 
-    It needs no GJK before it: it starts from the vertices furthest to the left, down, to the right and up, and always
-    splits the edge with the least distance, which is negative where the origin is on its outer side. The support
-    mapping knows the shapes a and b; no two points of them are further apart than the `reach`.
+    It needs no GJK first: it starts from the vertices furthest to the left, down, to the right and up, and always
+    splits the edge with the least distance, which is negative if the origin is on its outer side. `support` maps the
+    shapes a and b, of which no two points are further apart than the `reach`.
     """
     if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
         return None
@@ -136,7 +136,7 @@ def expand(support: Support, a: object, b: object, outermost: Outermost, reach: 
         ex, ey, k, m = end
         x, y = ey - sy, sx - ex
         height = x * sx + y * sy
-        # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
+        # From one row to the next in one shape, at the same vertex of the other: such an edge is one of A - B.
         is_edge = in_order and square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
         if not is_edge:
             w = wx, wy, _, _ = support(a, b, x, y)
@@ -158,12 +158,12 @@ def expand(support: Support, a: object, b: object, outermost: Outermost, reach: 
 
 
 def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
-    """Tell whether floats are sure that no other edge of A - B is as near, or further away by a tie only."""
+    """Tell whether floats prove that every other edge of A - B is further away than the nearest by more than a tie."""
     depth, doubt, ((_, start, end), *others) = nearest
     limit = depth + tie + 4.0 * doubt
     if any(square <= limit * limit for square, _, _ in others):
         return False
-    # The line of an edge beside may be as near, where it hardly turns away, and yet be hidden behind the polytope.
+    # The line of an adjacent edge at a slight angle may be as near, and yet be missing from the polytope.
     for (x, y, i, j), step in ((start, -1), (end, 0)):
         beside = [normal for normal in (_normal(a, i + step, 1.0), _normal(b, j + step, -1.0)) if normal != (0.0, 0.0)]
         if len(beside) == 2:
@@ -177,7 +177,7 @@ def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
 
 
 def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
-    """Return the outward normal, of any length, of the edge that leaves a row; of a point it is zero."""
+    """Return the outward normal, of any length, of the edge that starts at a row; for a point, zero."""
     k = row % len(shape.angles)
     return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
 
@@ -199,7 +199,7 @@ def _first_polytope(outermost: Outermost) -> list[HeapEdge]:
 
 
 class Prepared(Protocol):
-    """A convex shape as floats see it: the edges of its core, which its radius grows all around."""
+    """A convex shape prepared for floats: the edges of its core, grown by its radius all around."""
 
     @property
     def edges(self) -> Edges: ...  # noqa: D102
@@ -209,14 +209,14 @@ class Prepared(Protocol):
 
 
 SEPARATED, PENETRATING = Relation.SEPARATED, Relation.PENETRATING
-"""Bound once: looking up a member of an enumeration is slow in the hot path."""
+"""Bound to names once: looking up a member of an enumeration is slow in the hot path."""
 
 
 def proved_gap(a: Prepared, b: Prepared) -> tuple[Relation, float, tuple[FloatCorner, ...]] | None:
-    """Return the relation, the gap and the vertices of A - B that show it: one or two that are nearest to the origin.
+    """Return the relation, the gap and the one or two vertices of A - B nearest to the origin that prove it.
 
-    Where the cores penetrate, there are three or four around it, and the gap is not known; 0.0 is given. Where only the
-    radii overlap, it is minus the depth.
+    If the cores penetrate, there are three or four vertices around the origin, and 0.0 instead of the gap, which is not
+    computed. If only the radii overlap, the gap is minus the depth.
     """
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
     x, y = edges_b.left - edges_a.left, edges_b.down - edges_a.down
@@ -231,15 +231,15 @@ def proved_gap(a: Prepared, b: Prepared) -> tuple[Relation, float, tuple[FloatCo
         return PENETRATING, 0.0, corners
     if radius:
         gap -= radius
-        # The true gap of the cores is no more than DOUBT and 22 roundings below, and 20 above where the origin is
-        # beyond an end of the edge by DOUBT; the sum of the radii and the difference are rounded once each.
+        # The true gap of the cores is at most DOUBT and 22 roundings smaller, and 20 larger where the origin is beyond
+        # an end of the edge by DOUBT; the sum of the radii and the difference are rounded once each.
         if abs(gap) <= 4.0 * DOUBT * reach:
             return None
     return (SEPARATED if gap > 0.0 else PENETRATING), gap, corners
 
 
 def proved_depth(a: Prepared, b: Prepared) -> tuple[Relation, float, Nearest | None] | None:
-    """Return the relation, the depth, 0.0 unless penetrating, and the edge of A - B that shows it, if the cores do."""
+    """Return the relation, the depth (0.0 unless penetrating) and, if the cores penetrate, the edge that proves it."""
     edges_a, edges_b, radius = a.edges, b.edges, a.radius + b.radius
     x, y = edges_b.left - edges_a.left, edges_b.down - edges_a.down
     reach = abs(x) + abs(y) + edges_a.extent + edges_b.extent + radius
@@ -247,7 +247,7 @@ def proved_depth(a: Prepared, b: Prepared) -> tuple[Relation, float, Nearest | N
     beside = x - edges_a.width if x > 0.0 else -x - edges_b.width
     above = y - edges_a.height if y > 0.0 else -y - edges_b.height
     if beside > sure or above > sure:
-        return SEPARATED, 0.0, None  # so are the bounding boxes
+        return SEPARATED, 0.0, None  # the bounding boxes are separated
     nearest = expand(support_of_edges, edges_a, edges_b, outermost_of_edges(edges_a, edges_b), reach)
     if nearest is None:
         return None

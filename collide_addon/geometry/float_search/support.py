@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The support mapping of A - B in plain floats: fast, and now and then, in the last bits, a neighbour of the vertex.
+"""The support mapping of A - B in plain floats: fast, but in close cases it may return a neighbour of the vertex.
 
-The exact algorithms decide by integers (`grid`). Most pairs are far from every tie, and for these a float says the same
-in a fraction of the time. So one may be asked first, if what it found is proved: `gjk` and `epa` of this room say how.
+The exact algorithms decide by integers (`grid`). Most pairs are far from any tie, and for these floats give the same
+answer in a fraction of the time. So floats may be tried first, if their answer is then proved: see `proofs`.
 
-Of points as they come all are looked at. For a single question that is less work than to put them in order first,
-however many there are. Such a pair is seen from A's first point: then what is rounded is a share of its size.
+For unordered points, all heights are computed: for a single query that is less work than sorting them first, however
+many there are. Such a pair is moved so that A's first point is the origin: roundings are then a share of its size.
 """
 
 from bisect import bisect_left
@@ -18,29 +18,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 FloatCorner = tuple[float, float, int, int]
-"""A vertex of A - B: x and y, each rounded once, and the rows of the vertices of A and B it is the difference of;
-the row after the last is the first again."""
+"""A vertex of A - B: x and y, each rounded once, and the rows of its vertices in A and B; the row after the last is the
+first again."""
 Support = Callable[[Any, Any, float, float], FloatCorner]
-"""Gives the vertex of A - B furthest along a direction, of any length but 0, from A and B as it knows them."""
+"""Returns the vertex of A - B furthest along a nonzero direction, from A and B in its own form."""
 Outermost = tuple[FloatCorner, FloatCorner, FloatCorner, FloatCorner]
 """The vertices of A - B furthest to the left, down, to the right and up."""
 
 FEW_POINTS = 256
-"""Points up to which the root of the sum of all squares is a good enough size; it is found at once."""
+"""Up to this many points, the root of the sum of all squares is a good enough bound of the size, found in one call."""
 FEW_VERTICES = 96
-"""Vertices up to which plain Python has prepared a polygon before numpy has begun."""
+"""Up to this many vertices, plain Python prepares a polygon faster than numpy."""
 DOUBT = 2.0**-47
-"""The share of the reach of a pair by which the height of a support may be too low, or be rounded: 64 u, u = 2**-53.
+"""Share of the reach of a pair by which the height of a support point may be too low, or rounded: 64 u, u = 2**-53.
 
-The angle of an edge is off by u of its components and 4 u of the mathematical library, if that is off by one unit in
-the last place of pi; that of a direction by 4 u, turned by half a turn by 3 u more. A vertex that is furthest along a
-direction turned by these 12 u is lower than the furthest one by no more than the diameter times that angle.
-A height is off by 3 u times the length of the direction: of the coordinate, the product and the sum. So the furthest
-height is no more than 15 u above what is found, and a difference of two is off by 7 u: what is proved apart has a
-distance of at least 2 DOUBT less DOUBT, 15 u and 7 u. A product of two coordinates less another is off by 4 u."""
+The angle of an edge is off by u from its components and 4 u from the mathematical library, if that is off by one unit
+in the last place of pi; the angle of a direction by 4 u, and by 3 u more after half a turn. A vertex furthest along a
+direction turned by these 12 u is lower than the furthest one by at most the diameter times that angle. A height is off
+by 3 u times the length of the direction: from the coordinate, the product and the sum. So the true maximum is at most
+15 u above the height found, and a difference of two is off by 7 u: shapes proved apart have a distance of at least 2
+DOUBT less DOUBT, 15 u and 7 u. The difference of two products of coordinates is off by 4 u."""
 LEAST_REACH, LARGEST_REACH = 2.0**-150, 2.0**250
-"""Between these, no product of two coordinates or their differences over- or underflows so that it matters; nor does
-the square of an edge's one, at least `epa.SMALLEST_SQUARE`, and a distance beyond any doubt."""
+"""Between these, no over- or underflow of a product of two coordinates or their differences matters; nor of the squared
+length of an edge, at least `proofs.SMALLEST_SQUARE`, times a distance beyond any doubt."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,9 +49,9 @@ class Edges:
 
     x: tuple[float, ...]
     y: tuple[float, ...]
-    """The vertices, counter-clockwise, and the first once more."""
+    """The vertices, counter-clockwise, with the first repeated at the end."""
     angles: tuple[float, ...]
-    """Angles of the outward normals: edge k leaves vertex k. They rise from -pi to pi where vertex 0 is the
+    """Angles of the outward normals; edge k starts at vertex k. They rise from -pi to pi, as vertex 0 is the
     lexicographically smallest."""
     left: float
     down: float
@@ -59,13 +59,13 @@ class Edges:
     width: float
     height: float
     extent: float
-    """Sides of the bounding box; the extent is both together, so that no two points are further apart."""
+    """Sides of the bounding box; the extent is their sum, so that no two points are further apart."""
     outermost: tuple[int, int, int, int]
     """The rows of the vertices furthest to the left, down, to the right and up."""
 
 
 def edges_of(vertices: NDArray[np.float64]) -> Edges:
-    """Return a convex polygon (n, 2), counter-clockwise from the lexicographically smallest vertex, prepared."""
+    """Prepare a convex polygon (n, 2), counter-clockwise from the lexicographically smallest vertex."""
     x, y = vertices.T.tolist()
     x.append(x[0])
     y.append(y[0])
@@ -82,7 +82,7 @@ def edges_of(vertices: NDArray[np.float64]) -> Edges:
 
 
 def support_of_edges(a: Edges, b: Edges, x: float, y: float) -> FloatCorner:
-    """Return the vertex of A - B furthest along (x, y): it is for the directions between the normals of its edges."""
+    """Return the vertex of A - B furthest along (x, y), by bisection among the angles of the edge normals."""
     angle = atan2(y, x)
     i = bisect_left(a.angles, angle)
     j = bisect_left(b.angles, angle - pi if angle > 0.0 else angle + pi)
@@ -103,21 +103,21 @@ def outermost_of_edges(a: Edges, b: Edges) -> Outermost:
 
 
 class MovedPoints(NamedTuple):
-    """The points of a pair, and memory for their heights along a direction, which each question uses again."""
+    """The points of a pair, and memory for their heights along a direction, reused by each query."""
 
     points: NDArray[np.float64]
-    """The points of A, then of B, seen from A's first, (n + m, 2)."""
+    """The points of A, then of B, relative to A's first, (n + m, 2)."""
     count_a: int
-    """How many of them are A's."""
+    """Number of A's points."""
     direction: NDArray[np.float64]
     """The last direction, (2,)."""
     heights: NDArray[np.float64]
     """Heights along it, (n + m,)."""
     highest_of_a: Callable[[], Any]
     lowest_of_b: Callable[[], Any]
-    """Tell which of A's points is the highest, and which of B's the lowest."""
+    """Return the row of A's highest point, and that of B's lowest."""
     reach: float
-    """No two points are further apart; NaN where a coordinate is not finite, or too large to be moved."""
+    """No two points are further apart; NaN if a coordinate is not finite, or too large to be moved."""
 
 
 def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> MovedPoints:
@@ -134,14 +134,14 @@ def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> Moved
 
 
 def from_a_to_b(pair: MovedPoints) -> tuple[float, float]:
-    """Return roughly the vector from the middle of A to that of B."""
+    """Return an approximate vector from the middle of A to that of B."""
     points, count, *_ = pair
     opposite_a, opposite_b, at = count // 2, (count + len(points)) // 2, points.item
     return (at(count, 0) + at(opposite_b, 0) - at(opposite_a, 0), at(count, 1) + at(opposite_b, 1) - at(opposite_a, 1))
 
 
 def support_of_points(pair: MovedPoints, count_a: int, x: float, y: float) -> FloatCorner:
-    """Return the difference of a point of A and one of B that is furthest along (x, y)."""
+    """Return the difference, furthest along (x, y), of a point of A and a point of B."""
     points, _, direction, heights, highest_of_a, lowest_of_b, _ = pair
     direction[0], direction[1] = x, y
     points.dot(direction, heights)
@@ -151,7 +151,7 @@ def support_of_points(pair: MovedPoints, count_a: int, x: float, y: float) -> Fl
 
 
 def outermost_of_points(pair: MovedPoints) -> Outermost:
-    """Return the outermost differences of a point of A and one of B."""
+    """Return the outermost differences of a point of A and a point of B."""
     points, count, *_ = pair
     a, b, at = points[:count], points[count:], points.item
     (left_a, down_a), (right_a, up_a) = a.argmin(axis=0).tolist(), a.argmax(axis=0).tolist()

@@ -17,9 +17,9 @@ from ..predicates.grid import UNIT
 from ..predicates.orientation import UNDERFLOW_MARGIN, turn_signs
 
 SAMPLE_SIZE = 2048
-"""Number of points among which extreme ones are sought: a good inner polygon suffices."""
+"""Number of points in which extreme ones are sought: the inner polygon need not be the best."""
 MANY_POINTS = 6000
-"""From this number on, the inner polygon has more vertices, and an inscribed rectangle is the first, cheap test."""
+"""From this number of points on, the inner polygon has more vertices, and a rectangle in it is a cheap first test."""
 PROBE_SIZE = 256
 WORTHWHILE = 0.2
 """Share of a sample that must be inside: on a circle no point is, and filtering would be wasted effort."""
@@ -30,9 +30,9 @@ BLOCK = 1 << 13
 NO_OVERFLOW = 2.0**500
 """Products of smaller numbers are finite."""
 SIDE_ERROR = 16.0 * UNIT
-"""Error of n . (q - o) - n . (v - o) in `_strictly_inside`, by the size of the normal times the largest coordinate: 4
-roundings each, of the normal, the difference, the product and the sum, and 2 where this error itself is worked out and
-added; 10 in all. `_outside_octagon` does without the differences. What underflows is less than the margin."""
+"""Error of n . (q - o) - n . (v - o) in `_strictly_inside`, relative to the size of the normal times the largest
+coordinate: 4 roundings each, of the normal, the difference, the product and the sum, and 2 where this error itself is
+computed and added; 10 in all. `_outside_octagon` needs no differences. Underflow is less than the margin."""
 
 
 TURN_LEFT = np.array([-1.0, 1.0])
@@ -44,7 +44,7 @@ def _directions(count: int) -> NDArray[np.float64]:
 
 
 FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
-"""The few are exact: starting with the first, every second one leads to a largest or smallest coordinate."""
+"""The few are exact: every second one, from the first on, points to a largest or smallest coordinate."""
 
 
 def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -54,7 +54,7 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
         return _outside_octagon(points)
     with np.errstate(all="ignore"):  # an overflow makes the certainty test fail, and the point survives
         sample = points[:: count // SAMPLE_SIZE]
-        corners = sample[(MANY_DIRECTIONS @ sample.T).argmax(axis=1)]  # a closed polygon that goes round once
+        corners = sample[(MANY_DIRECTIONS @ sample.T).argmax(axis=1)]  # a closed polygon that winds around once
         corners = corners.compress((corners != _following(corners)).any(axis=1), axis=0)
         if len(corners) < 3:
             return np.arange(count)
@@ -66,7 +66,7 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the rows not certainly inside the polygon of the extreme points in eight directions."""
-    # Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
+    # For few points, most of the time would go into numpy's calls, so the eight sides are made without it.
     corners: list[list[float]] = points.take((FEW_DIRECTIONS @ points.T).argmax(axis=1), axis=0).tolist()
     reach = max(corners[0][0], corners[2][1], -corners[4][0], -corners[6][1])
     planes = []
@@ -87,7 +87,7 @@ def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
 def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the rows not certainly inside, in blocks, testing first an axis-parallel rectangle, then the polygon."""
     lower, upper = _inner_rectangle(corners)
-    # Numbers in one line, x y x y ..., compare several times faster than columns; two bytes then stand for one point.
+    # Numbers in one row, x y x y ..., compare several times faster than columns; two bytes of the result are one point.
     flat = np.ascontiguousarray(points).ravel()
     lowest, highest = np.tile(lower, BLOCK), np.tile(upper, BLOCK)
     survivors = []
@@ -109,7 +109,7 @@ def _inward_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Tell which points are certainly to the left of every edge of the closed polygon, shape (n,)."""
-    # The polygon goes round such a point, so it is inside the corners' hull, however float64 has chosen the corners.
+    # The polygon winds around such a point, so it is inside the corners' hull, whichever corners float64 has chosen.
     if len(points) == 0:
         return np.zeros(0, dtype=np.bool_)
     normals = _inward_normals(corners)
@@ -121,7 +121,7 @@ def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) 
 
 
 def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return two corners of a rectangle strictly inside the polygon, the bounding box shrunk; or an empty one."""
+    """Return two corners of the bounding box, shrunk to lie strictly inside the polygon; or an empty rectangle."""
     lower, upper = corners.min(axis=0), corners.max(axis=0)
     center, half = lower / 2.0 + upper / 2.0, upper / 2.0 - lower / 2.0
     normals = _inward_normals(corners)
@@ -134,7 +134,7 @@ def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64],
 
 
 def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the points in lexicographic order, of equal x only the lowest and the highest, without duplicates."""
+    """Return the points in lexicographic order, without duplicates, and at each x only the lowest and the highest."""
     order = np.argsort(points[:, 0])
     ordered = points.take(order, axis=0)
     x, y = ordered[:, 0], ordered[:, 1]
@@ -153,8 +153,8 @@ def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def split_by_turns(ordered: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the candidates for the lower and for the upper chain, both in the given order."""
-    # A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
-    # not lie above it not to the upper chain. The first and the last point belong to both.
+    # A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, nor one that
+    # does not lie above it to the upper chain. The first and the last point belong to both.
     turns = turn_signs(ordered)
     return _with_ends(ordered, turns > 0), _with_ends(ordered, turns < 0)
 
@@ -164,7 +164,7 @@ def _with_ends(points: NDArray[np.float64], inner: NDArray[np.bool_]) -> NDArray
 
 
 def without_reflex_points(candidates: NDArray[np.float64], enough: int) -> tuple[NDArray[np.float64], bool]:
-    """Return a sorted polyline with all points removed, in rounds, at which it does not turn left.
+    """Return a sorted polyline after removing, in rounds, all points at which it does not turn left.
 
     A point between two others in the order that does not lie to the right of their segment cannot be a vertex of the
     chain, whether or not these are, so a whole round may be removed at once. The candidates (n, 2) are distinct, in

@@ -2,8 +2,8 @@
 """The Minkowski sum and difference of two convex shapes, by merging their edges in the order of their angles.
 
 A + B contains every a + b. Its boundary consists of each edge of A and each edge of B once, sorted by direction;
-parallel edges are consecutive and form one. A - B is the sum of A and the reflected B, which contains the origin
-exactly if A and B have a point in common.
+parallel edges are consecutive and form one. A - B is the sum of A and the reflected B; it contains the origin if and
+only if A and B have a point in common.
 
 References
 ----------
@@ -22,7 +22,7 @@ from .monotone_chain import convex_hull
 
 @runtime_checkable
 class HasVertices(Protocol):
-    """A shape that knows its convex hull, such as `ConvexPolygon`."""
+    """A shape that has the vertices of its convex hull, such as `ConvexPolygon`."""
 
     @property
     def vertices(self) -> NDArray[np.float64]:
@@ -43,8 +43,8 @@ def minkowski_sum(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
     Returns
     -------
     ndarray of float64, shape (k, 2)
-        Counter-clockwise, the lexicographically smallest first, k at most n + m. Which vertices there are is decided
-        exactly; each coordinate is then one rounded sum of two coordinates of the input.
+        Counter-clockwise, the lexicographically smallest first, k at most n + m. The choice of vertices is exact; each
+        coordinate is one rounded sum of two coordinates of the input.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
 
 
 def pairwise_differences(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
-    """Return all differences of a point of A and a point of B: the complete point set of the CSO, for figures.
+    """Return all differences of a point of A and a point of B, whose hull is the CSO, for figures.
 
     Parameters
     ----------
@@ -118,8 +118,8 @@ def difference_pairs(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -
 
 def _walked(hull_a: NDArray[np.float64], hull_b: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return rows (i, j): vertex i of A plus vertex j of B makes the next vertex of A + B."""
-    # A walk round both hulls at once; at each vertex of the sum, it goes on along the edge that turns less.
-    # Both walks start lexicographically smallest, so their edges come sorted by angles from -90 degrees (excluded)
+    # Walk around both hulls at once; at each vertex of the sum, continue along the edge that turns less. Both hulls
+    # start at the lexicographically smallest vertex, so their edges are sorted by angle from -90 degrees (excluded)
     # through a full turn, and the two edges compared are always less than 180 degrees apart.
     n, m = (len(hull_a) if len(hull_a) > 1 else 0), (len(hull_b) if len(hull_b) > 1 else 0)  # numbers of edges
     a, b = ([(x, y) for x, y in (*hull.tolist(), hull[0].tolist())] for hull in (hull_a, hull_b))

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The convex hull by Andrew's monotone chain: sort, then walk and pop every point that is not a left turn.
 
-The same chains are built three times: step by step where they are recorded; in plain Python for few points, whose hull
-costs less than numpy's calls alone; and with most of the work done by numpy for many.
+There are three versions of the chains: step by step, for recording; in plain Python for few points, whose hull costs
+less than numpy's calls alone; and with most of the work done by numpy for many points.
 
-Most input is a convex polygon in order already. A closed chain that turns left at each of its points goes round once
-for each point at which it turns back from left to right. Where there is only one such point, it is strictly convex.
+Most input is already a convex polygon in order. A closed chain that turns left at each point winds around once for each
+point at which its direction changes from leftward to rightward. With only one such point, it is strictly convex.
 
 References
 ----------
@@ -39,7 +39,7 @@ class HullSorted:
     points: tuple[Point, ...]
     """Distinct points, sorted by x, then y."""
     discarded: tuple[Point, ...]
-    """Points that a filter found to be inside the hull, which the chain never visits."""
+    """Points that a filter found to be inside the hull; the chain never visits them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class HullStep:
     point: Point
     """The point considered; it is pushed at the end of the step."""
     popped: tuple[Point, ...]
-    """Points popped by it, the last of the chain first."""
+    """Points that it popped, the last of the chain first."""
 
 
 Record = Union["Callable[[HullSorted | HullStep], None]", None]
@@ -106,7 +106,7 @@ def _chain(
     first_number: int,
     record: Callable[[HullSorted | HullStep], object],
 ) -> list[Point]:
-    """Return half of the hull: the vertices between the first and the last of the sorted points."""
+    """Return half of the hull: the vertices from the first to the last of the sorted points."""
     chain: list[Point] = []
     for number, point in enumerate(points, first_number):
         popped: list[Point] = []
@@ -121,7 +121,7 @@ def _hull_of_many(points: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the hull of many points; numpy leaves little or no work for the two chains."""
     exponent = math.frexp(max(points.max(), -points.min()))[1]
     if abs(exponent) > LARGE_EXPONENT:
-        # Float64 could decide hardly any sign, so that all points took the slow path: change the unit, if exact.
+        # Float64 would decide hardly any sign, and all points take the slow path: change the unit, if that is exact.
         with np.errstate(under="ignore"):
             scaled = np.ldexp(points, -exponent)
             if np.array_equal(np.ldexp(scaled, exponent), points):
@@ -145,8 +145,8 @@ def _tuples(points: NDArray[np.float64]) -> list[Point]:
 
 def hull_of_few(ordered: list[Point]) -> list[Point]:
     """Return the hull of distinct points, sorted by x, then y, as `convex_hull` does, in plain Python."""
-    # The line from the first to the last point parts those that only the lower chain can hold from those that only the
-    # upper one can, so that each point is walked over once.
+    # The line from the first to the last point separates the points that can only be in the lower chain from those that
+    # can only be in the upper one, so that each point is visited once.
     if len(ordered) < 3:
         return ordered
     first, last = ordered[0], ordered[-1]
@@ -154,7 +154,7 @@ def hull_of_few(ordered: list[Point]) -> list[Point]:
     along_x, along_y = bx - ax, by - ay
     below, above = [first], [first]
     for point in ordered[1:-1]:
-        # `orientation` here and below, inlined: the call would cost more than the sum.
+        # `orientation`, here and below, is inlined: the call would cost more than the arithmetic.
         left, right = along_x * (point[1] - ay), along_y * (point[0] - ax)
         turn = left - right
         if not abs(turn) > RELATIVE_ERROR * abs(left + right) + UNDERFLOW_MARGIN:  # also for NaN
@@ -198,7 +198,7 @@ def vertices_in_order(points: NDArray[np.float64]) -> NDArray[np.float64] | None
     if len(points) <= FEW_IN_ORDER:
         first = _first_of_few(points.tolist())
     else:
-        with np.errstate(all="ignore"):  # what overflows is in doubt
+        with np.errstate(all="ignore"):  # an overflow leaves doubt
             first = _first_of_many(points)
     if first is None:
         return None
@@ -211,7 +211,7 @@ def vertices_in_order(points: NDArray[np.float64]) -> NDArray[np.float64] | None
 
 
 def _first_of_few(points: list[list[float]]) -> tuple[int, bool] | None:
-    """Return the row of the smallest vertex and whether the turns are to the left; None if it is no convex polygon."""
+    """Return the row of the smallest vertex and whether turns are to the left; None if the polygon is not convex."""
     (ax, ay), (bx, by) = points[-2:]
     ux, uy = bx - ax, by - ay
     smallest: int | None = None
@@ -236,7 +236,7 @@ def _first_of_few(points: list[list[float]]) -> tuple[int, bool] | None:
 
 
 def _first_of_many(points: NDArray[np.float64]) -> tuple[int, bool] | None:
-    """Return the same, found by numpy."""
+    """Return the same as `_first_of_few`, by numpy."""
     closed = np.concatenate((points[-1:], points, points[:1]))
     edge_x, edge_y = (closed[1:] - closed[:-1]).T  # edge k arrives at point k
     left, right = edge_x[:-1] * edge_y[1:], edge_y[:-1] * edge_x[1:]

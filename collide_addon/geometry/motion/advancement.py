@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Conservative advancement: to the time of impact in steps that can never jump over it.
+"""Conservative advancement: towards the time of impact in steps that can never jump over it.
 
-The shapes are d apart, and along the normal of that distance they close at most at some speed. So for d / speed of time
-nothing can happen: go there, measure again. The steps come ever nearer to the first contact and never pass it,
-however thin the shapes and however fast they are. A `Measure` holds the functions of the plane or of space.
+The shapes are a distance d apart, and along its normal they approach at no more than some speed. So they cannot meet
+within the time d / speed: advance by it, and measure again. The steps come ever closer to the first contact and never
+pass it, however thin and fast the shapes are. A `Measure` has the functions of the plane or of space.
 
 References
 ----------
@@ -33,33 +33,33 @@ Normal = tuple[float, ...]
 
 
 class Measure(NamedTuple):
-    """The functions that answer, each of two shapes A and B of one kind."""
+    """The functions that measure two shapes A and B, in the plane or in space."""
 
     gjk: Callable[[Any, Any], Any]
     """Returns a result with relation, distance, closest points and normal."""
     signed_distance: Callable[[Any, Any], SignedDistance]
     gap_and_normal: Callable[[Any, Any], tuple[float, Normal | None]]
-    """Returns the signed distance alone, as asked in a loop, and the unit vector from A to B if they are apart."""
+    """Returns the signed distance alone, for loops, and the unit vector from A to B if they are apart."""
     shape_cast: Callable[[Any, Any, Exact, Exact], ContactInterval | None]
-    """Returns when they are in contact while B is moved by a position and, over time, a velocity."""
+    """Returns when they are in contact if B is moved by ``position + time * velocity``."""
     is_slow: bool = False
-    """Whether that takes longer than to look at the shapes at both ends, which may prove that they stay apart."""
+    """Whether `shape_cast` takes longer than measuring at both ends, which may prove that the shapes stay apart."""
     fewer: int = 1
-    """Divisor of the number of looks spent on intervals that the bounds do not decide."""
+    """Divisor of the number of samples spent on intervals that the bounds do not decide."""
 
 
 PLANE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)
 
 
 MOST_STEPS = 64
-"""Steps after which the rest is left to bisection: when shapes glance off each other, every step is a short one."""
+"""Steps after which the rest is left to bisection: if shapes only graze each other, every step is short."""
 
 
 class Ending(Enum):
     """Why no further step follows."""
 
     MEETS = "meets"
-    """They are in contact, or too close to distinguish from it."""
+    """They are in contact, or too close to tell."""
     PARTS = "parts"
     """They no longer approach each other."""
     PASSES = "passes"
@@ -77,19 +77,19 @@ class AdvancementStep(ReadOnly):
     number : int
         1, 2, …
     time : float
-        When the shapes are looked at.
+        The time of this step.
     distance : float
-        Then, in scene units; 0 in contact.
+        The distance at that time, in scene units; 0 in contact.
     closest_a, closest_b : ndarray (2,) or (3,)
-        The points between which that is.
+        The closest points at that time.
     normal : ndarray (2,) or (3,), or None
         Unit vector from A to B; None when they penetrate.
     speed : float
-        Upper bound of how fast they close along the normal from then on, in scene units a unit of time; 0 if they part.
+        Upper bound of their speed of approach along the normal from then on, in scene units per unit of time, or 0.
     advance : float
-        distance / speed, or less at the end of the time; 0 when they are in contact.
+        distance / speed, or less at the end of the interval; 0 when they are in contact.
     ending : Ending or None
-        Why it is the last one.
+        Why this is the last step; None for all others.
     """
 
     number: int
@@ -106,20 +106,20 @@ class AdvancementStep(ReadOnly):
 def conservative_advancement(
     a: Moving, b: Moving, start: float, end: float, measure: Measure = PLANE
 ) -> Iterator[AdvancementStep]:
-    """Yield the steps from `start` until the shapes meet, part, or the time ends.
+    """Yield the steps from `start` until the shapes meet, separate, or the interval ends.
 
     Parameters
     ----------
     a, b : Moving
     start, end : float
-        First and last time, in the time of the motions.
+        First and last time, on the time axis of the motions.
     measure : Measure
-        Of the plane or of space, as the shapes are.
+        That of the plane or of space, to suit the shapes.
 
     Notes
     -----
-    Every step's time is a lower bound of the first contact, as far as the motions' own bounds of their speed are true:
-    they are those of a drifting and of a rigidly turning shape.
+    Every step's time is a lower bound of the first contact, provided that the motions' bounds of their speed are true:
+    those of a drifting and of a rigidly turning shape are.
     """
     time, end = as_number(start, "start"), as_number(end, "end")
     resolution, close = max(a.resolution, b.resolution), a.rounding + b.rounding
@@ -150,7 +150,7 @@ def conservative_advancement(
 def _longest_advance(
     a: Moving, b: Moving, time: float, end: float, apart: GjkResult, breaks: NDArray[np.float64]
 ) -> tuple[float, float]:
-    """Return the speed and the advance of a step: as far as the largest speed until then allows."""
+    """Return the speed and the advance of a step: the longest that the largest speed until then allows."""
     assert apart.normal is not None  # noqa: S101  # only a penetration has none
     best = (0.0, -1.0)
     speed = 0.0

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The contacts of two shapes within a piece of a motion, each from its first to its last time.
+"""The contacts of two shapes within a piece of a motion, each with its first and last time.
 
-Where both shapes drift, the times are exact (see `shape_cast`). Where one of them turns or bends, time is halved until
-each stretch is decided: a bound proves that the shapes are apart, or in contact, all through it. All stretches that are
-not decided are halved at once, the widest first, so that the search is uniformly fine. A stretch that shrinks to
-nothing is the first or the last time of a contact. Shapes that come near without a contact are decided, the nearer the
-later; for those that glance off or slide along each other no width is small enough, so the looks are counted.
+If both shapes drift, the times are exact (see `shape_cast`). If one of them turns or bends, time is halved until each
+interval is decided: a bound proves that the shapes are apart, or in contact, throughout it. All undecided intervals are
+halved in each round, so that the search is uniformly fine. An interval that shrinks to nothing is the first or the last
+time of a contact. Shapes that come near without contact are decided too, the nearer the later; for shapes that graze or
+slide along each other no width is small enough, so the number of samples is limited.
 
-Two bounds hold between two looks. The first knows only how fast the shapes are: a distance cannot fall and
-rise again by more than they go meanwhile. The second needs a line: one that keeps the shapes apart at both times
-keeps them apart in between, unless a point leaves its straight path from one to the other as far as to that line.
+Two bounds hold between two samples. The first needs only the speed of the shapes: the distance cannot fall and rise
+again by more than they move meanwhile. The second needs a line: one that separates the shapes at both times separates
+them in between, unless a point deviates from its straight path as far as that line.
 """
 
 import math
@@ -27,11 +27,11 @@ from .shape_cast import Exact
 
 GOLDEN = (5.0**0.5 - 1.0) / 2.0
 ROUNDS = 48
-"""Rounds of the search for the minimum: two of them more than halve the interval."""
+"""Rounds of the search for the minimum; two of them more than halve the interval."""
 
 
 class PairAt(NamedTuple):
-    """The pair at one time."""
+    """The pair of shapes at one time."""
 
     time: float
     gap: float
@@ -40,7 +40,7 @@ class PairAt(NamedTuple):
     """Unit vector from A to B if they are apart."""
     a: ConvexShape
     b: ConvexShape
-    """Where they are."""
+    """The shapes, where they are at that time."""
 
     def gap_along(self, normal: Normal) -> float:
         """Return the gap between the shapes along a unit vector; negative if no line across it separates them."""
@@ -49,11 +49,11 @@ class PairAt(NamedTuple):
 
 
 class MovingPair:
-    """The pair, and its signed distances at all times looked at.
+    """The pair of motions, with the signed distances at all times sampled.
 
-    `seen` has the signed distance at every time looked at, `nearest` the smallest of them. Times that differ
-    by less than the `resolution` make no sense; float64 cannot distinguish shapes nearer than `close` from a contact.
-    The `measure` is that of the plane or of space.
+    `seen` has the signed distance at every time sampled, `nearest` the smallest of them. Differences in time below the
+    `resolution` have no meaning; float64 cannot distinguish shapes nearer than `close` from a contact. The `measure` is
+    that of the plane or of space.
     """
 
     def __init__(self, a: Moving, b: Moving, measure: Measure = PLANE) -> None:
@@ -76,11 +76,11 @@ class MovingPair:
         self.nearest = min(self.nearest, gap)
 
     def gap_at(self, time: float) -> float:
-        """Return the signed distance at a time, cached once computed."""
+        """Return the signed distance at a time, computed once."""
         return self.seen[time] if time in self.seen else self.at(time).gap
 
     def apart_between(self, one: PairAt, other: PairAt) -> bool:
-        """Return whether the shapes are proved to be apart, and not close, from one time to another."""
+        """Tell whether it is proved that the shapes are apart, and not close, from one time to another."""
         if one.normal is None or other.normal is None:
             return False
         furthest = self._speed(one, other) * (other.time - one.time)
@@ -90,7 +90,7 @@ class MovingPair:
         return any(min(one.gap_along(n), other.gap_along(n)) > bulge for n in (one.normal, other.normal))
 
     def in_contact_between(self, one: PairAt, other: PairAt) -> bool:
-        """Return whether the shapes are proved to be in contact from one time to another."""
+        """Tell whether it is proved that the shapes are in contact from one time to another."""
         return -one.gap - other.gap > self._speed(one, other) * (other.time - one.time)
 
     def _speed(self, one: PairAt, other: PairAt) -> float:
@@ -112,14 +112,14 @@ class MovingPair:
 
 
 SHORTEST_PARTING = 2.0**-16
-"""Share of a piece of the motion: shapes in contact at two times as close as this have not parted between."""
+"""Share of a piece of the motion: shapes in contact at two times this close are assumed not to separate in between."""
 SHARE_IN_CONTACT = 4
-"""Divisor of the number of looks spent on partings within a contact, compared with contacts."""
+"""Divisor of the number of samples spent on separations within a contact, compared with contacts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """An uninterrupted contact: penetrating if they overlap at any time of it, else touching."""
+    """An uninterrupted contact: penetrating if the shapes overlap at any time of it, else touching."""
 
     start: Fraction
     end: Fraction
@@ -128,7 +128,7 @@ class Meeting:
 
 
 def meetings_of_drifts(pair: MovingPair, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:
-    """Return the only contact of two drifting shapes, if they meet, and look where they are nearest."""
+    """Return the contact of two drifting shapes, at most one, and sample where they are nearest."""
     found = None
     if not pair.measure.is_slow or not pair.apart_between(pair.at(since), pair.at(until)):
         position = _from_to(a.position_at(since), b.position_at(since))
@@ -154,14 +154,14 @@ def _from_to(a: Exact, b: Exact) -> Exact:
 
 
 def _may_be_nearest(pair: MovingPair, since: float, until: float) -> bool:
-    """Tell whether the shapes can be closer, or deeper in each other, than at any time examined."""
+    """Tell whether the shapes may be closer, or deeper in each other, than at any time sampled."""
     speed = pair.a.speed(since, until) + pair.b.speed(since, until)
     ends = pair.gap_at(since) + pair.gap_at(until)
     return (ends - speed * (until - since)) / 2.0 < pair.nearest
 
 
 def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
-    """Return the contacts, joining those that continue from one piece of the motion to the next."""
+    """Return the contacts after joining those that continue from one piece of the motion to the next."""
     whole: list[Meeting] = []
     for each in meetings:
         if whole and each.start <= whole[-1].end:
@@ -176,11 +176,11 @@ def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
 def meetings_by_halving(
     pair: MovingPair, times: Sequence[float], most: int
 ) -> Generator[float, None, tuple[list[Meeting], float]]:
-    """Return the contacts from the first to the last of some times, and how long one that is missing may be, at most.
+    """Return the contacts from the first to the last of some times, and the longest time that a missed one may last.
 
-    Looks that are slow are yielded after, always as 0.0: how many follow is not known.
-    It is the widest stretch that was left undecided, apart at both ends, when all were as short as the motions'
-    resolution or, after `most` looks, when only changes from apart to contact were followed.
+    After each slow sample, yields 0.0: how many follow is unknown. That longest time is the widest undecided interval
+    with the shapes apart at both ends, when all were as short as the motions' resolution or when, after `most` samples,
+    only changes between apart and contact were followed.
     """
     close = pair.close
     looks = []
@@ -214,7 +214,7 @@ def meetings_by_halving(
 
 
 def _kind(one: PairAt, other: PairAt, close: float) -> tuple[bool, bool]:
-    """Tell whether the shapes are apart at both times, and whether they are at only one of them."""
+    """Tell whether the shapes are apart at both times, and whether they are apart at only one of them."""
     first, last = one.gap > close, other.gap > close
     return first and last, first != last
 
@@ -223,13 +223,13 @@ def _is_decided(pair: MovingPair, one: PairAt, other: PairAt, shortest_parting: 
     apart, changes = _kind(one, other, pair.close)
     if apart:
         return pair.apart_between(one, other)
-    if changes or (one.gap > 0.0) != (other.gap > 0.0):  # the time of a change itself is the answer
+    if changes or (one.gap > 0.0) != (other.gap > 0.0):  # the time of a change is sought
         return False
     return other.time - one.time <= shortest_parting or pair.in_contact_between(one, other)
 
 
 def _meetings(seen: Mapping[float, float], close: float) -> list[Meeting]:
-    """Return the intervals in contact; shapes that are only close, and never in contact, touch."""
+    """Return the intervals in contact; shapes that are only close, and never in contact, count as touching."""
     found = []
     for is_close, run in groupby(sorted(seen), key=lambda time: seen[time] <= close):
         near = list(run)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex shape in motion: its place at any time, the stretches in which it drifts straight on, and its largest speed.
+"""A convex shape in motion: its place at any time, the intervals in which it drifts straight on, and its largest speed.
 
-A `RigidMotion` is given by its velocities. A `RecordedMotion` comes from an animation program: places at some times,
-which is asked again for a time between two of them where the shape does not drift.
+A `RigidMotion` is given by its velocities. A `RecordedMotion` has the places of a shape at some times, from an
+animation program, which is queried for other times where the shape does not drift.
 """
 
 import math
@@ -24,16 +24,16 @@ from .shape_cast import Exact
 FINEST_SHARE = 2.0**-40
 """Finest resolution of a motion given in float64, as a share of its duration."""
 MOST_TURNED = 2.0**32
-"""Largest turn in radians; rounding a larger angle would lead to another place."""
+"""Largest turn in radians: rounding a larger one would change the place."""
 ROUNDING = 2.0**-42
-"""Far more than the relative error of a place that `at` returns, and than that of a distance measured there."""
+"""Far more than the relative error of a place returned by `at`, or of a distance measured there."""
 ROUNDING_OF_ANGLES = 8.0 * UNIT
 """The same for an angle."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drift:
-    """A shape that does not turn: at a time it is `shape` moved by ``position + (time - since) * velocity``."""
+    """A shape that moves without turning: at a time it is `shape` moved by ``position + (time - since) * velocity``."""
 
     shape: ConvexShape
     since: Fraction
@@ -56,11 +56,11 @@ class Drift:
 
 
 class Moving(Protocol):
-    """The interface of a shape in motion that the algorithms use."""
+    """The interface of shapes in motion that the algorithms use."""
 
     @property
     def times(self) -> NDArray[np.float64]:
-        """The times between which its motion is of one kind, the first and the last it knows included."""
+        """The times between which its motion is of one kind, including the first and the last of the motion."""
 
     @property
     def resolution(self) -> float:
@@ -76,7 +76,7 @@ class Moving(Protocol):
         """Return the largest speed of its points between two times, along a unit vector or in any direction."""
 
     def bulge(self, start: float, end: float) -> float:
-        """Return how far its points deviate at most from the straight, even path between its places at two times."""
+        """Return how far its points deviate at most from the straight, uniform path between its places at two times."""
 
     @property
     def rounding(self) -> float:
@@ -92,15 +92,15 @@ class RigidMotion:
     shape : ConvexPolygon or Circle
         The shape at time 0.
     velocity : tuple of two float
-        Velocity of the point it turns about, in scene units a unit of time.
+        Velocity of the point it turns about, in scene units per unit of time.
     angular_velocity : float
-        In radians a unit of time, counter-clockwise.
+        In radians per unit of time, counter-clockwise.
     center : tuple of two float
         The point it turns about, at time 0.
     until : float
         The last time, in units of time.
     reach : float
-        Distance of the furthest point of the shape's core from the centre: what is round about its core turns unseen.
+        Distance of the furthest point of the shape's core from the centre; turning does not affect the radius.
     """
 
     shape: ConvexShape
@@ -122,7 +122,7 @@ class RigidMotion:
     ) -> Self:
         """Return the motion of a shape, or of the hull of points, turning about the middle of its bounding box.
 
-        `until` must be above 0, and the path until then not too long for coordinates.
+        `until` must be above 0, and the path until then must stay within the range of coordinates.
         """
         kind = as_shape(shape)
         x, y = kind.core.middle if center is None else as_vector(center, "center")
@@ -169,7 +169,7 @@ class RigidMotion:
         turned = np.stack([cos * arm[:, 0] - sin * arm[:, 1], sin * arm[:, 0] + cos * arm[:, 1]], axis=1)
         return moved(self.shape, turned + self.center + time * np.array(self.velocity))
 
-    def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # it is one all the time
+    def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # the same at all times
         """Return the drift unless the shape turns; a circle turning about its own centre does not."""
         if self.angular_velocity and self.reach:
             return None
@@ -177,12 +177,12 @@ class RigidMotion:
         return Drift(self.shape, Fraction(0), (Fraction(0), Fraction(0)), (Fraction(x), Fraction(y)))
 
     def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:  # noqa: ARG002
-        """Return the speed of the centre plus that of the furthest point around it."""
+        """Return the speed of the centre plus that of the furthest point about it."""
         straight = math.hypot(*self.velocity) if direction is None else float(direction @ self.velocity)
         return straight + abs(self.angular_velocity) * self.reach
 
     def bulge(self, start: float, end: float) -> float:
-        """Return the height of the arc of the furthest point above its chord: at most w² r t² / 8, and 2 r."""
+        """Return a bound of the height of the furthest point's arc above its chord: w² r t² / 8, and at most 2 r."""
         angle = min(abs(self.angular_velocity) * (end - start), 4.0)
         return angle * angle / 8.0 * self.reach
 
@@ -194,33 +194,33 @@ class RigidMotion:
 
 
 FINEST_FRAME = 2.0**-16
-"""Share of a frame: an animation program keeps its time in single precision, and so it does the places."""
+"""Share of a frame: animation programs store times and places in single precision."""
 FINEST_OF_TIME = 2.0**-22
 """The same as a share of the time itself, for frames beyond 64."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecordedMotion:
-    """The places of a shape at some times, and its motion between neighbouring ones as far as it is known.
+    """The places of a shape at some times, and its motion between consecutive ones as far as it is known.
 
     Attributes
     ----------
     times : ndarray (m,)
         Increasing, two or more.
     hulls : tuple of m ndarray (h, 2)
-        Its hull at each time, seen from its `positions`; where it does not change, the same array.
+        Its hull at each time, relative to its position; the same array where it does not change.
     positions : ndarray (m, 2)
         In scene units.
     straight : ndarray of bool (m - 1,)
         Whether it drifts from one time to the next: the same hull at a constant velocity.
     speeds : ndarray (m - 1,)
-        Without drift: how fast at most its points move, in scene units a unit of time.
+        Without drift: the largest speed of its points, in scene units per unit of time.
     between : dict of float to ndarray (h, 2)
-        Its hull or all its points, in scene coordinates, at further times; answers of `ask` are added.
+        Its hull or all its points, in scene coordinates, at other times; results of `ask` are added.
     ask : callable or None
         Returns the hull or the points (h, 2) at any time.
     radius : float
-        By which its hull is grown all around, in scene units; 0 in space.
+        Radius by which its hull is grown all around, in scene units; 0 in space.
     """
 
     times: NDArray[np.float64]
@@ -234,11 +234,11 @@ class RecordedMotion:
     _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
 
     kind: ClassVar[Callable[..., Any]] = ConvexPolygon
-    """Function that makes a shape of a hull."""
+    """The class of its shapes, called with a hull."""
     dimension: ClassVar[int] = 2
 
     def __post_init__(self) -> None:
-        """Keep arrays that nobody else can write to; a hull that stays the same is the same array still."""
+        """Keep only arrays that nobody else can write to; a repeated hull remains one array."""
         hulls = {id(hull): own(as_points(hull, "hull", self.dimension)) for hull in self.hulls}
         put = object.__setattr__
         put(self, "hulls", tuple(hulls[id(hull)] for hull in self.hulls))
@@ -262,7 +262,7 @@ class RecordedMotion:
         return max(FINEST_FRAME, float(np.abs(self.times).max()) * FINEST_OF_TIME)
 
     def at(self, time: float) -> ConvexShape:
-        """Return the hull at a time; a `GeometryError` if it is neither recorded nor drifts, and `ask` is None."""
+        """Return the shape at a time; a `GeometryError` if this is not recorded, no drift, and `ask` is None."""
         known = int(np.searchsorted(self.times, time))
         if known < len(self.times) and self.times[known] == time:
             return self._shape(self.hulls[known] + self.positions[known])
@@ -280,7 +280,7 @@ class RecordedMotion:
         return RoundedPolygon(hull, self.radius) if self.radius else self.kind(hull)
 
     def drift(self, start: float, end: float) -> Drift | None:
-        """Return the drift between two times in one piece of its record."""
+        """Return the drift between two times, if it drifts and both are in one piece of its record."""
         row = self._row(start)
         if not self.straight[row] or end > self.times[row + 1]:
             return None
@@ -299,19 +299,19 @@ class RecordedMotion:
         return fastest
 
     def bulge(self, start: float, end: float) -> float:
-        """Return 0 if it drifts; otherwise how far a point can go and come back."""
+        """Return 0 if it drifts; otherwise how far a point can move away and still come back."""
         row = self._row(start)
         return 0.0 if self.straight[row] else float(self.speeds[row]) * (end - start) / 2.0
 
     @property
     def rounding(self) -> float:
-        """A share of the largest coordinate; places that an animation program has rounded are taken as they are."""
+        """A share of the largest coordinate; places rounded by an animation program count as exact."""
         hulls = {id(hull): hull for hull in self.hulls}.values()
         reach = max(float(np.abs(hull).max()) for hull in hulls)
         return ROUNDING * (float(np.abs(self.positions).max()) + reach + self.radius)
 
     def _row(self, time: float) -> int:
-        """Return the row of the record's piece containing a time; between two pieces, the later one."""
+        """Return the row of the piece of the record that contains a time; between two pieces, the later one."""
         row = int(np.searchsorted(self.times, time, side="right")) - 1
         return min(max(row, 0), len(self.times) - 2)
 

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shape cast: when two shapes touch that pass each other on a line, from where that line lies in A - B.
+"""Shape cast: when two shapes touch that move past each other on a line, from where that line lies in A - B.
 
-Move B by r: it has a point in common with A exactly if r is in A - B. While B drifts along, r walks on a line, and the
-times of contact are those at which the line is inside of a convex set: clipped in whole numbers. Circles make it a
-polygon that is grown by their radii, which is the polygon, a disc around each vertex and a strip along each edge.
+If B is moved by r, it has a point in common with A if and only if r is in A - B. While B drifts, r moves on a line, and
+the times of contact are those at which the line is inside a convex set: clipped in whole numbers. With circles this set
+is a polygon grown by their radii: the polygon, a disc around each vertex and a strip along each edge.
 
 References
 ----------
 M. Cyrus and J. Beck, Generalized two- and three-dimensional clipping, Computers & Graphics 3, 1978.
 G. van den Bergen, Ray casting against general convex objects with application to continuous collision detection, 2004:
-the same line against A - B, there found by support points.
+the same line against A - B, intersected by means of support points.
 """
 
 import math
@@ -26,7 +26,7 @@ Exact = tuple[Fraction, ...]
 Whole = tuple[int, int]
 """The same on a grid."""
 TIME_BITS = 256
-"""Bits of a root beyond those that distinguish it from every ratio of the numbers at hand."""
+"""Bits of a root beyond those that distinguish it from every ratio of the numbers involved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class ContactInterval:
     Attributes
     ----------
     enter, leave : Fraction or None
-        First and last time, exactly; only an irrational root, of circles, ends after hundreds of binary digits;
-        None if there is no first or no last one, as for shapes that do not move.
+        First and last time, exactly; only irrational roots, from circles, are cut after hundreds of bits. None if there
+        is no first or no last time, as for shapes that do not move.
     relation : Relation
-        PENETRATING when they overlap in between; TOUCHING when they only touch, at one time or while they slide.
+        PENETRATING when they overlap in between; TOUCHING when they only touch, at one time or while sliding.
     """
 
     enter: Fraction | None
@@ -48,13 +48,13 @@ class ContactInterval:
 
 
 def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact) -> ContactInterval | None:
-    """Return when A and B are in contact, if B is moved by ``position + time * velocity``; None when they never are.
+    """Return when A and B are in contact if B is moved by ``position + time * velocity``; None if they never are.
 
     Parameters
     ----------
     a, b : ConvexPolygon or Circle
     position, velocity : pair of Fraction
-        Where B is moved to at time 0, in scene units, and its velocity seen from A, in scene units a unit of time.
+        Translation of B at time 0, in scene units, and its velocity relative to A, in scene units per unit of time.
 
     Notes
     -----
@@ -69,7 +69,7 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
     (Fraction(1, 1), Fraction(5, 3))
     """
     difference = Difference(a, b)
-    # On one grid that also holds the line: all numbers below are whole.
+    # On a common grid with the line, so that all numbers below are whole.
     scale = math.lcm(*(part.denominator for part in (*position, *velocity)))
     size = scale << difference.exponent
     x, y = (int(part * size) for part in position)
@@ -87,10 +87,10 @@ def shape_cast(a: ConvexShape, b: ConvexShape, position: Exact, velocity: Exact)
 
 
 def _parts(ring: list[Whole], vector: Whole, radius: int) -> list["Clip"]:
-    """Return the line ``time * way`` clipped by the convex sets that a ring (or segment or point) and a radius make."""
+    """Return the line ``time * vector`` clipped by the convex sets that make up a grown polygon, segment or point."""
     if radius == 0:
         return [_in_polygon(ring, vector)]
-    # An irrational root and a ratio of these numbers differ by more than the eighth power of the largest.
+    # An irrational root and a ratio of these numbers differ by more than 1 over the eighth power of the largest.
     bits = 8 * max(abs(part) for point in (*ring, vector, (radius, 1)) for part in point).bit_length() + TIME_BITS
     parts = [_in_polygon(ring, vector)] if len(ring) > 2 else []
     parts += [_in_disc(p, vector, radius, bits) for p in ring]
@@ -128,13 +128,13 @@ def _in_strip(p: Whole, q: Whole, vector: Whole, radius: int, bits: int) -> "Cli
     aside, drift = (
         ey * p[0] - ex * p[1],
         ex * vector[1] - ey * vector[0],
-    )  # edge x place, at time 0 and how fast it grows
+    )  # edge x place: at time 0, and its rate of change
     clip.at_most_zero(drift * drift, drift * aside, aside * aside - radius * radius * (ex * ex + ey * ey), bits)
     return clip
 
 
 class Clip:
-    """The part of a line, as an interval of times, that meets conditions."""
+    """The part of a line, as an interval of times, that satisfies conditions."""
 
     __slots__ = ("empty", "high", "is_flat", "low", "on_edge")
 
@@ -145,11 +145,11 @@ class Clip:
         self.on_edge = False
         """Whether the whole line runs along an edge."""
         self.is_flat = False
-        """Whether the set has no inside."""
+        """Whether the set has no interior."""
 
     @property
     def only_touches(self) -> bool:
-        """Whether the line has no point inside of the set."""
+        """Whether the line has no point in the interior of the set."""
         return self.is_flat or self.on_edge or (self.low is not None and self.low == self.high)
 
     def at_least(self, constant: int, slope: int) -> None:
@@ -165,15 +165,15 @@ class Clip:
             self._keep(None, time)
 
     def beside(self, p: Whole, q: Whole, vector: Whole) -> None:
-        """Keep the times at which the line, ``time * way``, is between an edge's ends, as seen along it."""
+        """Keep the times at which the line ``time * vector`` is between an edge's ends, projected on the edge."""
         ex, ey = q[0] - p[0], q[1] - p[1]
         slope = ex * vector[0] + ey * vector[1]
         self.at_least(-(ex * p[0] + ey * p[1]), slope)
         self.at_least(ex * q[0] + ey * q[1], -slope)
 
     def at_most_zero(self, square: int, half: int, constant: int, bits: int) -> None:
-        """Keep the times at which ``square * time**2 + 2 * half * time + constant <= 0``; a root gets so many bits."""
-        if square == 0:  # and so is half of the slope: the line does not come nearer
+        """Keep the times at which ``square * time**2 + 2 * half * time + constant <= 0``, with roots of `bits` bits."""
+        if square == 0:  # then `half` is 0 too: the distance is constant
             self.at_least(-constant, 0)
             return
         under_root = half * half - square * constant

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two shapes in motion over a time: their distance as a curve, every time of contact, and when they first meet.
+"""Two shapes in motion over an interval of time: their distance as a curve, all contacts, and when they first meet.
 
-Where both drift, the times are exact (see `shape_cast`), also of a contact between two samples of the curve. Where one
-of them turns or bends, time is halved until bounds decide each stretch (see `meeting`).
+If both drift, the times are exact (see `shape_cast`), also for a contact between two samples of the curve. If one of
+them turns or bends, time is halved until bounds decide each interval (see `meeting`).
 """
 
 import math
@@ -24,9 +24,9 @@ from .meeting import Meeting, MovingPair, joined, meetings_by_halving, meetings_
 from .motion import Moving, RigidMotion
 
 MOST_LOOKS = 1 << 15
-"""Looks in a sweep at stretches of time that the bounds do not decide; shared by the pieces of the motions."""
+"""Measurements that a sweep spends on intervals that the bounds do not decide, shared by the pieces of the motions."""
 LEAST_LOOKS = 1 << 6
-"""The least of them in a piece."""
+"""The least number of them in a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Contact:
     relation : Relation
         Penetrating when they overlap at any time of it, else touching.
     exact : bool
-        Both times are exact, ratios or for circles roots, rounded once; else off by the motions' resolution at most.
+        Whether both times are exact (ratios, or roots for circles), rounded once; else off by at most the resolution.
     before, after : bool
-        The contact is there already when the time begins, and still when it ends.
+        Whether the contact has already begun at the first time, and still lasts at the last.
     between : tuple of two float, or None
-        The two samples that it lies between, where no sample sees it.
+        The times of the two samples between which it lies, if no sample falls into it.
     """
 
     start: float
@@ -63,22 +63,22 @@ class SweepResult:
     Attributes
     ----------
     times : tuple of float
-        Times of the samples, increasing; the first and the last one are the ends of the time.
+        Times of the samples, increasing; the sweep is from the first to the last.
     samples : tuple of SignedDistance
-        How the shapes lie at each.
+        The signed distance at each of these times.
     contacts : tuple of Contact
-        All contacts, in their order.
+        All contacts, in order.
     least : SignedDistance
-        The smallest distance, or the largest depth, of the time: never above 0 if there is a contact.
+        The smallest distance, or the largest depth, of all times: never above 0 if there is a contact.
     least_time : float
-        When that is: where both drift off by about the resolution, else the best that was looked at.
+        The time of `least`: if both drift, to about the resolution; else the best of those measured.
     resolution : float
-        How near times that are not exact are, in units of time.
+        Accuracy of times that are not exact, in units of time.
     unseen : float
-        Contacts shorter than that may be missing, in units of time; 0.0 where none can be. It is more than the
-        resolution where turning shapes stay so near to each other for so long that the looks have run out.
+        Contacts shorter than this may be missing, in units of time; 0.0 if none can be. It exceeds the resolution if
+        turning shapes stay so close for so long that the number of measurements is used up.
     looked_at : tuple of (float, float)
-        Every time that was looked at, with the signed distance then: the curve as finely as it is known.
+        Every time measured, with the signed distance then: the curve as finely as it is known.
     """
 
     times: tuple[float, ...]
@@ -97,7 +97,7 @@ class SweepResult:
 
 
 def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
-    """Return the distance of two shapes at `times`, and all contacts from the first to the last of these.
+    """Return the distances of two shapes at `times`, and all contacts from the first to the last of these.
 
     Parameters
     ----------
@@ -108,9 +108,9 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
     Returns
     -------
     SweepResult
-        Every contact of shapes that drift, exactly. Every contact of others that lasts for `SweepResult.unseen` or
-        longer, as far as the motions' own bounds are true, and also where conservative advancement meets; a parting
-        within a contact is found if it lasts for 2**-16 of a piece of the motion.
+        All contacts of drifting shapes, exactly. All contacts of others that last for `SweepResult.unseen` or longer,
+        provided that the motions' bounds are true, and also any found by conservative advancement; a separation within
+        a contact is found if it lasts for 2**-16 of a piece of the motion.
 
     Raises
     ------
@@ -131,7 +131,7 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
 def sweep_in_parts(
     a: Moving, b: Moving, times: Sequence[float], measure: Measure = PLANE
 ) -> Generator[float, None, SweepResult]:
-    """Yield the share of a `sweep` done, from 0 to 1; its result is the generator's value."""
+    """Do the work of `sweep` in parts: yield the share done, from 0 to 1, and return the result."""
     moments = as_row(times, "times")
     if len(moments) < 2 or not (moments[:-1] < moments[1:]).all():
         raise GeometryError("times must be two or more, each later than the one before")
@@ -147,7 +147,7 @@ def sweep_in_parts(
         samples.append(measure.signed_distance(a.at(time), b.at(time)))
         pair.remember(time, samples[-1].value)
         yield count / len(moments) / 2
-    met = start  # where advancement meets is looked at, whatever else is
+    met = start  # the time at which advancement meets is always measured
     for step in conservative_advancement(a, b, start, end, measure):
         met = step.time
         if measure.is_slow:
@@ -174,7 +174,7 @@ def sweep_in_parts(
     times = tuple(moments.tolist())
     seen = tuple(
         (time, gap if gap > -math.inf else 0.0) for time, gap in sorted(pair.seen.items())
-    )  # of no known depth
+    )  # meshes have no depth
     return SweepResult(times, tuple(samples), contacts, least, least_time, pair.resolution, unseen, seen)
 
 
@@ -194,17 +194,17 @@ class ImpactResult:
     Attributes
     ----------
     time : float or None
-        Time of the first contact, 0.0 when they are in contact from the start; None when they do not meet.
+        Time of the first contact, the start if they are in contact then; None when they do not meet.
     exact : bool
-        The time is exact, a ratio or for circles a root, and rounded once; else it is off by `tolerance` at most.
+        Whether the time is exact (a ratio, or a root for circles), rounded once; else it is off by at most `tolerance`.
     contact : Contact or None
-        The first time of contact as a whole.
+        The whole of the first contact.
     at_start : Relation
-        How they lie at the start.
+        Their relation at the start.
     stepped : float
-        How far conservative advancement has come: the time, or less.
+        The time that conservative advancement reached: that of the first contact, or less.
     iterations : int
-        Its steps.
+        Number of its steps.
     tolerance : float
         In units of time.
     """
@@ -226,18 +226,18 @@ def time_of_impact(
     until: float = 1.0,
     record: Callable[[AdvancementStep], object] | None = None,
 ) -> ImpactResult:
-    """Return the time at which B, drifting with a velocity, meets A.
+    """Return the time at which B, drifting at a constant velocity, meets A.
 
     Parameters
     ----------
     a, b : ConvexPolygon, Circle or array-like (n, 2)
-        As they lie at time 0; points stand for their convex hull.
+        The shapes at time 0; points stand for their convex hull.
     velocity : array-like (2,)
-        Velocity of B seen from A, in scene units a unit of time.
+        Velocity of B relative to A, in scene units per unit of time.
     until : float
         The last time of interest.
     record : callable, optional
-        Gets an `AdvancementStep` each step.
+        Receives an `AdvancementStep` for each step.
 
     Returns
     -------
@@ -259,7 +259,7 @@ def time_of_impact(
 
 
 def impact_of(a: Moving, b: Moving, *, record: Callable[[AdvancementStep], object] | None = None) -> ImpactResult:
-    """Return when two shapes in any motion meet, from the later of their first times to the earlier of their last.
+    """Return when two shapes in any motion first meet, within the time that both motions have in common.
 
     Raises
     ------

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One pair of convex shapes, decided exactly: GJK, EPA, separating axes, and the proofs of their answers.
+"""One pair of convex shapes, decided exactly: GJK, EPA, separating axes, and proofs of their answers.
 
-The loops also serve space: the walk of `gjk`, `difference`, `simplex`, the axes of `sat`, `contact`.
+Space uses the same loops: the walk of `gjk`, `difference`, `simplex`, the axes of `sat`, `contact`.
 """

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proof of an answer, from its own numbers alone: two bounds that a student can check by hand, and that are exact.
+"""Proof of an answer, from its own numbers alone: two exact bounds that a student can check by hand.
 
-Nothing here knows how the answer was found. There is no support mapping and no polytope: A - B is built in full from
-all edges of A and B, and measured in whole numbers. Apart: a line with A on one side and B on the other gives a lower
-bound of the distance, the shortest vector from a vertex to an edge an upper bound. Overlapping: a direction in which B
-moves out gives an upper bound of the depth, and no edge normal of A and B with less overlap a lower one. The answer's
-own points are rounded, so they need only agree within that.
+Nothing here depends on how the answer was found. There is no support mapping and no polytope: A - B is built in full
+from all edges of A and B, and measured in whole numbers. When apart, a line with A on one side and B on the other gives
+a lower bound of the distance, and the shortest vector from a vertex to an edge an upper bound. When overlapping, the
+overlap along the answer's normal is an upper bound of the depth, and the least overlap along all edge normals of A and
+B a lower bound. The answer's own points are rounded, so they need only agree within rounding.
 """
 
 import math
@@ -29,35 +29,34 @@ Answer = GjkResult | PenetrationResult | SatResult
 Floats = NDArray[np.float64]
 
 LAST_BITS = 8.0 * UNIT
-"""Share by which a length may differ from the exact one: it is rounded to the last bit or the next, or two such are
-added."""
+"""Relative error allowed for a length: it is rounded to the last bit or the next, or is the sum of two such lengths."""
 ROUNDING = 32.0 * UNIT
-"""Share of the largest coordinate by which sums of a few float64 products may be off.
+"""Error of a sum of a few float64 products, as a share of the largest coordinate.
 
-A unit normal is off by 4 u (edge, length, quotient), a height along it, of no more than 1.5 times the largest
-coordinate, by 6 u of that with its products and sum, and a separation by twice as much: 19 u."""
+A unit normal is off by 4 u (edge, length, quotient). A height along it is at most 1.5 times the largest coordinate and,
+with its products and sum, off by 6 u of that; a separation is off by twice as much: 19 u."""
 LAST_PLACES = 2.0**-1073
-"""How far the numbers of a right answer may be off because there is no finer float64: half a step in each coordinate of
-two points, and half a step of the length, together less than two."""
+"""How far the numbers of a correct answer may be off because float64 has no finer steps: half a step in each coordinate
+of two points and half a step of the length, together less than two steps."""
 OUTWARD = np.array((1.0, -1.0))
 """Factors that turn a vector with swapped coordinates to the right, away from a counter-clockwise polygon."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Certificate(ReadOnly):
-    """Two bounds of a distance or a depth, and whether they prove the answer.
+    """Two bounds of a distance or a depth, and whether they prove an answer.
 
     Attributes
     ----------
     relation : Relation
-        The claim.
+        The claimed relation.
     claimed : float
-        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it knows no depth.
+        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it computes no depth.
     lower, upper : float
-        Bounds of that length found here, each exact and rounded once: what lies between the ends of A and B along the
-        normal, or their overlap there, and the shortest vector from one to the other, or the least overlap of all.
+        Bounds of that length found here, each exact and rounded once. One is the gap between A and B along the normal,
+        or their overlap there; the other the length of the shortest vector from A to B, or the least overlap of all.
     normal : ndarray (2,)
-        Direction of the extents.
+        The direction along which the extents are measured.
     extent_a : float
         Largest value of A along the normal.
     extent_b : float
@@ -65,7 +64,7 @@ class Certificate(ReadOnly):
     rounding : float
         How far the claimed points may be off by rounding, in scene units.
     holds : bool
-        The bounds meet at the claim, exactly; the points belong to their shapes and all other numbers agree, within the
+        The bounds meet exactly at the claim; the points belong to their shapes and all other numbers agree, within the
         rounding.
     """
 
@@ -81,9 +80,9 @@ class Certificate(ReadOnly):
 
 
 def certify(result: Answer) -> Certificate:
-    """Check the answer of `gjk`, `epa` or `sat` and return its certificate: at any scale, and of any gap or depth.
+    """Check the answer of `gjk`, `epa` or `sat` and return its certificate, at any scale and for any gap or depth.
 
-    A claim within a tolerance is not proved: the bounds of a gap or depth that is called touching do not meet at 0.
+    Touching within a tolerance is not proved: the bounds of the gap or depth do not meet at 0.
 
     Examples
     --------
@@ -102,10 +101,10 @@ def certify(result: Answer) -> Certificate:
     edges = _edges_of_difference(of)
     gap, directions = _gap_of_cores(edges)
     normal = unit_vector(directions[0]) if result.normal is None else result.normal
-    # The direction that the claimed normal was rounded from: one of these, that of another edge, or itself.
+    # The exact direction whose rounding is the claimed normal: one of these, that of another edge, or itself.
     known = (each for each in (*directions, *map(_outward, edges)) if is_along(normal, each))
     along = next(known, whole_direction(normal.tolist())) if holds else directions[0]
-    if isinstance(result, SatResult) and relation is Relation.SEPARATED:  # which edge of those with this normal
+    if isinstance(result, SatResult) and relation is Relation.SEPARATED:  # of edges with this normal, the claimed one
         along = min((along, *known), key=lambda each: abs(length_of(of, gap_along(of, each)[0]) - result.gap))
     seen, extent_a, extent_b = gap_along(of, along)
     lower, upper = length_of(of, seen), length_of(of, gap)
@@ -133,7 +132,7 @@ def certify(result: Answer) -> Certificate:
 
 
 def _lengths_of(result: Answer, exact: float) -> tuple[float, float]:
-    """Return the claimed gap and depth; if an answer claims none, the exact length or 0."""
+    """Return the claimed gap and depth; where an answer has no such number, the exact length or 0."""
     is_apart, is_deep = (result.relation is each for each in (Relation.SEPARATED, Relation.PENETRATING))
     if isinstance(result, GjkResult):
         return result.distance, exact if is_deep else 0.0
@@ -166,15 +165,15 @@ def _points_agree(
 
 
 def _edges_of_difference(of: Difference) -> list[tuple[Vector, Vector]]:
-    """Return the edges of A - B, counter-clockwise: those of A, then those of B; for a point, one of zero length."""
+    """Return the edges of A - B, counter-clockwise: first those of A, then of B; for a point, one of zero length."""
     pairs = difference_pairs(of.a.vertices, of.b.vertices).tolist()
-    steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)  # from one vertex of A, or of B, or of both, to the next
+    steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)  # from a vertex of A, or of B, or of both, to the next
     in_order = sorted(steps, key=lambda step: (step[0][0] == step[1][0], step[0][int(step[0][0] == step[1][0])]))
     return [(of.corner(*start).point, of.corner(*end).point) for start, end in in_order]
 
 
 def _outward(edge: tuple[Vector, Vector]) -> Vector:
-    """Return the outward normal of an edge of A - B, a direction from A to B; along the x axis for a point."""
+    """Return the outward normal of an edge of A - B, a direction from A to B; for a point, the x axis."""
     (px, py), (qx, qy) = edge
     return (qy - py, px - qx) if edge[0] != edge[1] else (1, 0)
 
@@ -182,7 +181,7 @@ def _outward(edge: tuple[Vector, Vector]) -> Vector:
 def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, list[Vector]]:
     """Return the signed square of the gap between the cores, and its directions from A to B.
 
-    It is the origin's from A - B: from the nearest edge, and negative inside all of them.
+    It is the origin's distance from A - B: from the nearest edge, and negative inside all edges.
     """
     if len(edges) < 3 or any(turn(*edge) < 0 for edge in edges):
         parts = [nearest_part_in_plane(edge[: len({*edge})]) for edge in edges]
@@ -197,7 +196,7 @@ def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, lis
 
 
 def gap_along(of: MinkowskiDifference[AnyCore], direction: Vector) -> tuple[Fraction, int, int]:
-    """Return the signed square of the gap between the cores along a direction, where A ends and where B begins."""
+    """Return the signed square of the cores' gap along a direction, and the heights at which A ends and B begins."""
     extent_a = max([dot(direction, of.point_a(row)) for row in range(len(of.a.rows))])
     extent_b = min([dot(direction, of.point_b(row)) for row in range(len(of.b.rows))])
     between = extent_b - extent_a
@@ -205,17 +204,17 @@ def gap_along(of: MinkowskiDifference[AnyCore], direction: Vector) -> tuple[Frac
 
 
 def is_same(claimed: float, length: float) -> bool:
-    """Tell whether a claimed length is the exact one, rounded."""
+    """Tell whether a claimed length is the given exact length, up to rounding."""
     return abs(claimed - length) <= LAST_BITS * abs(length) + LAST_PLACES
 
 
 def is_along(normal: Floats | None, direction: Vector) -> bool:
-    """Tell whether a claimed normal is a direction of whole numbers, rounded."""
+    """Tell whether a claimed normal has the given direction of whole numbers, up to rounding."""
     return normal is not None and bool(np.abs(normal - unit_vector(direction)).max() <= LAST_BITS)
 
 
 def length_of(of: MinkowskiDifference[AnyCore], square: Fraction) -> float:
-    """Return the signed gap between two shapes, with their radii, from the square of that of their cores."""
+    """Return the signed gap between two shapes, radii included, from the signed square of their cores' gap."""
     numerator, denominator = square.numerator, square.denominator
     if numerator >= 0:
         return root_difference(numerator, denominator, of.radius, of.exponent)
@@ -223,7 +222,7 @@ def length_of(of: MinkowskiDifference[AnyCore], square: Fraction) -> float:
 
 
 class _Seen:
-    """A shape in floats, in units of a power of two about as large as the pair, so that no product underflows."""
+    """A shape in floats, scaled by a power of two to the size of the pair, so that no product underflows."""
 
     def __init__(self, vertices: Floats, radius: float, unit: int) -> None:
         self.vertices = np.ldexp(vertices, -unit)
@@ -231,7 +230,7 @@ class _Seen:
         edges = np.concatenate((self.vertices[1:], self.vertices[:1])) - self.vertices
         self.lengths = np.hypot(edges[:, 0], edges[:, 1])
         self.along: Floats = edges / np.where(self.lengths > 0.0, self.lengths, 1.0)[:, np.newaxis]
-        """Unit vectors along the edges that leave each vertex; of a point (0, 0)."""
+        """Unit vector along the edge that leaves each vertex; (0, 0) for a point."""
         self.normals: Floats = self.along[:, ::-1] * OUTWARD
 
     def reach(self, normal: Floats) -> float:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where two convex shapes of the plane are in contact: one point or two, by clipping.
 
-E. Catto, "Contact manifolds", Game Developers Conference 2007. The edge across the normal is the reference; the
-edge of the other shape that faces it most is cut at the reference's two ends, and what is left behind the reference is
-in contact. All of it is decided exactly. The same clipping, of a ring of points or a segment by half planes or half
-spaces, serves the contact in space.
+E. Catto, "Contact manifolds", Game Developers Conference 2007. The edge perpendicular to the normal is the reference;
+the edge of the other shape that faces it most is cut at the reference's two ends, and the part left behind the
+reference is in contact. Everything is decided exactly. Contacts in space use the same clipping, of a polygon or a
+segment by half planes or half spaces.
 
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
 """
@@ -31,14 +31,14 @@ ExactPoint = tuple[int | Fraction, ...]
 
 
 class HalfSpace(NamedTuple):
-    """The points p with ``normal·p <= limit``, behind a side of a reference, and the rows of that side's ends."""
+    """The points p with ``normal·p <= limit``, behind a side of the reference, and the rows of that side's two ends."""
 
     normal: tuple[int | Fraction, ...]
     limit: int | Fraction
     side: tuple[int, int] = (0, 0)
 
     def excess(self, point: ExactPoint) -> int | Fraction:
-        """Return how far outside a point lies, in units of the length of the normal; negative inside."""
+        """Return how far outside a point lies, times the length of the normal; negative inside."""
         return sum((n * x for n, x in zip(self.normal, point, strict=True)), -self.limit)
 
 
@@ -51,9 +51,9 @@ class ClipStep(ReadOnly):
     number : int
         1, 2, …
     side : tuple of two int
-        Rows of the ends of the side of the reference at which was cut.
+        Rows of the two ends of the reference side that made the cut.
     before, kept, dropped : ndarray (n, 2) or (n, 3)
-        The points before the cut; those after it; and those that it took away. Of the kept ones some may be new.
+        The points before the cut, those it kept (some may be new), and those it removed.
     """
 
     number: int
@@ -70,9 +70,9 @@ class ContactPoint(ReadOnly):
     Attributes
     ----------
     point_a, point_b : ndarray (2,) or (3,)
-        On A and on B: `depth` apart along the normal.
+        The points on A and on B, `depth` apart along the normal.
     depth : float
-        How far B must move along the normal for this point alone; in scene units.
+        How far B must move along the normal to resolve this point alone, in scene units.
     """
 
     point_a: NDArray[np.float64]
@@ -89,14 +89,14 @@ class ContactManifold(ReadOnly):
     relation : Relation
         Exact; shapes that are apart have no points.
     depth : float
-        That of `epa`.
+        The depth of `epa`.
     normal : ndarray (2,) or (3,)
-        Unit vector from A to B, that of `epa`.
+        Unit vector from A to B, the normal of `epa`.
     reference : str or None
-        "A" or "B": whose edge, in space whose face, is across the normal, and cuts the other's; None where neither
-        has one, and corners or crossing edges meet.
+        "A" or "B": the shape whose edge (in space, face) is perpendicular to the normal and cuts the other's; None
+        where neither has one, and vertices or crossing edges meet.
     rows_a, rows_b : tuple of int
-        The vertices of A and of B that take part: of the reference in order, and of what is cut.
+        The vertices of A and of B that take part: those of the reference, in order, and those of the edge or face cut.
     points : tuple of ContactPoint
         In the order of the edge or face that was cut.
     """
@@ -125,7 +125,7 @@ def clipped(
     exponent: int = 0,
     record: Callable[[ClipStep], object] | None = None,
 ) -> list[ExactPoint]:
-    """Return the part of a ring, segment or point inside all half spaces; recorded points are off the grid."""
+    """Return the part of a polygon, segment or point inside all half spaces; recorded points are in scene units."""
     left = list(ring)
     for number, half_space in enumerate(half_spaces, start=1):
         kept = _cut(left, half_space)
@@ -138,12 +138,12 @@ def clipped(
 
 
 def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
-    """Return the part of a ring inside one half space, each point once."""
+    """Return the part of a polygon inside one half space, each point once."""
     excess = [half_space.excess(point) for point in ring]
     kept: dict[ExactPoint, None] = {}  # in order, without repetition
     for k, (point, outside) in enumerate(zip(ring, excess, strict=True)):
         before, outside_before = ring[k - 1], excess[k - 1]
-        if outside * outside_before < 0 and (k or len(ring) > 2):  # a segment is no ring
+        if outside * outside_before < 0 and (k or len(ring) > 2):  # a segment is not closed
             share = Fraction(outside_before, outside_before - outside)
             kept[tuple(p + share * (q - p) for p, q in zip(before, point, strict=True))] = None
         if outside <= 0:
@@ -152,12 +152,12 @@ def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
 
 
 def common_part(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
-    """Return the vertices (k, 2) of the intersection of the hulls of two sets of points (n, 2); none if empty."""
+    """Return the vertices (k, 2) of the intersection of the hulls of two point sets (n, 2); none if it is empty."""
     return _rounded(_intersection(a, b), 0, 2)
 
 
 def overlap_area(a: ArrayLike, b: ArrayLike) -> float:
-    """Return the area of that intersection, rounded once."""
+    """Return the area of the intersection of the hulls of two point sets, rounded once."""
     piece = _intersection(a, b)
     return float(sum(p[0] * q[1] - p[1] * q[0] for p, q in pairwise([*piece[-1:], *piece])) / 2)
 
@@ -179,14 +179,14 @@ def _rounded(points: list[ExactPoint], exponent: int, dimension: int) -> NDArray
 def contact_manifold(
     a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, *, record: Callable[[ClipStep], object] | None = None
 ) -> ContactManifold:
-    """Return where two convex shapes that touch or overlap are in contact.
+    """Return where two convex shapes that touch or overlap are in contact, as points.
 
     Parameters
     ----------
     a, b : ConvexPolygon, Circle or array-like (n, 2)
-        Points stand for their convex hull. With a circle there is one point, that of `epa`.
+        Points stand for their convex hull. With a circle there is one contact point, that of `epa`.
     record : callable, optional
-        Gets a `ClipStep` for each cut.
+        Receives a `ClipStep` for each cut.
 
     Returns
     -------
@@ -209,7 +209,7 @@ def contact_manifold(
     apart, depth, normal = gap.relation is Relation.SEPARATED, max(0.0, -gap.value), gap.normals[0]
     (first_a, last_a), (last_b, first_b) = of.a.face(gap.direction), of.b.face(opposite(gap.direction))
     for corner in of.face(gap.direction):
-        if not any(corner.point):  # two vertices meet, and the normal is the middle of all that fit
+        if not any(corner.point):  # two vertices meet, and the normal is the bisector of all possible ones
             first_a, last_a, first_b, last_b = *2 * (corner.index_a,), *2 * (corner.index_b,)
     is_edge_a, is_edge_b = first_a != last_a, first_b != last_b
     rows_a, rows_b = tuple(dict.fromkeys((first_a, last_a))), tuple(dict.fromkeys((last_b, first_b)))
@@ -243,7 +243,7 @@ def points_behind(
     *,
     a_is_reference: bool,
 ) -> tuple[ContactPoint, ...]:
-    """Return the points of an edge or face between the reference's sides and behind it, and those above it."""
+    """Return the points of an edge or face behind the reference and between its sides, each with its foot on it."""
     squared = sum(n * n for n in reference.normal)
     found = []
     for point in clipped(incident, sides, exponent, record):
@@ -258,7 +258,7 @@ def points_behind(
 
 
 def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
-    """Return the half planes between the two ends of the reference."""
+    """Return the two half planes that bound the strip between the ends of the reference."""
     along = difference(ends[1], ends[0])
     vectors = (opposite(along), ends[0], rows[0]), (along, ends[1], rows[1])
     return [HalfSpace(vector, dot(vector, end), (row, row)) for vector, end, row in vectors]
@@ -267,7 +267,7 @@ def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
 def _facing_edge(
     polygon: ConvexPolygon, point_of: Callable[[int], Vector], direction: Vector, rows: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the edge that faces a direction most, among those at the vertex furthest against it."""
+    """Return the edge that most nearly faces a direction, of the two at the vertex furthest against it."""
     if len(rows) == 2 or len(polygon) == 1:
         return rows
     (row,) = rows
@@ -275,7 +275,7 @@ def _facing_edge(
     edges = ((row - 1) % count, row), (row, (row + 1) % count)
 
     def steepness(edge: tuple[int, int]) -> Fraction:
-        """Return the square of the sine of the angle between the edge and the line across the direction."""
+        """Return the squared sine of the angle between the edge and the line across the direction, times a constant."""
         (px, py), (qx, qy) = map(point_of, edge)
         along = qx - px, qy - py
         return Fraction(dot(direction, along) ** 2, dot(along, along))

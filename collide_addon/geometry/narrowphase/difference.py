@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Minkowski difference A - B, known only through its support mapping: S(d) of A - B is S_A(d) - S_B(-d).
+"""The Minkowski difference A - B, given only by its support mapping: S(d) of A - B is S_A(d) - S_B(-d).
 
-A - B, also called the configuration space obstacle (CSO), holds the origin exactly when A and B share a point. It is
-never built, neither in the plane nor in space: its vertices are asked for one at a time, as whole numbers on the common
-grid of A and B.
+A - B, also called the configuration space obstacle (CSO), contains the origin if and only if A and B share a point. It
+is never built, neither in the plane nor in space: its vertices are computed one at a time, on request, as whole numbers
+on the common grid of A and B.
 """
 
 from dataclasses import dataclass, field
@@ -31,14 +31,14 @@ Simplex = tuple[Corner, ...]
 
 @dataclass(frozen=True, slots=True)
 class DifferenceVertex(ReadOnly):
-    """A vertex of the Minkowski difference A - B; of one difference, equal when the two rows are.
+    """A vertex of the Minkowski difference A - B; two of the same difference are equal when their rows are.
 
     Attributes
     ----------
     index_a, index_b : int
-        Rows in the vertices of A's and B's core.
+        Rows of its two vertices, in those of A's core and of B's.
     point_a, point_b : ndarray (2,) or (3,)
-        Those vertices.
+        These two vertices.
     point : ndarray (2,) or (3,)
         Their difference, rounded once.
     """
@@ -83,7 +83,7 @@ class Grown(Protocol[ItsCore_co]):
 
 
 class MinkowskiDifference(Generic[AnyCore]):
-    """The Minkowski difference of the cores of two shapes, on the grid of step ``2**-exponent`` common to both."""
+    """The Minkowski difference of two shapes' cores, on their common grid of step ``2**-exponent``."""
 
     __slots__ = (
         *("_finer_a", "_finer_b", "_last_a", "_last_b", "_vertices"),
@@ -106,12 +106,12 @@ class MinkowskiDifference(Generic[AnyCore]):
 
     @property
     def a_comes_first(self) -> bool:
-        """Whether A comes before B: an order that decides ties, so that swapping the shapes mirrors the answer."""
+        """Whether A comes before B in an order that decides ties, so that swapping the shapes mirrors the answer."""
         radius_a, radius_b = self.radii
         return bool((self.a.rows, -radius_a) <= (self.b.rows, -radius_b))
 
     def support(self, direction: Vector) -> Corner:
-        """Return a vertex of A - B furthest along a direction; of two in the plane, the last counter-clockwise.
+        """Return a vertex of A - B furthest along a direction; in the plane, of two the last one counter-clockwise.
 
         In space the search begins where the previous one ended.
         """
@@ -135,7 +135,7 @@ class MinkowskiDifference(Generic[AnyCore]):
         return finer(point, self._finer_b) if self._finer_b else point
 
     def off_grid(self, point: Vector, denominator: int = 1) -> NDArray[np.float64]:
-        """Return a point on the grid, divided by a denominator, in scene units."""
+        """Return a grid point, divided by a denominator, in scene units."""
         return vector_off_grid(point, denominator, self.exponent)
 
     def vertex(self, corner: Corner) -> DifferenceVertex:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The distance or penetration depth of two convex shapes as one float: for use in a loop.
 
-`gjk` and `epa` return more and take longer. Here plain floats search for the answer; only if they prove nothing,
-because the shapes touch or nearly do, are the exact algorithms called.
+`gjk` and `epa` return more and take longer. Here the search is in plain floats; the exact algorithms are called only if
+floats cannot prove the answer, because the shapes touch or nearly do.
 """
 
 import math
@@ -33,17 +33,17 @@ from .signed_gap import squared_distance
 
 
 def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
-    """Return the distance of two convex shapes: 0.0 where they touch or penetrate.
+    """Return the distance between two convex shapes: 0.0 where they touch or penetrate.
 
     Parameters
     ----------
     a, b : ConvexPolygon, Circle or array-like (n, 2)
-        Points stand for their convex hull. Shapes that are asked about more than once should be made once.
+        Points stand for their convex hull. Make a shape once for several queries.
 
     Returns
     -------
     float
-        In scene units; that of `gjk` to 1e-12 of the size of the pair: the largest coordinate, from A's first point.
+        In scene units; that of `gjk` to 1e-12 of the pair's size, its largest coordinate relative to A's first point.
 
     Raises
     ------
@@ -70,9 +70,9 @@ def distance(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 
 
 def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
-    """Return the penetration depth of two convex shapes, of input and with errors as `distance`.
+    """Return the penetration depth of two convex shapes; takes and raises the same as `distance`.
 
-    In scene units, 0.0 where they touch or are apart; that of `epa` to 1e-12 of the size of the pair.
+    In scene units, 0.0 where they touch or are apart; that of `epa` to 1e-12 of the pair's size.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 
 
 def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
-    """Return a pair of point sets, moved; None if the input is none, which others report."""
+    """Return two point sets, moved together; None if the input is invalid, which the exact algorithms report."""
     try:
         points_a, points_b = as_float64(a), as_float64(b)
         (_, two), (_, too) = points_a.shape, points_b.shape
@@ -101,7 +101,7 @@ def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
 
 
 class SignedDistance(NamedTuple):
-    """The relation of a pair at one time.
+    """The distance or depth of a pair of shapes, as one signed number.
 
     Attributes
     ----------
@@ -136,9 +136,9 @@ def signed_distance_by(
 
 
 def gap_and_normal(a: ConvexShape, b: ConvexShape) -> tuple[float, Point | None]:
-    """Return the signed distance of two shapes and, if they are apart, the unit vector from A to B: for loops.
+    """Return the signed distance of two shapes and, if they are apart, the unit vector from A to B: for inner loops.
 
-    The sign is exact; the value, from floats if they can prove it, is `signed_distance_of` to 1e-12 of the size.
+    The sign is exact; the value, from floats if they prove it, is that of `signed_distance_of` to 1e-12 of the size.
     """
     found = proved_gap(a, b)
     if found is None:
@@ -167,13 +167,13 @@ def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
 
 
 def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: float) -> bool:
-    """Tell whether two convex shapes are at most `reach` apart, exactly: by squares, since roots are rounded."""
+    """Tell whether two convex shapes are at most `reach` apart, exactly: squares are compared, not rounded roots."""
     shape_a, shape_b = as_shape(a), as_shape(b)
     return exact_square(shape_a, shape_b) <= sum(map(Fraction, (reach, shape_a.radius, shape_b.radius))) ** 2
 
 
 def exact_square(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> Fraction:
-    """Return the square of the distance of two convex shapes, circles without their radii; 0 unless separated."""
+    """Return the squared distance between the cores of two convex shapes; 0 unless the cores are separated."""
     difference = Difference(as_shape(a), as_shape(b))
     trace = walk_to_origin(difference)
     if trace.relation is not Relation.SEPARATED:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The expanding polytope algorithm: how deeply two convex shapes penetrate, and how to part them.
+"""The expanding polytope algorithm: how deeply two convex shapes penetrate, and how to separate them.
 
 G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
 2001. GJK ends with a simplex around the origin; `polytope.expand` grows it to the nearest edge of A - B.
@@ -30,24 +30,24 @@ class EpaAnswer(LazyFields, Generic[Shape]):
     Attributes
     ----------
     relation : Relation
-        Exact, with a tolerance too. In space penetrating means that the overlap has volume: flat shapes in one plane
+        Exact, also with a tolerance. In space, penetrating means that the overlap has volume: flat shapes in one plane
         touch.
     depth : float
         In scene units; 0.0 unless penetrating.
     normal : ndarray (2,) or (3,)
         Unit vector from A to B: moving B by depth * normal makes the shapes touch. When they are apart, the direction
-        of the shortest vector between them.
+        of the shortest vector from A to B.
     point_a, point_b : ndarray (2,) or (3,)
-        The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points; of
-        an edge or a face of such points, the middle.
+        The point of A deepest in B along the normal and the point of B deepest in A, `depth` apart; or the closest
+        points. Where a whole edge or face is deepest or closest, its middle.
     normals : tuple of ndarray (2,) or (3,)
-        All directions in which the depth is the same within rounding: `normal` first, then counter-clockwise. Of two
-        circles with one centre every direction is as good; one is given. In space, those of touching shapes are of all
-        planes between them in which a face of A - B lies.
+        All directions in which the depth is the same within rounding: `normal` first, then counter-clockwise. For
+        concentric circles every direction is equally good; one of them is returned. In space, touching shapes have one
+        for each separating plane that contains a face of A - B.
     iterations, support_calls : int
-        Steps recorded, and support points of A - B asked for, those of GJK included.
+        Steps of the polytope, and support points of A - B computed, including those of GJK.
     tolerance : float
-        The one that was given; 0.0 in space.
+        The given one; 0.0 in space.
     a, b : ConvexPolygon, Circle or ConvexPolyhedron
         The shapes.
     """
@@ -78,19 +78,19 @@ def epa(
     record: Callable[[PolytopeStep], object] | None = None,
     tolerance: float = 0.0,
 ) -> PenetrationResult:
-    """Return the penetration depth of two convex shapes and the smallest translation that parts them.
+    """Return the penetration depth of two convex shapes and the smallest translation that separates them.
 
-    The depth is that of an edge of the Minkowski difference itself, not of an approximation: for polygons it is exact
-    up to one rounding. Shapes without area have a depth too: a segment through a polygon, two crossing segments.
+    The depth is the distance of an edge of the Minkowski difference itself, not of an approximation: for polygons it is
+    exact up to one rounding. Shapes without area have a depth too: a segment through a polygon, two crossing segments.
 
     Parameters
     ----------
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
     start : array-like (2,), optional
-        The first direction of the search by GJK, whose last simplex is the first polytope; the answer stays the same.
+        First search direction of GJK, whose last simplex becomes the first polytope; it does not affect the answer.
     record : callable, optional
-        Gets a `PolytopeStep` each iteration; none when the cores do not overlap.
+        Receives a `PolytopeStep` for each iteration; none when the cores do not overlap.
     tolerance : float
         A gap or depth of at most this length counts as touching.
 
@@ -105,8 +105,8 @@ def epa(
 
     Notes
     -----
-    As in `gjk`, floats are asked first where neither `record` nor `tolerance` is given (see `proofs`): if they
-    can prove the relation, numbers are worked out from integers when one is first read. `depth` alone is faster still.
+    As in `gjk`, floats are tried first where neither `record` nor `tolerance` is given (see `proofs`): if they can
+    prove the relation, numbers are computed from integers when one is first read. `depth` alone is faster still.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def _exact(
     record: Callable[[PolytopeStep], object] | None = None,
     margin: float = 0.0,
 ) -> PenetrationResult:
-    """Return the answer in integers: walk to the origin, expand the polytope from there, and measure."""
+    """Return the answer of the search in integers: walk to the origin, expand the polytope from there, and measure."""
     difference = Difference(shape_a, shape_b)
     trace = walk_to_origin(difference, start)
     gap = measure(difference, trace, record)
@@ -147,7 +147,7 @@ TRACE_FIELDS = ("iterations", "support_calls")
 
 
 def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> PenetrationResult:
-    """Return a lazily evaluated PenetrationResult: where floats prove the relation, numbers wait until one is read."""
+    """Return a lazily evaluated PenetrationResult: where floats prove the relation, numbers are computed when read."""
     found = proved_depth(a, b)
     if found is None:
         return _exact(a, b, start)
@@ -173,7 +173,7 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> Penetrat
 
 
 def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: bool) -> dict[str, object] | None:
-    """Return the exact measures of the nearest edge of A - B; None unless there is only one."""
+    """Return the exact fields that follow from the nearest edge of A - B; None unless it is the only nearest one."""
     tie = TIE_ROUNDING * max(a.core.magnitude, b.core.magnitude)
     difference = Difference(a, b)
     gap = _gap_of_edge(difference, nearest) if is_unrivalled(a.edges, b.edges, nearest, tie) else None
@@ -186,9 +186,9 @@ def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: 
 
 
 def _gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
-    """Return the gap if the cores overlap and floats have found the nearest edge of A - B; None if it is no edge.
+    """Return the gap of overlapping cores from the edge of A - B that floats found nearest; None if it is not an edge.
 
-    It is one if, exactly, nothing of A - B reaches further along its normal.
+    It is an edge if, decided exactly, no part of A - B reaches further along its normal.
     """
     _, _, ((_, start, end), *_) = nearest
     p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Gilbert-Johnson-Keerthi algorithm: the distance of two convex shapes, or that they overlap.
+"""The Gilbert-Johnson-Keerthi algorithm: the distance between two convex shapes, or the fact that they overlap.
 
-A and B share a point exactly if their Minkowski difference A - B holds the origin, and their distance is its distance
-from the origin. A simplex of vertices of A - B, at most a triangle in the plane and a tetrahedron in space, walks
-towards the origin: `walk_to_origin` is the whole algorithm, for both. What it finds is then measured.
+A and B share a point if and only if their Minkowski difference A - B contains the origin; otherwise their distance is
+that of A - B from the origin. A simplex of vertices of A - B, at most a triangle in the plane and a tetrahedron in
+space, walks towards the origin: `walk_to_origin` is the whole algorithm, for both. Its end is then measured.
 
-    gjk.py            the walk, then what `gjk` says of the plane's shapes; `space/gjk.py` says it of those in space
+    gjk.py            the walk, then the answer of `gjk` for shapes of the plane; `space/gjk.py` has it for space
     difference.py     A - B and its support mapping
-    simplex.py        the part of a simplex nearest to the origin, and how to go on where it is on an edge or a face
-    gjk_trace.py      what it leaves behind: iterations, recorded steps, its end
+    simplex.py        the part of a simplex nearest to the origin, and how to go on when the origin is on that part
+    gjk_trace.py      the record of the walk: iterations, published steps, its end
     signed_gap.py     from the end of the walk to distances, points and normals; in space `facing.py`
-    float_search/     what floats can prove, so that the walk need not be made: it only saves time
+    float_search/     answers that floats can prove, so that the walk can be skipped: it only saves time
 
 E. G. Gilbert, D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex objects in
-three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). Taught after a MAXScript demo of the same
-name; the pairs on which that one fails are kept in `pitfalls`.
+three-dimensional space", IEEE Journal of Robotics and Automation 4 (1988). The lesson follows a MAXScript demo of the
+same name; the pairs on which that demo fails are kept in `pitfalls`.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def walk_to_origin(
 ) -> GjkTrace:
     """Return the end of a simplex's walk on A - B: around the origin, on it, or as near as possible.
 
-    It starts at the vertex furthest in a direction, or from a `simplex` that does not contain the origin.
+    It starts at the vertex furthest along `start`, or from a `simplex` that does not contain the origin.
     """
     if not simplex:
         direction = start or _from_a_to_b(difference)
@@ -53,7 +53,7 @@ def walk_to_origin(
             return GjkTrace(Relation.TOUCHING, (w,), direction, 0)
         simplex = (w,)
     view = View(AXES[len(simplex[0].point)])
-    holding: Simplex = ()  # the part that was found to hold the origin
+    holding: Simplex = ()  # the part that was found to contain the origin
     part = view.nearest_part(simplex)
     simplex = part.of(simplex)
     for iteration in count(1):
@@ -74,14 +74,14 @@ def walk_to_origin(
             end = (holding or kept) if relation is Relation.TOUCHING else view.along + kept
             return GjkTrace(relation, end, direction, iteration)
         simplex = kept
-        if not any(part.nearest):  # the origin is on an edge or a face: does A - B surround it, seen along that?
+        if not any(part.nearest):  # the origin is on an edge or a face: seen along it, is it surrounded by A - B?
             holding = holding or kept
             view, simplex = view.along_simplex(kept, 1 if difference.a_comes_first else -1), ()
     raise AssertionError  # count() does not end
 
 
 def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTrace:
-    """Return the end of a walk that continues from the vertices of a simplex of A - B before something moved."""
+    """Return the end of a walk that starts from a simplex found before A or B moved, at its vertices' new places."""
     simplex = tuple([difference.corner(i % len(difference.a.rows), j % len(difference.b.rows)) for _, i, j in before])
     view = View(AXES[len(simplex[0].point)])
     part = view.nearest_part(simplex)
@@ -89,13 +89,13 @@ def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTra
         return walk_to_origin(difference, simplex=simplex)
     if view.is_filled_by(part):  # still around the origin
         return GjkTrace(Relation.PENETRATING, simplex, view.axes[0], 0)
-    return walk_to_origin(difference)  # on an edge of it: which way to look is not known
+    return walk_to_origin(difference)  # on its boundary: the next direction is unknown
 
 
 def _decided(view: View, part: Part, height: int) -> Relation | None:
-    """Return what the simplex's nearest part and its new vertex's height over the origin decide."""
+    """Return the relation if the nearest part of the simplex and the new vertex's height over the origin decide it."""
     holds_origin = not any(part.nearest)
-    if height == 0 and (view.along or holds_origin):  # region on the boundary: A - B has the origin, and lies behind it
+    if height == 0 and (view.along or holds_origin):  # region on the boundary: A - B has the origin and is behind it
         return Relation.TOUCHING
     if holds_origin and view.is_filled_by(part):  # region inside: a triangle or a tetrahedron around the origin
         return Relation.PENETRATING
@@ -103,7 +103,7 @@ def _decided(view: View, part: Part, height: int) -> Relation | None:
 
 
 def _from_a_to_b(difference: MinkowskiDifference[AnyCore]) -> Vector:
-    """Return the direction from A's first vertex to B's first, any direction if they coincide."""
+    """Return the direction from A's first vertex to B's first, or any direction if they coincide."""
     from_b_to_a = difference.corner(0, 0).point
     return opposite(from_b_to_a) if any(from_b_to_a) else AXES[len(from_b_to_a)][0]
 
@@ -115,22 +115,22 @@ class GjkAnswer(LazyFields, Generic[Shape]):
     Attributes
     ----------
     relation : Relation
-        Exact, with a tolerance too. In space penetrating means that the overlap has volume: flat shapes in one plane
+        Exact, also with a tolerance. In space, penetrating means that the overlap has volume: flat shapes in one plane
         touch.
     distance : float
         In scene units; 0.0 unless separated.
     closest_a, closest_b : ndarray (2,) or (3,)
-        The closest points; when penetrating, twice the same point that both shapes hold. Where edges or faces face each
-        other over a length or an area, the centroid of all points that are as close. When touching within the
-        tolerance, the ends of the gap or of the depth.
+        The closest points; when penetrating, one common point of both shapes, given twice. Where parallel edges or
+        faces are opposite each other over a length or an area, the centroid of all the closest points. When touching
+        within the tolerance, the two ends of the gap or of the depth.
     normal : ndarray (2,) or (3,), or None
         Unit vector from A to B; None when the cores penetrate, which GJK alone cannot measure: see `epa`.
     simplex : tuple of DifferenceVertex
-        The last simplex: nearest to the origin, or around it; in space four to six vertices are around it.
+        The last simplex: nearest to the origin, or around it; in space it takes four to six vertices to surround it.
     iterations, support_calls : int
-        Steps recorded, and support points of A - B asked for.
+        Steps of the walk, and support points of A - B computed.
     tolerance : float
-        The one that was given; 0.0 in space.
+        The given one; 0.0 in space.
     a, b : ConvexPolygon, Circle or ConvexPolyhedron
         The shapes.
     """
@@ -168,11 +168,11 @@ def gjk(
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
     start : array-like (2,), optional
-        First search direction; by default from the first vertex of A to the first of B. It changes the iterations, and
-        where the cores penetrate the point that is given of all those that both shapes hold; never the relation,
-        distance or normal, nor the closest points of other pairs.
+        First search direction; by default from the first vertex of A to the first of B. It affects the iterations and,
+        when the cores penetrate, which common point is reported; never the relation, distance or normal, nor the
+        closest points of other pairs.
     record : callable, optional
-        Gets a `GjkStep` each iteration.
+        Receives a `GjkStep` for each iteration.
     tolerance : float
         A gap or depth of at most this length counts as touching.
 
@@ -188,12 +188,12 @@ def gjk(
     Notes
     -----
     Every decision of the walk is the sign of an exact integer (see `grid`), so there is no epsilon and touching is
-    exact. The loop ends: each round either stops or gets a nearest point v strictly closer to the origin, v follows
-    from the one or two vertices of A - B that hold it, and k vertices allow for k(k + 1)/2 such choices.
+    exact. The loop ends: each round either stops or finds a nearest point v strictly closer to the origin, v is
+    determined by the one or two vertices of A - B that span its part, and k vertices allow k(k + 1)/2 such choices.
 
-    Without `record` and `tolerance`, floats are asked first (see `proofs`): where they can prove the relation,
-    the numbers are worked out when one is first read, from integers as ever. All fields are the same to the last bit,
-    recorded or not. For the distance alone, `distance` is the fastest.
+    Without `record` and `tolerance`, floats are tried first (see `proofs`): where they can prove the relation, the
+    numbers are computed when one is first read, still from integers. All fields are the same to the last bit, recorded
+    or not. For the distance alone, `distance` is the fastest.
 
     Examples
     --------
@@ -225,11 +225,11 @@ def _exact(
     gap = measure(difference, trace) if trace.relation is not Relation.PENETRATING or margin else None
     relation = gap.relation_within(margin, difference) if gap else trace.relation
     if relation is trace.relation is Relation.PENETRATING:
-        gap = None  # measured for the tolerance's sake only: EPA reports depth
+        gap = None  # measured only for the tolerance: reporting depth is EPA's task
     if relation is Relation.PENETRATING:
         closest_a = closest_b = common_point(difference, trace.simplex[:3], gap, shape_a, shape_b)
     else:
-        assert gap is not None  # noqa: S101  # only a penetration goes unmeasured
+        assert gap is not None  # noqa: S101  # only a penetration is not measured
         closest_a, closest_b = gap.points(difference, shape_a, shape_b)
     distance = gap.value if gap and relation is Relation.SEPARATED else 0.0
     normal, simplex = gap.normals[0] if gap else None, difference.vertices(trace.simplex[:3])

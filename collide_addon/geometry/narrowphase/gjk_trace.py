@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What GJK leaves behind: each iteration, exact and as recorded, and where the walk ended.
+"""The record of GJK: each iteration, exact and as published, and the end of the walk.
 
-The walk is in whole numbers; what is recorded is float64, each number rounded once.
+The walk is in whole numbers; published steps are in float64, each number rounded once.
 """
 
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from .simplex import Part, View, nearest_part_in_plane
 
 
 class GjkTrace(NamedTuple):
-    """Where GJK ended on the cores: what it found, the simplex, and the direction that proves it."""
+    """The end of GJK on the cores: the relation, the simplex, and the direction that proves it."""
 
     relation: Relation
     simplex: Simplex
-    """The part nearest to the origin, or that holds it. When penetrating, the vertices around it: those of a triangle
-    or a tetrahedron, and more where the walk looked along some of them."""
+    """The part nearest to the origin, or containing it. When penetrating, the vertices around the origin: a triangle or
+    a tetrahedron, or more if the walk went on in a view along some of them."""
     direction: Vector
-    """The last one: along it all of A - B lies behind the origin, or level with it, unless A and B penetrate."""
+    """The last search direction: unless A and B penetrate, A - B does not reach beyond the origin along it."""
     iterations: int
 
 
@@ -38,12 +38,12 @@ class Iteration(NamedTuple):
     support: Corner
     candidates: Simplex
     part: Part
-    """The candidate nearest to the origin."""
+    """The part of the candidates nearest to the origin."""
     relation: Relation | None
 
     @property
     def kept(self) -> Simplex:
-        """Those candidates."""
+        """The candidates that belong to that part."""
         return self.part.of(self.candidates)
 
 
@@ -56,25 +56,25 @@ class GjkStep(ReadOnly):
     number : int
         1, 2, …
     simplex : tuple of DifferenceVertex
-        Before this step, reduced to the part nearest to the origin: one or two vertices,
-        in space up to three, and none when it begins to look along something.
+        The simplex before this step, reduced to the part nearest to the origin: one or two vertices, in space up to
+        three, and none when a new view begins.
     nearest : ndarray (2,) or (3,)
         The point v of the simplex nearest to the origin.
     direction : ndarray (2,) or (3,)
-        Unit direction of the search, from v to the origin; where that is on an edge or a face, across this.
+        Unit search direction, from v to the origin; if the origin is on an edge or a face, at right angles to it.
     support : DifferenceVertex
         The vertex w of A - B furthest along the direction.
     upper, lower : float
-        Bounds of the distance of the cores, in scene units: the length of v, and the height of the origin over the
+        Bounds of the distance between the cores, in scene units: the length of v, and the height of the origin over the
         support line or plane through w (negative when w lies beyond the origin).
     growth : float
-        How much further along the direction w lies than v; 0 when it brings no progress.
+        How much further along the direction w lies than v; 0 when w brings no progress.
     candidates : tuple of DifferenceVertex
-        The simplex with w; without it when w brought no progress.
+        The simplex and w; only the simplex when w brought no progress.
     kept : tuple of DifferenceVertex
         The part of the candidates nearest to the origin: the one in whose Voronoi region the origin lies.
     weights : tuple of float
-        The barycentric weights with which `kept` make the candidates' point nearest to the origin.
+        The barycentric weights that combine `kept` to the candidates' point nearest to the origin.
     relation : Relation or None
         What this step decided about the cores; None when the search goes on.
     """
@@ -100,15 +100,15 @@ class GjkStepInSpace(GjkStep):
     Attributes
     ----------
     along : tuple of DifferenceVertex
-        An edge or a face with the origin on it, along which this step looks at A - B, and those before it; empty while
-        A - B is seen whole. The simplex, its region and its weights are then those of that view.
+        The vertices of the edge or face containing the origin along which this step views A - B, and of earlier ones;
+        empty while A - B is seen whole. Simplex, region and weights are those in this view.
     region : tuple of int
         Rows of the candidates: the vertex, edge, face or tetrahedron in whose Voronoi region the origin lies.
     beyond : tuple of int
-        Of four candidates, for each whether the origin lies beyond the face without it: 1, or -1 on its own side, or 0
-        in the plane of that face. Else empty.
+        For each of four candidates, whether the origin lies beyond the opposite face (1), in its plane (0) or on the
+        candidate's side (-1). Empty unless there are four.
     others
-        As `GjkStep` has them.
+        As in `GjkStep`.
     """
 
     along: tuple[DifferenceVertex, ...]
@@ -117,11 +117,11 @@ class GjkStepInSpace(GjkStep):
 
 
 def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStep:
-    """Return an iteration as published. An edge along which it looks is its simplex, and is kept."""
+    """Return an iteration as published: if it looks along an edge, that edge is its simplex, and is kept."""
     along, candidates, weights = it.view.along, it.candidates, it.part.weights
     if not along:
         return GjkStep(**_published(difference, it, it.simplex, candidates, it.kept, weights))
-    first = (it.simplex or candidates)[:1]  # to one side of the edge: with it a triangle that EPA can start from
+    first = (it.simplex or candidates)[:1]  # to one side of the edge: the two form a triangle from which EPA can start
     candidates = along if it.relation is Relation.TOUCHING and not it.simplex else along + first
     kept = candidates if it.relation is Relation.PENETRATING else along
     weights = nearest_part_in_plane([corner.point for corner in along]).weights + (0,) * (len(kept) - 2)
@@ -129,7 +129,7 @@ def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> Gj
 
 
 def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStepInSpace:
-    """Return an iteration as published, with the faces of its candidates beyond which the origin lies."""
+    """Return an iteration as published, with the side of each face of its candidates on which the origin lies."""
     fields = _published(difference, it, it.simplex, it.candidates, it.kept, it.part.weights)
     along, beyond = difference.vertices(it.view.along), signs_beyond_faces(it.candidates)
     return GjkStepInSpace(**fields, along=along, region=it.part.rows, beyond=beyond)
@@ -138,7 +138,7 @@ def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration) -> Gj
 def signs_beyond_faces(simplex: Simplex) -> tuple[int, ...]:
     """Return `beyond` of `GjkStepInSpace`.
 
-    That the origin lies beyond two faces does not yet say which part of the tetrahedron is nearest to it.
+    If the origin lies beyond two faces, this alone does not say which part of the tetrahedron is nearest to it.
     """
     signs = []
     for row, (corner, *_) in enumerate(simplex if len(simplex) == 4 else ()):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Hausdorff distance of two convex polygons: the largest distance from a point of one to the other.
 
-It is 0 only for equal polygons, and at most d where each polygon, grown by d all around, holds the other one. The
-distance to a convex polygon is a convex function, and a convex function is largest at a vertex: so only the vertices of
-both are looked at, each by GJK. Atallah's algorithm costs only O(n + m).
+It is 0 only for equal polygons, and at most d if and only if each polygon, grown by d all around, contains the other.
+The distance to a convex polygon is a convex function, and such a function is largest at a vertex, so only the vertices
+of both are tested, each by GJK. Atallah's algorithm takes only O(n + m).
 
 References
 ----------
@@ -34,17 +34,17 @@ class HausdorffStep(ReadOnly):
     number : int
         1, 2, …: first the vertices of A, then those of B.
     polygon : str
-        "A" or "B", whose vertex it is.
+        "A" or "B": the polygon whose vertex it is.
     vertex : int
         Its row.
     point : ndarray (2,)
         The vertex.
     nearest : ndarray (2,)
-        Of the other polygon; the vertex itself where that holds it.
+        The nearest point of the other polygon; the vertex itself if that polygon contains it.
     distance : float
-        From one to the other.
+        The distance between the two points.
     best : int
-        Number of the step with the largest distance so far; of several as large, the first.
+        Number of the step with the largest distance so far; the first of equal ones.
     """
 
     number: int
@@ -63,17 +63,17 @@ class HausdorffResult(ReadOnly):
     Attributes
     ----------
     a, b : ConvexPolygon
-        What was compared.
+        The two polygons.
     distance : float
-        The larger one of the two that follow, in scene units.
+        The larger of `from_a` and `from_b`, in scene units.
     from_a, from_b : float
-        How far the point of A lies that is furthest from B, and that of B which is furthest from A.
+        The distance from B to the point of A furthest from it, and from A to the point of B furthest from it.
     polygon : str
-        "A" or "B", whose vertex is furthest from the other polygon.
+        "A" or "B": the polygon whose vertex is furthest from the other.
     vertex : int
         Its row.
     point, nearest : ndarray (2,)
-        The vertex, and the point of the other polygon that is nearest to it.
+        The vertex, and the point of the other polygon nearest to it.
     """
 
     a: ConvexPolygon
@@ -93,25 +93,25 @@ def hausdorff(
     *,
     record: Callable[[HausdorffStep], object] | None = None,
 ) -> HausdorffResult:
-    """Return the Hausdorff distance of two convex polygons, taken with their insides.
+    """Return the Hausdorff distance of two convex polygons, their interiors included.
 
     Parameters
     ----------
     a, b : ConvexPolygon or array-like (n, 2)
         Points stand for their convex hull.
     record : callable, optional
-        Gets a `HausdorffStep` for each vertex of A, then of B.
+        Receives a `HausdorffStep` for each vertex of A, then of B.
 
     Returns
     -------
     HausdorffResult
-        Which vertex is furthest is decided exactly; the lengths are rounded once. Ties name the first vertex, and with
-        A and B exchanged the lengths are the same to the last bit.
+        Which vertex is furthest is decided exactly; the lengths are rounded once. Of equally far vertices the first is
+        reported; swapping A and B leaves the lengths the same to the last bit.
 
     Raises
     ------
     GeometryError
-        When the input is empty, not finite or of another shape, a circle for example.
+        When the input is empty, not finite or of another shape, such as a circle.
 
     Examples
     --------
@@ -120,7 +120,7 @@ def hausdorff(
     (3.0, 'B', [2.0, 5.0], [2.0, 2.0])
     """
     a, b = (each if isinstance(each, ConvexPolygon) else ConvexPolygon(each) for each in (a, b))
-    furthest: dict[str, tuple[Fraction, HausdorffStep]] = {}  # the square of its distance, and the vertex
+    furthest: dict[str, tuple[Fraction, HausdorffStep]] = {}  # the largest squared distance, and its step
     number = 0
     for letter, own, other in (("A", a, b), ("B", b, a)):
         for vertex, point in enumerate(own.vertices):
@@ -135,5 +135,5 @@ def hausdorff(
             if record is not None:
                 record(step)
     from_a, from_b = (furthest[letter][1].distance for letter in "AB")
-    step = max(furthest.values(), key=itemgetter(0))[1]  # of equals, that of A
+    step = max(furthest.values(), key=itemgetter(0))[1]  # of equal ones, that of A
     return HausdorffResult(a, b, step.distance, from_a, from_b, step.polygon, step.vertex, step.point, step.nearest)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The expanding polytope: from a simplex around the origin outwards to the nearest edge of the Minkowski difference.
 
-If the support along the normal of the polytope's edge nearest to the origin reaches no further, it is an edge of A - B
-itself. Otherwise the support splits it, and the polytope grows. Each split adds a vertex of A - B, so there are at most
-as many splits as A - B has vertices.
+If no vertex of A - B lies beyond the polytope's nearest edge, this is an edge of A - B itself. Otherwise the support
+point along its normal splits it, and the polytope grows. Each split adds a vertex of A - B, so there are at most as
+many splits as A - B has vertices.
 """
 
 from collections.abc import Callable
@@ -21,12 +21,12 @@ from ..predicates.results import ReadOnly
 from .difference import Corner, Difference, DifferenceVertex, Simplex
 
 TIE_ROUNDING = 16.0 * UNIT
-"""Edges, in space facets, count as equally near when their distances differ by less than this share of the largest
-coordinate: a few units in the last place, by which the given coordinates may already be off."""
+"""Edges (in space, facets) count as equally near when their distances differ by less than this share of the largest
+coordinate: a few units in the last place, by which the input may already be off."""
 
 
 class PolytopeEdge(NamedTuple):
-    """An edge of the polytope: its distance first, so that a heap of edges starts with the nearest."""
+    """An edge of the polytope; its distance is the first field, so that a heap of edges starts with the nearest."""
 
     distance: float
     start: Corner
@@ -46,7 +46,7 @@ class PolytopeEdge(NamedTuple):
 
     @property
     def signed_square(self) -> tuple[int, int]:
-        """Numerator and denominator of the squared gap of the cores, with its sign: below 0, for they overlap."""
+        """Numerator and denominator of the cores' squared gap, with the sign of the gap: negative, as they overlap."""
         normal = self.normal
         return -(turn(self.start.point, self.end.point) ** 2), dot(normal, normal)
 
@@ -60,17 +60,17 @@ class PolytopeStep(ReadOnly):
     number : int
         1, 2, …
     polytope : tuple of DifferenceVertex
-        Counter-clockwise, before this step.
+        The polytope before this step, counter-clockwise.
     edge : tuple of two DifferenceVertex
         The edge nearest to the origin.
     normal : ndarray (2,)
         Its outward unit normal.
     distance : float
-        Distance of the origin from the edge: a lower bound of the depth when it is the nearest.
+        Distance of the origin from the edge: as the edge is the nearest, a lower bound of the depth.
     support : DifferenceVertex
         The vertex of A - B furthest along the normal.
     growth : float
-        How far the support lies beyond the edge; 0 when the edge is an edge of A - B.
+        How far the support point lies beyond the edge; 0 when the edge is an edge of A - B.
     """
 
     number: int
@@ -87,8 +87,8 @@ def expand(
 ) -> tuple[list[PolytopeEdge], int]:
     """Return the edges of A - B nearest to the origin and the number of iterations.
 
-    The nearest edge comes first, then those tied with it within rounding. The simplex is a triangle with the origin,
-    which is an inner point of A - B, inside or on the edge between the first two.
+    The nearest edge comes first, then those tied with it within rounding. The origin is an interior point of A - B; the
+    simplex is a triangle that contains it, inside or on the edge of its first two vertices.
     """
     polytope = _first_polytope(difference, simplex)
     heap = [edge_between(difference, *ends) for ends in zip(polytope, polytope[1:] + polytope[:1], strict=True)]
@@ -117,7 +117,7 @@ def expand(
 
 
 def _first_polytope(difference: Difference, simplex: Simplex) -> list[Corner]:
-    """Return the triangle around the origin, counter-clockwise; a quadrangle if it is on the edge of the first two."""
+    """Return the simplex, counter-clockwise, as a quadrangle if the origin is on the edge between its first two."""
     p, q, w = simplex
     if turn(p.point, q.point) + turn(q.point, w.point) + turn(w.point, p.point) < 0:
         p, q = q, p

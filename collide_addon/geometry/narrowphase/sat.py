@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The separating axis theorem: two convex shapes are apart exactly when their projections on some axis are.
+"""The separating axis theorem: two convex shapes are apart if and only if their projections on some axis are.
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
-1996, named it so; it is Minkowski's. Taught after a TypeScript version for the Egret engine, which answers yes or no.
-Here every axis keeps its two projections, and the one with the smallest overlap shows how to separate the shapes.
+1996, named it; the theorem is Minkowski's. The lesson follows a TypeScript version for the Egret engine, which answers
+only yes or no. Here every axis keeps its two projections, and the one with the smallest overlap shows how to separate
+the shapes.
 """
 
 from collections.abc import Callable, Generator, Hashable, Iterable
@@ -29,18 +30,18 @@ Source = TypeVar("Source")
 Direction = TypeVar("Direction")
 
 AXES_AT_ONCE = 256
-"""Axes after which progress is reported: some hundredths of a second."""
+"""Number of axes after which progress is reported: a few hundredths of a second."""
 
 
 class BestAxis(NamedTuple, Generic[Axis, Source]):
-    """What the test of all axes found."""
+    """The outcome of the test of all axes."""
 
     relation: Relation
     square: Fraction
-    """Of the overlap along the best axis, with its sign."""
+    """The square of the overlap along the best axis, with the sign of the overlap."""
     axes: tuple[Axis, ...]
     row: int
-    """Of the best axis."""
+    """Row of the best axis in `axes`."""
     skipped: tuple[Source, ...]
     """Sources of the axes that were not tested."""
     tested: int
@@ -49,7 +50,7 @@ class BestAxis(NamedTuple, Generic[Axis, Source]):
     def fields(
         self, relation: Relation
     ) -> tuple[Relation, float, float, NDArray[np.float64], tuple[Axis, ...], int, tuple[Source, ...], int]:
-        """Return the fields of an `AxisResult` up to `iterations`, where the shapes have this relation."""
+        """Return the fields of an `AxisResult` up to `iterations`, for shapes in this relation."""
         chosen: Any = self.axes[self.row]
         gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
         depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
@@ -63,15 +64,15 @@ class AxisStep(Generic[Axis]):
     Attributes
     ----------
     number : int
-        1, 2, …: axes parallel to an earlier one have no step.
+        1, 2, …; axes parallel to an earlier one have no step.
     index : int
         Row of the axis in the axes of the result.
     axis : SatAxis or BoxAxis
-        The axis, with both shapes seen along it.
+        The axis, with the projections of both shapes.
     best : int
         Row of the axis with the smallest overlap so far, or the largest gap.
     relation : Relation or None
-        SEPARATED when the shapes are apart on this axis, which settles the matter; else None.
+        SEPARATED when the shapes are apart on this axis, which decides the answer; else None.
     skipped : int
         Axes that will never be tested, because the search stops here; 0 when it goes on, and in space.
     """
@@ -96,27 +97,26 @@ class AxisResult(ReadOnly, Generic[Axis, Source, Shape]):
     Attributes
     ----------
     relation : Relation
-        Exact, with a tolerance too. In space penetrating means that the overlap has volume: flat shapes in one plane
+        Exact, also with a tolerance. In space, penetrating means that the overlap has volume: flat shapes in one plane
         touch.
     gap : float
-        0.0 unless separated: the largest gap between two projections, over the axes tested. No distance is smaller than
-        that, and where an edge faces an edge or a vertex, or a circle anything, it is the distance. Between two
-        vertices the distance is larger, unless the result is of `sat` and there is a tolerance.
+        0.0 unless separated: the largest gap between the projections over the axes tested. The distance is at least
+        that, and equals it where an edge faces an edge or a vertex, or a circle faces anything. Between two vertices
+        the distance is larger, unless the result is from `sat` with a tolerance.
     depth : float
         In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
     normal : ndarray (2,) or (3,)
         Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the shapes touch.
     axes : tuple of SatAxis or BoxAxis
-        Those of A, those of B, then the others, in the order of testing. Parallel axes are listed, but tested once.
+        The axes of A, those of B, then the others, in the order of testing. Parallel axes are listed, but tested once.
     chosen : int
-        Row of the axis with the smallest overlap, or the largest gap. Of several, the one that `epa` prefers.
+        Row of the axis with the smallest overlap, or the largest gap; if several tie, the one that `epa` prefers.
     skipped : tuple of AxisSource or BoxAxisSource
-        The axes that were not tested because an earlier one separates the shapes, parallel ones once; in space none
-        is listed.
+        The axes not tested because an earlier one separates the shapes, parallel ones listed once; empty in space.
     iterations : int
-        Axes tested, which is the number of recorded steps.
+        Number of axes tested, which is also the number of recorded steps.
     tolerance : float
-        The one that was given; 0.0 in space.
+        The given one; 0.0 in space.
     a, b : ConvexPolygon, Circle, ConvexPolyhedron or OrientedBox
         The shapes.
     """
@@ -147,14 +147,14 @@ def sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> SatResult:
-    """Return whether two convex shapes are apart, by how much along an axis, or the least translation that parts them.
+    """Return whether two convex shapes are apart, and the largest gap, or the smallest translation that separates them.
 
     Parameters
     ----------
     a, b : ConvexPolygon, Circle or array-like (n, 2)
         Points stand for their convex hull.
     record : callable, optional
-        Gets a `SatStep` for each axis tested.
+        Receives a `SatStep` for each axis tested.
     tolerance : float
         A gap or depth of at most this length counts as touching.
     stop_early : bool
@@ -210,12 +210,12 @@ def best_axis_in_parts(
 ) -> Generator[float, None, BestAxis[Axis, Source]]:
     """Yield the share done, and return the best axis: the loop of the theorem, in the plane and in space.
 
-    A candidate is where an axis comes from, its direction, and the line that parallel ones share; None where none do.
-    None means no candidate, but lets progress be reported. `project` makes an axis of a candidate, and tells the signed
-    square of the overlap. Ties go to the largest `preference`. `record` gets an `AxisStep`'s fields.
+    A candidate is the source of an axis, its direction, and a key that parallel axes share, or None if it has no
+    parallels. A candidate that is None only lets progress be reported. `project` turns a candidate into an axis and the
+    signed square of its overlap. Ties go to the largest `preference`. `record` receives the fields of an `AxisStep`.
     """
     axes: list[Axis] = []
-    row_of: dict[Hashable, int] = {}  # of the axes tested, by their lines
+    row_of: dict[Hashable, int] = {}  # of each tested axis, by the key of its parallels
     rest: list[tuple[Source, Direction, Hashable]] = []
     least, best = Fraction(0), 0
     candidates, done = iter(candidates), 0.0
@@ -253,12 +253,12 @@ def best_axis_in_parts(
 
 
 def _parallel(axes: list[Axis], row: int, source: object) -> Axis:
-    """Return an axis parallel to an earlier one, with that one's numbers."""
+    """Return an axis parallel to an earlier one, with the numbers of the earlier one."""
     return replace(axes[row], source=source, duplicate_of=row)  # type: ignore[type-var]
 
 
 def relation_along(square: Fraction, radius: int, margin: float, exponent: int) -> Relation:
-    """Return the relation of the shapes, from the signed square of the smallest overlap of their cores."""
+    """Return the relation of two shapes from the signed square of the smallest overlap of their cores."""
     if margin and root_is_within(-square.numerator, square.denominator, radius, margin, exponent):
         return Relation.TOUCHING
     over = square.numerator + radius * radius * square.denominator  # below 0 the cores are further apart than the radii

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The axes of the separating axis theorem: which ones can separate two convex shapes, and both shapes projected on one.
+"""The axes of the separating axis theorem: which can separate two convex shapes, and the shapes' projections on one.
 
 If two polygons can be separated at all, the normal of one of their edges does it. One more axis is needed
 
 - for a circle: every direction is a normal of it, but only the one towards the nearest vertex can add anything;
-- with a tolerance, for the same reason: shapes grown by it have round corners;
-- where A - B is flat, because the shapes are points or segments on parallel lines: it has ends as well as sides.
+- with a tolerance, for the same reason: shapes grown by it have rounded corners;
+- where A - B is flat, because the shapes are points or parallel segments: a flat shape has ends as well as sides.
 
-The projection of a shape on an axis is the interval of its heights along it; its two ends are support points. Only the
-direction of the axis matters, not its place.
+The projection of a shape on an axis is the interval of its heights along the axis; the two ends are those of support
+points. Only the direction of the axis matters, not its position.
 """
 
 import math
@@ -38,11 +38,11 @@ class AxisKind(Enum):
     CENTERS = "centers"
     """The direction from the centre of one circle to that of the other."""
     CORNERS = "corners"
-    """The direction between the nearest two vertices of polygons: with a tolerance, corners count as round."""
+    """The direction between the nearest vertices of two polygons: with a tolerance, corners count as rounded."""
     ALONG = "along"
-    """The line that holds both shapes, or both points."""
+    """The direction of the line that contains both shapes."""
     ANY = "any"
-    """Both are the same point, apart from their radii: every direction is as good."""
+    """Both cores are the same point: every direction is equally good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class AxisSource:
     ----------
     kind : AxisKind
     index_a, index_b : int or None
-        Edge k of A or B, which leaves vertex k; or the vertex that the axis goes through.
+        Edge k of A or B, which starts at vertex k; or the vertex that the axis goes through.
     """
 
     kind: AxisKind
@@ -69,19 +69,19 @@ class SatAxis(ReadOnly):
     ----------
     source : AxisSource
     direction : ndarray (2,)
-        Unit vector. Of its two senses the one in which B leaves A by the shorter translation, or is already ahead of A.
+        Unit vector, in the sense in which the shorter translation of B leaves A, or in which B is already ahead of A.
     interval_a, interval_b : tuple of two float
         Lowest and highest value of A and B along the direction, in scene units.
     rows_a, rows_b : tuple of two int
-        Vertices of A's and B's core that are lowest and highest; of an edge across the direction, one end.
+        Lowest and highest vertex of A's and B's core; one of its ends where a whole edge is lowest or highest.
     ends_a, ends_b : ndarray (2, 2)
-        Points of A and B with the values of the intervals: these vertices, or the ends of a circle's diameter.
+        Points of A and B at the ends of the intervals: these vertices, or the ends of a circle's diameter.
     overlap : float
         ``interval_a[1] - interval_b[0]``, rounded once from the exact value: how far B must move along the direction to
-        leave A, which is more than the common part of the projections when one holds the other. Negative when there is
-        a gap, 0 when the projections touch.
+        leave A, which is more than the common part of the projections when one contains the other. Negative when there
+        is a gap, 0 when the projections touch.
     duplicate_of : int or None
-        Row of the parallel axis that was tested before, whose numbers these are.
+        Row of the parallel axis tested before, from which the numbers are copied.
     """
 
     source: AxisSource
@@ -102,9 +102,9 @@ def project(
     direction: Vector,
     preference: Callable[[NDArray[np.float64]], tuple[float, ...]],
 ) -> tuple[SatAxis, Fraction]:
-    """Return an axis with two shapes projected on it; `preference` decides its sense where both are as good.
+    """Return an axis with two shapes projected on it; `preference` decides its sense where both are equally good.
 
-    And the square of the overlap of the cores, in squared grid steps, with its sign: it orders axes exactly.
+    Also return the square of the cores' overlap, with its sign, in squared grid steps, which orders axes exactly.
     """
     rows_a, rows_b = _extremes(difference.a, direction), _extremes(difference.b, direction)
     heights_a = [dot(direction, difference.point_a(row)) for row in rows_a]
@@ -135,16 +135,16 @@ Candidate = tuple[AxisSource, Vector]
 
 
 def _extremes(core: ConvexPolygon, direction: Vector) -> tuple[int, int]:
-    """Return the rows of a lowest and of a highest vertex along a direction."""
+    """Return the rows of the lowest and the highest vertex along a direction, one each."""
     return core.support_index(opposite(direction)), core.support_index(direction)
 
 
 NEARLY = 1.0 + 2.0**-40
-"""Distances in float64 that differ by less than this factor are compared again, exactly: each is off by 3 roundings."""
+"""Float64 distances within this factor of each other are compared again, exactly: each is off by up to 3 roundings."""
 
 
 def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, round_corners: bool) -> list[Candidate]:
-    """Return all axes to test and their directions: outwards from edges of A, inwards to edges of B, then the other."""
+    """Return all axes to test, with directions: outward edge normals of A, inward ones of B, then others if needed."""
     edges_a = enumerate(_edges([difference.point_a(i) for i in range(len(difference.a))]))
     edges_b = enumerate(_edges([difference.point_b(i) for i in range(len(difference.b))]))
     edges: list[Candidate] = [
@@ -155,7 +155,7 @@ def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, ro
     if round_corners or isinstance(a, RoundedPolygon) or isinstance(b, RoundedPolygon):
         axes += _between_nearest_vertices(difference, a, b)
     lines = {line(direction) for _, direction in edges}
-    if not axes:  # two points: the axis through both, or any where they are one
+    if not axes:  # two points: the axis through both, or any if they coincide
         away = opposite(difference.corner(0, 0).point)
         axes = [(AxisSource(AxisKind.ALONG), away) if any(away) else (AxisSource(AxisKind.ANY), (1, 0))]
     elif len(lines) == 1 and (len(axes) == len(edges) or axes[-1][0].kind is AxisKind.CORNERS):
@@ -165,26 +165,26 @@ def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, ro
 
 
 def line(direction: Vector) -> Vector:
-    """Return the one vector that represents all those parallel to a direction, exactly."""
+    """Return the vector that represents all directions parallel to a direction, exactly."""
     x, y = direction
     divisor = math.gcd(x, y) if (x, y) > (0, 0) else -math.gcd(x, y)
     return x // divisor, y // divisor
 
 
 def _edges(vertices: list[Vector]) -> list[tuple[Vector, Vector]]:
-    """Return the edges of a polygon, each leaving its vertex; a segment has two, one a side, and a point none."""
+    """Return the edges of a polygon, each from a vertex to the next; a segment has one for each side, a point none."""
     return list(zip(vertices, vertices[1:] + vertices[:1], strict=True)) if len(vertices) > 1 else []
 
 
 def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexShape) -> list[Candidate]:
-    """Return the axis between the nearest vertices of the cores; none when these two are one point."""
+    """Return the axis between the nearest vertices of the cores; none when these two coincide."""
     vertices_a, vertices_b = difference.a.vertices, difference.b.vertices
 
     def distances(vertex: NDArray[np.float64]) -> NDArray[np.float64]:
         return np.hypot(*(vertex - vertices_b).T)
 
-    # One vertex after the other, and each twice: the distances of all pairs at once can be more than memory holds.
-    # Near the smallest float64 a distance may be off by that much, and two of them by twice that.
+    # Vertex by vertex, and each twice: the distances of all pairs at once may not fit into memory. A distance near the
+    # smallest float64 may be off by that much, and two of them by twice that.
     reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST_FLOAT
     near = [(i, j) for i, vertex in enumerate(vertices_a) for j in np.flatnonzero(distances(vertex) <= reach).tolist()]
     corners = [difference.corner(i, j) for i, j in near]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Convex shapes and their support mapping: the point of a shape furthest along a direction.
 
-A shape is a convex polygon, its `core`, grown by a `radius` all around: a `ConvexPolygon` has radius 0, a `Circle` has
-a point as core. The algorithms walk on the cores and add the radii at the end, in closed form.
+A shape is a convex polygon, its `core`, grown by a `radius` all around: a `ConvexPolygon` has radius 0, the core of a
+`Circle` is a point. The algorithms work on the cores and add the radii at the end, in closed form.
 """
 
 import math
@@ -21,7 +21,7 @@ from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_poin
 from ..predicates.results import read_only
 
 ANGLE_ROUNDING = 2.0**-45
-"""Radians; far more than rounding turns an edge, and far less than the angle between most neighbouring edges."""
+"""Radians: far more than the rounding of an edge's angle, far less than the angle between most neighbouring edges."""
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
@@ -36,7 +36,7 @@ class ConvexPolygon:
     Attributes
     ----------
     vertices : ndarray (h, 2)
-        Strictly convex, counter-clockwise, from the lexicographically smallest vertex; read-only.
+        Strictly convex, counter-clockwise, starting at the lexicographically smallest vertex; read-only.
     edges : Edges
         The same in plain floats, prepared for support queries.
 
@@ -61,7 +61,7 @@ class ConvexPolygon:
         put(self, "edges", edges_of(vertices))
         put(self, "_grid", {})
 
-    # What the exact algorithms work with, when they first ask for it.
+    # For the exact algorithms, computed when first read.
     @cached_property
     def exponent(self) -> int:
         """All coordinates are whole multiples of ``2**-exponent``."""
@@ -95,15 +95,15 @@ class ConvexPolygon:
         return x, y
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the vertex (2,) furthest along a direction (2,) other than 0; of two, the last counter-clockwise."""
+        """Return the vertex (2,) furthest along a nonzero direction (2,); of two, the last one counter-clockwise."""
         return self.vertices[self.support_index(whole_direction(as_direction(direction)))]
 
-    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # polyhedra climb from it
+    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # polyhedra start here
         """Return the row of the vertex furthest along a direction of whole numbers, decided exactly.
 
-        A vertex is extreme for the directions between the normals of its two edges, so bisection among the normal
-        angles finds it. Angles are rounded (never across pi, their signs are exact): among the vertices that they leave
-        in doubt, few or on a flat arc many, a second bisection compares exact heights, which rise up to that vertex.
+        A vertex is furthest along the directions between the normals of its two edges, so bisection among the normals'
+        angles finds it. Angles are rounded (never across pi: their signs are exact). Among the vertices they leave in
+        doubt, few or on a flat arc many, a second bisection compares exact heights, which rise up to the one sought.
         """
         count = len(self.vertices)
         if count == 1:
@@ -118,7 +118,7 @@ class ConvexPolygon:
             middle = (first + last) // 2
             (px, py), (qx, qy) = self.on_grid(middle), self.on_grid((middle + 1) % count)
             rise = x * (qx - px) + y * (qy - py)
-            if rise > 0 or (rise == 0 and x * (qy - py) > y * (qx - px)):  # of equals, further counter-clockwise
+            if rise > 0 or (rise == 0 and x * (qy - py) > y * (qx - px)):  # of equal ones, the last one
                 first = middle + 1
             else:
                 last = middle
@@ -142,7 +142,7 @@ class ConvexPolygon:
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class RoundedPolygon:
-    """A convex polygon grown by a radius all around: of two points a capsule, of one a circle.
+    """A convex polygon grown by a radius all around: a capsule for two points, a circle for one.
 
     Parameters
     ----------
@@ -179,17 +179,17 @@ class RoundedPolygon:
         return f"RoundedPolygon({self.core.rows}, {self.radius})"
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the point (2,) furthest along a direction (2,) other than 0: where the radius along it ends."""
+        """Return the point (2,) furthest along a nonzero direction (2,): the core's, moved by the radius along it."""
         x, y = as_direction(direction)
         largest = max(abs(x), abs(y))
-        x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
+        x, y = x / largest, y / largest  # otherwise the length of a tiny vector loses bits
         length = math.hypot(x, y)
         return self.core.support(direction) + self.radius * np.array([x / length, y / length])
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class Circle(RoundedPolygon):
-    """A circle with its inside; radius 0 is a point.
+    """A circle with its interior; with radius 0, a point.
 
     Parameters
     ----------
@@ -228,12 +228,12 @@ SHAPES = ConvexPolygon, RoundedPolygon
 
 
 def moved(shape: ConvexShape, points: NDArray[np.float64]) -> ConvexShape:
-    """Return a shape of the same kind and radius whose core is that of other points."""
+    """Return a shape of the same kind and radius with the hull of other points as its core."""
     if isinstance(shape, Circle):
         return Circle(points[0], shape.radius)
     return RoundedPolygon(points, shape.radius) if isinstance(shape, RoundedPolygon) else ConvexPolygon(points)
 
 
 def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:
-    """Return a shape unchanged, and anything else as the convex polygon of these points."""
+    """Return a shape unchanged, and points as their convex polygon."""
     return shape if isinstance(shape, SHAPES) else ConvexPolygon(shape)

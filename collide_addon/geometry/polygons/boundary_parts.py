@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The parts of a polygon's boundary that count as inside: the answers of PNPOLY for all points on edges and vertices.
+"""The parts of a polygon's boundary that count as inside: PNPOLY's answers for all points on edges and vertices.
 
-Where no other edge is met, all points of an edge have the same answer. So each edge is cut where others meet it, and
-PNPOLY is evaluated for one vertex of each ring: along the ring, the answer changes at each edge that is passed. Around
-a vertex, inside and outside alternate, since each ray of the boundary separates them: what is known beside one ray, or
-of the vertex itself by the half-open rule, is known beside all of them.
+Between other edges, all points of an edge have the same answer. So each edge is cut where others meet it, and PNPOLY is
+evaluated for one vertex of each ring: along it, the answer changes at each edge passed. Around a vertex, inside and
+outside alternate at each ray of the boundary. So the answer beside one ray, or at the vertex by the half-open rule,
+gives those beside all rays.
 
-Beside an edge, to its right or above a horizontal one, the inside begins or ends where another edge leaves a cut to
-that side: a crossing edge does so once, one that ends in the cut does if its other end lies there.
+Beside an edge, to its right or above a horizontal one, the inside begins or ends at a cut where another edge departs to
+that side: a crossing edge does so once, one that ends at the cut if its other end is there.
 """
 
 from collections import defaultdict
@@ -30,19 +30,19 @@ from .pnpoly import BoundaryRule, check_rule, pnpoly
 from .rings import counter_clockwise, same_ray
 
 Cuts = dict[Fraction, int]
-"""Number of edges that leave to the side, for each share of an edge at which others meet it."""
+"""Number of edges that depart to that side, for each share of an edge at which others meet it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoundaryPiece(ReadOnly):
-    """An open piece of an edge, all of whose points have the same answer.
+    """A piece of an edge, without its ends, all of whose points have the same answer.
 
     Attributes
     ----------
     ring, edge : int
-        Its ring, and its edge in the ring, counted from 0.
+        The ring, and the edge within the ring, both from 0.
     start, end : ndarray (2,)
-        Rounded once where another edge crosses.
+        Its ends; rounded once where another edge crosses.
     inside : bool
     """
 
@@ -124,7 +124,7 @@ def _half_open(
     beside: list[list[bool]] = []
     corners_inside: list[bool] = []
     for loop, inside in zip(loops, firsts, strict=True):
-        downwards = inside ^ _is_odd(around[loop[0]].to_the_right)  # straight down from the corner
+        downwards = inside ^ _is_odd(around[loop[0]].to_the_right)  # straight down from the vertex
         for start, end in _edges(loop):
             corners_inside.append(downwards ^ _is_odd(around[start].to_the_right))
             if start == end:
@@ -153,21 +153,21 @@ def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
 
 
 class VertexRays(NamedTuple):
-    """Numbers of boundary rays between straight down, counter-clockwise, and some directions at a vertex."""
+    """Counts of the boundary rays at a vertex from straight down, counter-clockwise, to some directions."""
 
     to_rays: dict[Point, int]
-    """Rays before the relevant side of a ray, to its right or above a horizontal one; by the ray's other end."""
+    """Rays before the relevant side of each ray (to its right, or above a horizontal one), by the ray's other end."""
     to_the_right: int
-    """Rays before the direction in which the half-open rule looks: to the right, and infinitesimally up."""
+    """Rays before the direction of the half-open rule: to the right, and infinitesimally up."""
 
     @classmethod
     def around(cls, vertex: Point, ends: Iterable[Point]) -> Self:
-        """Return the counts for a vertex and the other ends of its rays, all different from the vertex."""
+        """Return the counts for a vertex from the other ends of its rays, all different from the vertex."""
         x, y = vertex
         in_order = counter_clockwise(vertex, ends)
         to_rays: dict[Point, int] = {}
         passed = 0
-        rays: list[list[Point]] = []  # those in one direction together
+        rays: list[list[Point]] = []  # grouped by direction
         for end in in_order:
             if rays and same_ray(vertex, rays[-1][0], end):
                 rays[-1].append(end)
@@ -183,7 +183,7 @@ class VertexRays(NamedTuple):
 def _cuts_of(
     edges: Sequence[Edge], far_ends: Mapping[Point, Iterable[Point]]
 ) -> tuple[dict[int, Cuts], set[tuple[int, Point]]]:
-    """Return the cuts of each edge that has any, and where edges are touched between their ends, as (row, vertex).
+    """Return the cuts of the edges that have any, and where edges are touched between their ends, as (row, vertex).
 
     Edges may cross, touch and overlap; `far_ends` has the other ends of the edges at each vertex.
     """
@@ -196,7 +196,7 @@ def _cuts_of(
 
 
 def _crossed_and_touched(edges: Sequence[Edge], cuts: dict[int, Cuts]) -> set[tuple[int, Point]]:
-    """Return where edges are touched, and note where they cross; all pairs that meet are tested."""
+    """Return where edges are touched, and add their crossings to `cuts`; all pairs that meet are tested."""
     touched: set[tuple[int, Point]] = set()
     for i, j in meeting_pairs(edges):
         first, second = edges[i], edges[j]

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Distance of two concave polygons: both are cut into convex pieces, and GJK and EPA answer for pairs of pieces.
+"""Distance between two concave polygons: both are cut into convex pieces, and GJK and EPA measure pairs of pieces.
 
-Every text on GJK promises that nonconvex bodies can be handled as convex pieces. The distance of two polygons is that
-of their nearest pair of pieces, and they overlap if a pair does. The translation that separates the whole polygons is
-another question, for which the deepest pair gives only a lower bound.
+Every text on GJK says that nonconvex bodies can be handled as convex pieces. The distance between two polygons is that
+of their nearest pair of pieces, and they overlap if a pair does. For the translation that separates whole polygons, the
+deepest pair gives a lower bound.
 
 To obtain few pieces, every inner edge of a triangulation that neither of its ends needs is removed: at most four times
-the minimum number of pieces remains. The bounding boxes of a pair of pieces bound its distance and depth. S. Hertel, K.
+the minimum number of pieces remains. Bounding boxes bound the distance and depth of a pair. S. Hertel, K.
 Mehlhorn, "Fast triangulation of simple polygons", 1983.
 """
 
@@ -36,7 +36,7 @@ the length it is compared with."""
 
 
 def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDArray[np.float64]]:
-    """Return convex polygons that fill a polygon with holes and do not overlap.
+    """Return convex polygons that fill a polygon, which may have holes, without overlapping.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
     Returns
     -------
     list of ndarray (k, 2)
-        Strictly convex, counter-clockwise; every vertex is one of the polygon. Without area, its point or segment.
+        Strictly convex, counter-clockwise; each vertex is one of the polygon. Without area, its point or segment.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
 
 def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
     """Yield the pieces that remain after removing all unnecessary edges between two pieces, the longest first."""
-    # Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
+    # Each piece is a doubly linked ring of edges, so that removing an edge takes constant time.
     following: dict[Edge, Edge] = {}
     for a, b, c in triangles:
         following.update({(a, b): (b, c), (b, c): (c, a), (c, a): (a, b)})
@@ -122,22 +122,22 @@ class PiecePair(NamedTuple):
     j: int
     """Rows in the pieces of A and of B."""
     nearest: float
-    """Lower bound of the distance. 0 exactly if the boxes have a point in common."""
+    """Lower bound of the distance. 0 if and only if the boxes have a point in common."""
     deepest: float
-    """Upper bound of the depth. Positive exactly if the boxes have a common area, or one of them, if it has none
-    itself, passes through the interior of the other."""
+    """Upper bound of the depth. Positive if and only if the boxes have a common area, or one without area passes
+    through the interior of the other."""
 
 
 def promising_pairs(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon], *, a_comes_first: bool) -> list[PiecePair]:
-    """Return the pairs that can be the nearest or the deepest one, the most promising first.
+    """Return the pairs that may be the nearest or the deepest, the most promising first.
 
-    The order does not depend on that of the pieces; nor on which polygon is A, if `a_comes_first` does not either.
+    The order of the pieces does not affect it; nor does which polygon is A, if `a_comes_first` follows the polygons.
     """
     (lower_a, upper_a), (lower_b, upper_b) = (
         [np.array([end(piece.vertices, axis=0) for piece in pieces]) for end in (np.min, np.max)] for pieces in (a, b)
     )
     boxes = list(zip(lower_a, upper_a, strict=True))
-    # No two points of a box and of the one with the nearest furthest corner are further apart.
+    # In some pair of boxes no two points are further apart than this.
     furthest = (np.hypot(*np.maximum(upper_b - lower, upper - lower_b).T).min() for lower, upper in boxes)
     reach = float(min(furthest)) * (1.0 + ROUNDING)
     rows = []
@@ -145,14 +145,14 @@ def promising_pairs(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon], *, a
         apart = np.maximum(np.maximum(lower_b - upper, lower - upper_b), 0.0)
         nearest = np.hypot(*apart.T) * (1.0 - ROUNDING)
         columns = np.flatnonzero(nearest <= reach)
-        ways_out = np.minimum(upper_b[columns] - lower, upper - lower_b[columns]).min(axis=1)  # along an axis
+        ways_out = np.minimum(upper_b[columns] - lower, upper - lower_b[columns]).min(axis=1)  # along one axis
         deepest = np.maximum(ways_out, 0.0) * (1.0 + ROUNDING)
         rows.append(np.stack([np.full(len(columns), i), columns, nearest[columns], deepest], axis=1))
     pairs = np.concatenate(rows)
     keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]
-    rank = {key: number for number, key in enumerate(sorted(set(keys)))}  # equal pieces have one number
+    rank = {key: number for number, key in enumerate(sorted(set(keys)))}  # equal pieces have the same number
     ranks = np.array([rank[key] for key in keys])[np.add(pairs[:, :2].astype(np.intp), (0, len(a)))].T
-    first = ranks[0] if a_comes_first else ranks[1]  # of two pieces that A and B both have
+    first = ranks[0] if a_comes_first else ranks[1]  # for a pair of pieces that occurs both ways
     order = np.lexsort((first, np.maximum(*ranks), np.minimum(*ranks), -pairs[:, 3], pairs[:, 2]))
     return [PiecePair(int(i), int(j), nearest, deepest) for i, j, nearest, deepest in pairs[order].tolist()]
 
@@ -168,13 +168,13 @@ class PieceAnswer(ReadOnly):
     pair : tuple of two int
         Rows in the pieces of A and of B.
     nearest_possible, deepest_possible : float
-        Bounds by their bounding boxes: at least so far apart, at most so deep.
+        Bounds from their bounding boxes: the distance is at least the first, the depth at most the second.
     relation : Relation
-        How the two pieces lie to each other.
+        The relation of the two pieces.
     distance, depth : float
         The distance is 0.0 unless they are separated, the depth unless they penetrate; in scene units.
     point_a, point_b : ndarray (2,)
-        The closest points, or those deepest in the other piece.
+        The closest points, or the points deepest in the other piece.
     normal : ndarray (2,)
         Unit vector from A to B.
     is_best : bool
@@ -205,20 +205,20 @@ class ConcaveResult(ReadOnly):
     distance : float
         In scene units; 0.0 unless separated.
     depth : float
-        Depth of the deepest pair of pieces; 0.0 unless penetrating. To part the whole polygons takes at least that, and
-        often more. 0.0 also when a polygon without area lies just where two pieces of the other meet.
+        Depth of the deepest pair of pieces; 0.0 unless penetrating. Separating the whole polygons takes at least that,
+        and often more. Also 0.0 when a polygon without area lies exactly between two pieces of the other.
     closest_a, closest_b : ndarray (2,)
-        The closest points, or those of the deepest pair that are deepest in the other piece.
+        The closest points, or the points of the deepest pair that are deepest in the other piece.
     normal : ndarray (2,)
         Unit vector from A to B; for the deepest pair, the direction that separates it.
     pieces_a, pieces_b : tuple of ndarray (k, 2)
         The convex pieces.
     pair : tuple of two int
-        The rows of the pieces that decide.
+        The rows of the pieces that decide the answer.
     answers : tuple of PieceAnswer
-        The pairs looked at, in that order.
+        The pairs tested, in order.
     skipped : int
-        Pairs not looked at, since their boxes are too far apart or overlap too little.
+        Number of pairs not tested, since their boxes are too far apart or overlap too little.
     a, b : Polygon
         The polygons.
     """
@@ -241,14 +241,14 @@ class ConcaveResult(ReadOnly):
 def concave_distance(
     rings_a: PolygonLike, rings_b: PolygonLike, *, record: Callable[[PieceAnswer], object] | None = None
 ) -> ConcaveResult:
-    """Return the distance of two polygons, concave and with holes, or that they touch or penetrate.
+    """Return the distance between two polygons, concave or with holes, or that they touch or penetrate.
 
     Parameters
     ----------
     rings_a, rings_b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
         One ring of vertices or several; the inner ones are holes; any winding.
     record : callable, optional
-        Gets a `PieceAnswer` for each pair of pieces that is looked at.
+        Receives a `PieceAnswer` for each pair of pieces tested.
 
     Returns
     -------
@@ -279,7 +279,7 @@ def concave_distance(
                 continue
         answer = _answer(len(answers) + 1, pair, shapes_a[pair.i], shapes_b[pair.j], best)
         if not a_comes_first and np.array_equal(shapes_a[pair.i].vertices, shapes_b[pair.j].vertices):
-            # Alone the two cannot tell which is A, but their polygons can: so that swapping these mirrors the answer.
+            # Equal pieces do not show which is A, but their polygons do: so swapping these mirrors the answer.
             answer = replace(answer, point_a=answer.point_b, point_b=answer.point_a, normal=0.0 - answer.normal)
         answers.append(answer)
         if record is not None:
@@ -289,7 +289,7 @@ def concave_distance(
     assert best is not None  # noqa: S101  # each polygon has a piece
     relation = best.relation
     if relation is Relation.TOUCHING and not (a.solid and b.solid):
-        relation = polygons_intersect(a, b).relation  # a segment may lie just between two pieces
+        relation = polygons_intersect(a, b).relation  # a segment may lie exactly between two pieces
     points, pieces = (best.point_a, best.point_b), (pieces_a, pieces_b)
     skipped = len(pieces_a) * len(pieces_b) - len(answers)
     decides = relation, best.distance, best.depth, *points, best.normal, *pieces, best.pair
@@ -300,7 +300,7 @@ def _answer(number: int, pair: PiecePair, a: ConvexPolygon, b: ConvexPolygon, be
     result = gjk(a, b)
     relation, depth, point_a, point_b = result.relation, 0.0, result.closest_a, result.closest_b
     normal = result.normal
-    if normal is None:  # GJK knows that they penetrate, EPA how deep
+    if normal is None:  # GJK finds that they penetrate, EPA how deep
         way_out = epa(a, b)
         depth, point_a, point_b, normal = way_out.depth, way_out.point_a, way_out.point_b, way_out.normal
     order = _order(relation, result.distance, depth)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether two polygons overlap, concave, with holes or crossing: their boundaries decide, without any rounding.
+"""Whether two polygons, concave or with holes, overlap: their boundaries decide, without any rounding.
 
-Where two edges cross, the polygons overlap. Where edges only touch, in a corner or along a piece, the directions at
-that point decide: the sector that leads into A and the one that leads into B have an area in common or not. A ring
-that meets nothing of the other boundary is as a whole inside or outside the other polygon: PNPOLY tests one of its
-vertices. There is no other way to overlap, since a boundary inside the other polygon came in somewhere.
+Where two edges cross, the polygons overlap. Where edges only touch, at a vertex or along a piece, the directions at
+that point decide: whether the sector that leads into A and the one that leads into B have an area in common. A ring
+that does not meet the other boundary is entirely inside or outside the other polygon: PNPOLY tests one of its vertices.
+There is no other way to overlap, since a boundary inside the other polygon entered it somewhere.
 
-Testing only vertices, or counting those left and right, as the C version of the seed does, misses polygons that go
-through each other and reports some that are apart.
+Testing only vertices, or counting those on the left and right, as the C version in the source does, misses polygons
+that pass through each other and reports some that are apart.
 """
 
 from collections import defaultdict
@@ -57,15 +57,15 @@ class EdgeContact(ReadOnly):
     number : int
         1, 2, … along the boundary of A.
     edge_a, edge_b : tuple of two int
-        Ring and number of the edge within its ring, both from 0: from that vertex to the next one.
+        The ring, and the edge within the ring, both from 0; edge k goes from vertex k to the next one.
     kind : SegmentRelation
         CROSS, TOUCH or OVERLAP.
     points : ndarray (k, 2)
         The common point, or the two ends of the common piece. A crossing is rounded once, all others are vertices.
     signs : tuple of four int
-        The sides of B's two ends of A's edge, then of A's two ends of B's edge: 1 left, -1 right, 0 on its line.
+        On which side of A's edge B's two ends lie, then of B's edge A's two ends: 1 left, -1 right, 0 on its line.
     penetrating : bool
-        Whether the insides of A and B overlap at one of the points, however near one looks.
+        Whether the interiors of A and B overlap in every neighbourhood of one of the points.
     """
 
     number: int
@@ -79,21 +79,21 @@ class EdgeContact(ReadOnly):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InclusionTest(ReadOnly):
-    """The test of a ring that does not meet the other boundary: PNPOLY finds it inside or outside as a whole.
+    """The test of a ring that does not meet the other boundary: PNPOLY finds it entirely inside or outside.
 
     Attributes
     ----------
     number : int
         1, 2, …
     letter : {"A", "B"}
-        Whose ring it is; the test asks for the other polygon.
+        The polygon of the ring, which is tested against the other one.
     ring : int
     point : ndarray (2,)
         The ring's first vertex.
     inside : bool
-        Whether it lies inside of the other polygon.
+        Whether it lies inside the other polygon.
     ray : tuple of PnpolyStep
-        One for each edge of the other polygon, when steps are recorded; none when the point is outside of its box.
+        One for each edge of the other polygon, when steps are recorded; none if the point is outside its bounding box.
     """
 
     number: int
@@ -111,15 +111,15 @@ class PolygonIntersection:
     Attributes
     ----------
     relation : Relation
-        Exact. PENETRATING when an inner point of one belongs to the other; of two without area, when they cross.
+        Exact. PENETRATING if an interior point of one belongs to the other; for two without area, if they cross.
     arrangement : Arrangement
         Exact.
     contacts : tuple of EdgeContact
         All pairs of edges that meet, along the boundary of A.
     inclusions : tuple of InclusionTest
-        The tests of the rings that meet nothing; none where edges cross, for then it does not matter.
+        The tests of the rings that meet no edge; none if edges cross, as these decide alone.
     edge_pairs, candidates : int
-        Pairs of an edge of A and one of B; and those of them whose bounding boxes meet.
+        Number of pairs of an edge of A and one of B, and of those whose bounding boxes meet.
     a, b : Polygon
         The polygons.
     """
@@ -150,7 +150,7 @@ def polygons_intersect(
     a, b : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
         One ring of vertices or several; the inner ones are holes; any winding.
     record : callable, optional
-        Gets an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring asked for.
+        Receives an `EdgeContact` for each pair of edges that meet, then an `InclusionTest` for each ring tested.
 
     Returns
     -------
@@ -207,7 +207,7 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
         for i, j in pairs:
             meeting = edges_meet(a.edges[i], b.edges[j])
             if meeting is not None:
-                # How far from its start the edge is met: only a number to sort by, whose rounding does not matter.
+                # How far from its start the edge is met: only a sort key, whose rounding does not matter.
                 start_x, start_y = a.edges[i][0]
                 along = min(abs(x / 2 - start_x / 2) + abs(y / 2 - start_y / 2) for x, y in meeting.points)
                 found.append((i, along, j, meeting))
@@ -216,7 +216,7 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
 
 
 def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recorded: bool) -> Iterator[InclusionTest]:
-    """Yield, for each ring that meets nothing, its side of the other polygon."""
+    """Yield, for each ring that meets no edge, whether it is inside the other polygon."""
     number = count(1)
     both: tuple[tuple[Letter, Polygon, Polygon], ...] = (("A", a, b), ("B", b, a))
     for (letter, polygon, other), known in zip(both, met, strict=True):
@@ -242,7 +242,7 @@ def _arrangement(
     relation: Relation, sectors: set[tuple[Sector, Sector]], inclusions: list[InclusionTest]
 ) -> Arrangement:
     """Return which polygon contains the other, given that no edges cross."""
-    # All of A belongs to B if that is so wherever boundaries meet, no ring of A is outside of B and none of B inside A.
+    # All of A belongs to B if it does wherever boundaries meet, and no ring of A is outside B, and none of B inside A.
     if relation is Relation.SEPARATED:
         return Arrangement.APART
     at_a, at_b = defaultdict(list), defaultdict(list)

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Edges of polygons that meet: all pairs of them, or by a sweep where edges touch and whether any two cross.
+"""Edges of polygons that meet: all pairs of them; or, by a sweep, where edges touch and whether any two cross.
 
 Bounding boxes rule out most pairs; the four tests of `segments_intersect`, made for many pairs at once, rule out nearly
-all others, part by part, so that memory stays small. Each is the sign of a cross product of two differences: float64
-surely gives nearly all of them, `exact_cross_signs` the rest.
+all others, part by part to limit memory. Each test is the sign of a cross product of two differences: float64 is
+certain of nearly all of them, and `exact_cross_signs` decides the rest.
 
-The sweep line goes from left to right. Along it the edges have an order from bottom to top, which changes only at
-vertices as long as nothing crosses, and two edges that cross are next to each other before they do. So at each vertex
-the edges that end there make room for those that begin there, and only edges that have become neighbours are tested for
-a crossing. Each test is the side of a vertex, decided exactly; no crossing is ever computed. Edges on one line that
-overlap share a strand.
+The sweep line goes from left to right. Along it the edges are ordered from bottom to top. While no edges cross, the
+order changes only at vertices, and two edges that cross are neighbours before they do. So at each vertex the edges that
+end there are replaced by those that begin there, and only new neighbours are tested for a crossing. Each test is the
+side of a vertex, decided exactly; no crossing point is ever computed. Collinear edges that overlap share a strand.
 
 M. I. Shamos and D. Hoey, "Geometric intersection problems", 17th Symposium on Foundations of Computer Science (1976).
 """
@@ -34,11 +33,11 @@ Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
 
 QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
-"""Start and end of a line, and the point whose side is asked: rows of p, q, r and s."""
+"""Start and end of a line, and the point whose side is tested: rows of p, q, r and s."""
 
 
 def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
-    """Yield the pairs of an edge of A and one of B that may meet, complete but unordered, in parts.
+    """Yield all pairs of an edge of A and one of B that may meet, unordered, in parts.
 
     Each part comes with the number of its pairs whose bounding boxes have a common point.
     """
@@ -49,7 +48,7 @@ def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequ
 
 
 def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of edges that may meet, complete but unordered, each once."""
+    """Yield all pairs of edges that may meet, unordered, each once."""
     ends = np.array(edges)
     for pairs in pairs_in_parts(boxes_of(ends)):
         meeting, _ = meet_and_cross(ends, ends, pairs.T)
@@ -58,7 +57,7 @@ def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
 
 def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
     """Return the first edge that crosses any other, and the first that crosses it; at least one pair does."""
-    # Edges are tested in larger and larger parts, each against all, so that the answer comes soon if it comes early.
+    # Edges are tested in ever larger parts, each against all, so that an early crossing is found soon.
     ends = np.array(edges)
     start, stop = 0, 1
     while start < len(ends):
@@ -86,7 +85,7 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
 
 
 def _sides(ends: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the exact answers (4, n) to the tests of ends (n, 4, 2): p, q, r and s."""
+    """Return the exact signs (4, n) of the four tests of ends (n, 4, 2): p, q, r and s."""
     p, q, r = (ends[:, rows].reshape(-1, 2) for rows in QUESTIONS)
     signs = certain_signs(*(q - p).T, *(r - p).T)
     rest = np.flatnonzero(signs == 0)
@@ -99,9 +98,9 @@ class Strand(NamedTuple):
 
     left: Point
     right: Point
-    """The ends of the one that extends furthest to the right; of a vertical edge the lower and the upper end."""
+    """The ends of the edge that extends furthest to the right; for a vertical one, the lower and the upper end."""
     rows: tuple[int, ...]
-    """All rows, that one first."""
+    """Rows of all its edges, that one first."""
 
 
 class PlaneSweep(NamedTuple):
@@ -110,19 +109,19 @@ class PlaneSweep(NamedTuple):
     touched: set[tuple[int, Point]]
     """Where edges are touched between their ends, as (row, vertex)."""
     touching: bool
-    """Whether there are common points other than two edges ending or beginning in one vertex."""
+    """Whether edges have common points other than vertices at which exactly two of them end or begin."""
     crossing: tuple[int, int] | None
-    """The rows of two edges that cross between their ends, where the sweep has stopped."""
+    """The rows of two edges that cross between their ends, at which the sweep stopped."""
     below: dict[Point, tuple[int, int]]
     """For each vertex in `asked`, the number of strands below it, and a row of the uppermost of them, or -1."""
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
-    """Return the result of a sweep over the edges, in time O(n log n), as long as none crosses another.
+    """Sweep over the edges, in time O(n log n), and stop if any two cross.
 
-    Edges come in any order, and one may be a point; for the vertices `asked`, the strands below are counted. A vertex
-    is located by binary search, and the order is a list: insertion moves 8 bytes of memory for each edge that meets the
-    sweep line, which is negligible up to a million of them.
+    Edges come in any order, and may be points; for the vertices in `asked`, the strands below are counted. A vertex is
+    located by binary search, and the order is a list: insertion moves 8 bytes for each edge that meets the sweep line,
+    which is negligible up to a million edges.
     """
     beginning: dict[Point, list[Strand]] = {}
     ends: dict[Point, int] = {}
@@ -157,7 +156,7 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSw
 
 
 def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
-    """Return the range of strands that contain a vertex; those before it are below."""
+    """Return the range of strands that contain a vertex; those before the range are below it."""
 
     def is_not_below(strand: Strand) -> bool:
         left, right, _ = strand
@@ -171,7 +170,7 @@ def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
 
 
 def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None:
-    """Return the part of a strand that continues behind a vertex; None if all of it ends there."""
+    """Return the part of a strand that continues beyond a vertex; None if all of it ends there."""
     if strand.right == vertex:
         return None
     if len(strand.rows) == 1:
@@ -180,7 +179,7 @@ def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None
 
 
 def _from_below(strands: list[Strand], vertex: Point) -> list[Strand]:
-    """Return the strands that continue from a vertex, bottom to top; those of one direction are combined."""
+    """Return the strands that continue from a vertex, from bottom to top; those in the same direction are combined."""
     if len(strands) < 2:
         return strands
 
@@ -197,7 +196,7 @@ def _from_below(strands: list[Strand], vertex: Point) -> list[Strand]:
 
 
 def _crossing(order: Sequence[Strand], place: int) -> tuple[int, int] | None:
-    """Return a row of the strand at a place and one of that below it, if they cross further right."""
+    """Return a row of the strand below a place and one of the strand there, if they cross further right."""
     if not 0 < place < len(order):
         return None
     below, above = order[place - 1], order[place]

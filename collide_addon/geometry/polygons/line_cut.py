@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where a line runs inside a polygon, along its boundary, and outside, decided exactly.
 
-Each vertex has a side, the sign of a cross product, and an edge whose ends have different sides meets the line. Just to
-the left of the line, inside and outside alternate at each edge with one end on the left; just to the right, at each
-with one on the right. So a vertex on the line counts for the edges that leave it to that side: where both sides agree,
-so does the line, and where they differ it runs along an edge.
+Each vertex has a side, the sign of a cross product, and an edge whose ends have different signs meets the line. Just to
+the left of the line, inside and outside alternate at each meeting edge that has an end on the left; just to the right,
+at each that has one on the right. If both sides agree, so does the line between them; if they differ, it runs along an
+edge.
 """
 
 import math
@@ -31,7 +31,7 @@ LinePlace = Literal["outside", "inside", "along"]
 
 
 class LinePiece(NamedTuple):
-    """A piece of a line with its ends (2, 2), and where it runs."""
+    """A piece of a line: its ends (2, 2), its length, and where it runs."""
 
     ends: NDArray[np.float64]
     length: float
@@ -40,20 +40,20 @@ class LinePiece(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LineCut(ReadOnly):
-    """How the line through p and q meets a polygon, counted along it: 0 is p, 1 is q.
+    """Where the line through p and q meets a polygon, by shares of the way along it: 0 is p, 1 is q.
 
     Attributes
     ----------
     line : Edge
         p and q.
     areas : tuple of float
-        Of each vertex, ring by ring, twice the area of p, q and the vertex, with the exact sign: above 0 on the left.
+        For each vertex, ring by ring, twice the area of p, q and the vertex, with exact sign: positive on the left.
     shares : tuple of Fraction
-        Where the line meets the boundary, in order; `points` (k, 2) are these places, rounded once.
+        The shares at which the line meets the boundary, in order; `points` (k, 2) are these points, rounded once.
     edges : tuple of tuple of int
-        The edges that meet the line there, by their rows ring by ring; edge k begins at vertex k.
+        For each share, the rows of the edges that meet the line there, ring by ring; edge k begins at vertex k.
     places : tuple of {"outside", "inside", "along"}
-        Where the line runs before the first of these places, between each two, and after the last: k + 1.
+        Where the line runs before the first share, between each two, and after the last: k + 1 places.
     """
 
     line: Edge
@@ -69,7 +69,7 @@ class LineCut(ReadOnly):
         return self.pieces([Fraction(0), *(share for share in self.shares if 0 < share < 1), Fraction(1)])
 
     def pieces(self, stops: Sequence[Fraction]) -> list[LinePiece]:
-        """Return the pieces of the line between given shares, in order; `shares` are all where it may change."""
+        """Return the pieces of the line between stops, in order; these must include all `shares` between them."""
         points, length = [point_at(self.line, stop) for stop in stops], math.dist(*self.line)
         places = [self.places[bisect_right(self.shares, stop)] for stop in stops]
         ends = zip(pairwise(stops), pairwise(points), places, strict=False)
@@ -77,13 +77,13 @@ class LineCut(ReadOnly):
 
 
 def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike]) -> LineCut:
-    """Return how the line through two points meets a polygon.
+    """Return where the line through two points meets a polygon.
 
     Parameters
     ----------
     p, q : array-like (2,)
     polygon
-        As for `pnpoly`: its rings may be concave, touch or cross; even-odd decides what is inside.
+        As for `pnpoly`: its rings may be concave, touch or cross; the even-odd rule decides what is inside.
 
     Raises
     ------
@@ -96,11 +96,11 @@ def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike
     >>> [float(share) for share in cut.shares], cut.places[1:-1]
     ([0.0, 1.7142857142857142, 2.2857142857142856, 4.0], ('inside', 'outside', 'inside'))
     """
-    Line.through(p, q)  # refuses one point twice
+    Line.through(p, q)  # refuses equal points
     line, rows = (as_vector(p, "p"), as_vector(q, "q")), edges_of(as_rings(polygon))
     areas = tuple(orientation(*line, edge.start) for edge in rows)
     met: dict[Fraction, list[int]] = defaultdict(list)
-    turns: dict[Fraction, list[int]] = defaultdict(lambda: [0, 0, 0])  # left, right, edges along: by which they change
+    turns: dict[Fraction, list[int]] = defaultdict(lambda: [0, 0, 0])  # changes in edges left, right, along
     ends = {edge.start: area for edge, area in zip(rows, areas, strict=True)}
     for row, edge in enumerate(rows):
         side, other = ends[edge.start], ends[edge.end]

@@ -2,7 +2,7 @@
 """PNPOLY: a point is inside a polygon if a ray from it crosses the boundary an odd number of times.
 
 M. Shimrat, Algorithm 112: Position of point relative to polygon, Communications of the ACM 5 (1962); W. R. Franklin,
-PNPOLY (1970), gave it the name. Taught after a C version that asks on which side of the point each edge lies.
+PNPOLY (1970), named it. The lesson follows a C version that tests on which side of the point each edge lies.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,11 +26,11 @@ Side = Literal["left", "at the point", "right"]
 BoundaryRule = Literal["half-open", "inside", "outside"]
 """Whether points on the polygon's edges and vertices are inside."""
 FEW_POINTS = 256
-"""Number of points up to which each edge is tested exactly at once."""
+"""Up to this many points, each edge is tested exactly at once."""
 MANY_EDGES = 24
-"""Number of edges from which it is worth sorting the points by height first, so that a block meets few of them."""
+"""For more edges than this, it is worth sorting the points by height first, so that a block meets few edges."""
 BUCKETS = (1 << 16) - 1
-"""Heights that the sorting distinguishes: numpy sorts numbers of two bytes in linear time."""
+"""Heights that the sort distinguishes: numpy sorts numbers of two bytes in linear time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,21 +42,21 @@ class PnpolyStep(ReadOnly):
     number : int
         1, 2, …
     ring, edge : int
-        Which edge it is, counted from 0: from that vertex to the next one.
+        The ring, and the edge within the ring, both from 0; edge k goes from vertex k to the next one.
     start, end : ndarray (2,)
         Its ends.
     in_range : bool
-        The height y of the point is one of the edge's: at least that of its lower end, less than that of its upper end.
+        Whether the edge spans the height y of the point: lower end at or below it, upper end above it.
     crossing : ndarray (2,) or None
-        Where the edge crosses that height, rounded once; None when it does not.
+        The point of the edge at that height, rounded once; None if it does not span it.
     side : {"left", "at the point", "right"} or None
         Where the crossing lies, decided exactly.
     on_edge : bool
-        The point lies on the edge, ends included.
+        Whether the point lies on the edge, ends included.
     left, right : int
-        Crossings so far to the left of the point, those at the point among them, and to its right.
+        Numbers of crossings so far, to the left of the point (or at it) and to its right.
     inside : bool
-        Whether `right` is odd: what the half-open rule says in the end.
+        Whether `right` is odd: after the last edge, the answer of the half-open rule.
     """
 
     number: int
@@ -89,11 +89,11 @@ def pnpoly(
         touching or crossing itself, of any winding; the last vertex joins the first.
     points : array-like (n, 2)
     boundary : {"half-open", "inside", "outside"}
-        Whether points on an edge or a vertex are inside. "half-open": those on left and on bottom edges are, those on
-        right and on top ones are not, so that of polygons that tile the plane exactly one holds each point. Otherwise
+        Whether points on an edge or a vertex are inside. "half-open": points on left and bottom edges are, points on
+        right and top edges are not, so that of polygons that tile the plane exactly one contains each point. Otherwise
         all points on any edge of any ring are inside, or all outside.
     record : callable, optional
-        Gets a `PnpolyStep` for each edge; with one point only.
+        Receives a `PnpolyStep` for each edge; for a single point only.
 
     Returns
     -------
@@ -103,8 +103,8 @@ def pnpoly(
     Raises
     ------
     GeometryError
-        When polygon or points are empty, not finite or of the wrong shape, there is no such rule, or steps are asked
-        for with more than one point.
+        When polygon or points are empty, not finite or of the wrong shape, the rule is unknown, or steps are recorded
+        for more than one point.
 
     Examples
     --------
@@ -123,7 +123,7 @@ def pnpoly(
         in_order = _one_edge_at_a_time(edges, x, y, boundary, record)
     else:
         in_order, in_doubt = found
-        if boundary != "half-open":  # at the top of an edge, or on a level one
+        if boundary != "half-open":  # at the top of an edge, or on a horizontal one
             in_doubt |= np.isin(y, [edge.upper[1] for edge in edges])
         again = np.flatnonzero(in_doubt)
         in_order[again] = _one_edge_at_a_time(edges, x[again], y[again], boundary)
@@ -171,13 +171,13 @@ def _one_edge_at_a_time(
 
 def _by_height(y: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return an approximate order of the points by height, so that blocks of them are low."""
-    bottom, top = float(y.min()) / 2, float(y.max()) / 2  # halves: their difference is no infinity
+    bottom, top = float(y.min()) / 2, float(y.max()) / 2  # halves: their difference is finite
     share = (y / 2 - bottom) / ((top - bottom) or 1.0)
     return np.argsort((share * BUCKETS).astype(np.uint16), kind="stable")
 
 
 def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: RayCrossing) -> PnpolyStep:
-    """Return the step of an edge after the step `last`; the block is a single point."""
+    """Return the step for an edge, following the step `last`; the block is a single point."""
     number, left, right = (last.number, last.left, last.right) if last else (0, 0, 0)
     in_range, to_the_right, at_the_point = bool(met.in_range[0]), bool(met.to_the_right[0]), len(met.on_edge) > 0
     side: Side | None = None

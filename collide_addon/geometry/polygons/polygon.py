@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A validated polygon with holes in one form: the inside is to the left of every edge.
+"""A validated polygon with holes, in normal form: the inside is to the left of every edge.
 
-Rings come in any orientation and order; even-odd decides what is inside, so a ring within a ring is a hole, and one
-within that an island. Rings may touch themselves and each other, share edges, and have spikes and repeated vertices:
-whatever encloses no area is removed. Only a ring that crosses itself or another one is refused, since it has no answer.
+Rings come in any orientation and order; the even-odd rule decides what is inside, so a ring within a ring is a hole,
+and one within a hole an island. Rings may touch themselves and each other, share edges, and have spikes and repeated
+vertices: anything that encloses no area is removed. Only rings that cross themselves or each other are refused.
 """
 
 from collections.abc import Collection, Sequence
@@ -27,21 +27,21 @@ from .rings import Part, Sector, boundary_edges, connected_boundaries, nested_pa
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Polygon:
-    """A polygon, concave or convex, with or without holes, in one part or in several; made by `as_polygon`.
+    """A polygon, concave or convex, with or without holes, in one part or several; made by `as_polygon`.
 
     Attributes
     ----------
     rings : tuple of ndarray (n, 2)
         With the inside on the left: outer rings counter-clockwise, holes clockwise; read-only. They meet each other and
-        themselves in vertices at most. A polygon without area has one ring, a point or a segment.
+        themselves only at vertices, if at all. A polygon without area has one ring, a point or a segment.
     parts : tuple of tuple of int
         The rows of the rings of each connected part, the outer one first.
     vertices : tuple of Point
-        Those of all rings, one ring after the other.
+        The vertices of all rings, one ring after the other.
     edges : tuple of Edge
-        Edge k goes from vertex k to vertex ``following[k]``; a segment has one edge, a point one of no length.
+        Edge k goes from vertex k to vertex ``following[k]``; a segment has one edge, a point one of zero length.
     following, preceding : tuple of int
-        The next vertex of each one's ring, and the one before.
+        For each vertex, the next one in its ring, and the one before.
     ring_of : tuple of int
         The ring of each vertex.
     starts : tuple of int
@@ -59,7 +59,7 @@ class Polygon:
 
     @classmethod
     def of_parts(cls, parts: Sequence[Part]) -> Self:
-        """Return the polygon of normalized rings: for each part the outer ring and its holes."""
+        """Return the polygon of normalized rings: for each part, the outer ring and its holes."""
         loops = [loop for part in parts for loop in part]
         numbers = iter(range(len(loops)))
         ends = [0, *accumulate(len(loop) for loop in loops)]
@@ -84,7 +84,7 @@ class Polygon:
         return len(self.rings[0]) > 2
 
     def place_of(self, edge: int) -> tuple[int, int]:
-        """Return ring and index within the ring, both from 0, of an edge or of its first vertex."""
+        """Return the ring of an edge and its index within the ring, both from 0; its first vertex has the same."""
         ring = self.ring_of[edge]
         return ring, edge - self.starts[ring]
 
@@ -105,14 +105,14 @@ PolygonLike = Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike]
 
 
 def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
-    """Return a `Polygon` unchanged, and anything else as the polygon of these rings.
+    """Return a `Polygon` unchanged, and rings as their polygon.
 
     Parameters
     ----------
     polygon : Polygon, ConvexPolygon, array-like (n, 2) or sequence of array-likes (n, 2)
         One ring of vertices or several; the last vertex joins the first.
     name : str
-        What to call it in an error message.
+        Its name in error messages.
 
     Raises
     ------
@@ -127,7 +127,7 @@ def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
     loops = [_without_repeats([(x, y) for x, y in ring.tolist()]) for ring in rings]
     given = Polygon.of_parts([(loop,) for loop in loops])
     low, high = min(given.vertices), max(given.vertices)
-    if all(orientation(low, high, vertex) == 0.0 for vertex in given.vertices):  # all edges may lie on each other
+    if all(orientation(low, high, vertex) == 0.0 for vertex in given.vertices):  # all edges may be collinear
         return Polygon.of_parts([(_flat(given.edges, name),)])
     convex = len(rings) == 1 and vertices_in_order(rings[0]) is not None
     swept = None if convex else plane_sweep(given.edges)
@@ -141,7 +141,7 @@ def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
 def polygon_of_edges(edges: NDArray[np.float64], name: str) -> Polygon:
     """Return the polygon bounded by edges (n, 2, 2), each from its start to its end, in any order.
 
-    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. A
+    Where they touch, an even number of edges must meet; rings start and are listed in the order of the edges. Raises a
     `GeometryError` if edges cross between their ends, or enclose no area.
     """
     rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
@@ -164,13 +164,13 @@ def _without_repeats(loop: list[Point]) -> list[Point]:
 
 
 def _is_clockwise(loop: list[Point]) -> bool:
-    """Tell the orientation of a ring that does not touch itself from its turn at the leftmost vertex."""
+    """Tell whether a ring that does not touch itself is clockwise, from its turn at the leftmost vertex."""
     k = loop.index(min(loop))
     return orientation(loop[k - 1], loop[k], loop[(k + 1) % len(loop)]) < 0.0
 
 
 def _rearranged(given: Sequence[Edge], touched: Collection[tuple[int, Point]], name: str) -> list[Part]:
-    """Return the parts bounded by edges that are touched at some points; rings are in the order of the edges."""
+    """Return the parts bounded by edges, split at touched points; rings are in the order of the edges."""
     edges = boundary_edges(given, touched)
     if not edges:
         return [(_flat(given, name),)]
@@ -194,7 +194,7 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
             "{name} encloses no area, its edges only lead there and back: give a ring that goes around one", name=name
         )
     reached = min(min(edge) for edge in edges)
-    for start, end in sorted((min(edge), max(edge)) for edge in edges):  # points of a line are in order
+    for start, end in sorted((min(edge), max(edge)) for edge in edges):  # in order along the line
         if start > reached:
             raise GeometryError(
                 "{name} encloses no area and has a gap from {reached} to {start}: give one point or one segment",

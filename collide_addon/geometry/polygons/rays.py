@@ -2,18 +2,18 @@
 """Whether a horizontal ray from a point to the right meets an edge of a polygon, exactly and for many points at once.
 
 An edge counts for the heights from its lower end (inclusive) to its upper end (exclusive). So a ray through a vertex
-meets one of its edges where the boundary crosses the ray, both or none where it turns back; horizontal edges never
+meets one of its edges if the boundary crosses the ray there, and both or none if it turns back; horizontal edges never
 count.
 
-Of very many points, single precision decides for most if an odd number of edges lies to the right. At the height y an
-upward edge is at the place ``slope * y + offset``; a point is left of it or right of it, or so near that single
-precision cannot tell. Such points are few and stay in doubt: they are tested again, exactly. Heights are compared in
-float64, so that each point meets the right edges. Places are rounded, by a share of u = 2**-24.
+For most of very many points, single precision decides whether an odd number of edges lies to the right. At the height y
+an upward edge has ``x = slope * y + offset``; a point is to the left or right of that, or so near that single precision
+cannot decide. Such points are few and are tested again, exactly. Heights are compared in float64, so that each point
+meets the correct edges. The x are rounded, by a share of u = 2**-24.
 
-About a polygon of size S, heights from its middle are up to S / 2, and so are places on an edge. The product ``slope *
-height`` is off by 3 u slope S / 2 (both factors and itself), the offset, up to (1 + slope) S / 2, by u of that, their
-sum and the place of a point that is as near by u S / 2 each: all in all less than 2 u (1 + slope) S. What slope and
-offset are off in float64 is nothing beside that; half of the doubt is left for it, and for points that are not so near.
+For a polygon of size S, heights from its middle are up to S / 2, and so are the x on an edge. The product
+``slope * height`` is off by 3 u slope S / 2 (both factors and itself), the offset, up to (1 + slope) S / 2, by u of
+that, their sum and the x of so near a point by u S / 2 each: in all less than 2 u (1 + slope) S. The errors of slope
+and offset in float64 are negligible; half of the doubt is left for these, and for points that are not so near.
 """
 
 from collections.abc import Sequence
@@ -33,17 +33,17 @@ Truths = NDArray[np.bool_]
 BLOCK = 1 << 15
 """Points processed at once, whose intermediate arrays should fit into the processor's cache."""
 IN_DOUBT = 4.0 * SINGLE
-"""Share of the size times (1 + slope) within which a place is in doubt."""
+"""Share of the size times (1 + slope) within which the side of a point is in doubt."""
 STEEPEST = 2.0**60
-"""Slope beyond which an edge is so horizontal that all points in its range are in doubt."""
+"""Slope (x over y) beyond which an edge is so nearly horizontal that all points in its range are in doubt."""
 SMALLEST, LARGEST = 2.0**-40, 2.0**40
-"""Sizes for which single precision suffices, as no product or area under- or overflows."""
+"""Sizes for which single precision suffices, as no product or area over- or underflows."""
 
 
 class PolygonEdge(NamedTuple):
-    """An edge from vertex `vertex` of ring `ring`, both counted from 0, to the next one: from `start` to `end`.
+    """The edge from `start`, vertex `vertex` of ring `ring`, both numbered from 0, to the next vertex, `end`.
 
-    `lower` and `upper` are the same two points ordered upwards; of a horizontal edge, to the right.
+    `lower` and `upper` are the same two points ordered upwards; for a horizontal edge, to the right.
     """
 
     ring: int
@@ -74,9 +74,9 @@ class RayCrossing(NamedTuple):
     """The relation of an edge to the n points of a block."""
 
     in_range: Truths
-    """The point's height is one of the edge's, (n,)."""
+    """Whether the edge spans the point's height, (n,)."""
     to_the_right: Truths
-    """The ray meets the edge, and not in the point itself, (n,)."""
+    """Whether the ray meets the edge, and not at the point itself, (n,)."""
     on_edge: NDArray[np.intp]
     """Rows of the points in range that lie on the edge, (k,)."""
 
@@ -95,8 +95,8 @@ def edges_of(rings: Sequence[Numbers]) -> list[PolygonEdge]:
 
 def ray_crossing(edge: PolygonEdge, block: Block) -> RayCrossing:
     """Return the relation of an edge to the points of a block."""
-    # The side is the sign of a determinant, taken from floats where that is larger than all that rounding can have done
-    # (the bound of `orientation`, for the point furthest away); the few other points are decided one by one.
+    # The side is the sign of a determinant, from floats where it exceeds the error bound of `orientation` for the
+    # furthest point; the few other points are decided exactly.
     (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
     along_x, along_y = to_x - from_x, to_y - from_y
     in_range = from_y <= block.y
@@ -122,7 +122,7 @@ def ray_crossing(edge: PolygonEdge, block: Block) -> RayCrossing:
 
 
 def at_the_top(edge: PolygonEdge, block: Block) -> NDArray[np.intp]:
-    """Return the rows of the points on an edge above its range: on its upper end, or on a horizontal edge."""
+    """Return the rows of the points on an edge but not in its range: at its upper end, or on a horizontal edge."""
     (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
     rows = np.flatnonzero(block.y == to_y)
     x = block.x[rows]
@@ -130,7 +130,7 @@ def at_the_top(edge: PolygonEdge, block: Block) -> NDArray[np.intp]:
 
 
 def _exact_sides(edge: PolygonEdge, x: Numbers, y: Numbers) -> NDArray[np.int8]:
-    """Return 1 for points to the left of the upward edge, -1 for those to the right, 0 on it."""
+    """Return 1 for points to the left of the upward edge, -1 for those to the right, 0 for those on it."""
     lower, upper = (np.broadcast_to(np.array(end), (len(x), 2)) for end in (edge.lower, edge.upper))
     return exact_cross_signs(lower, upper, lower, np.stack([x, y], axis=1))
 
@@ -140,18 +140,18 @@ class SlopingEdges(NamedTuple):
 
     bottom: Numbers
     top: Numbers
-    """The heights of an edge: from the bottom up to the top (exclusive)."""
+    """The heights of an edge: from `bottom` up to `top` (exclusive)."""
     slope: Numbers
     offset: Numbers
-    """Places on it, in the frame."""
+    """Its x in this frame are ``slope * height + offset``."""
     doubt: Numbers
-    """Distance from a point within which a place may be on either side."""
+    """Distance within which a point may be on either side of it."""
     origin: tuple[float, float]
-    """The middle of the polygon, from which places and heights are counted."""
+    """The middle of the polygon, the origin of the frame."""
 
 
 def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | None:
-    """Return the edges of a polygon; None if its size is out of the range of single precision."""
+    """Return the sloping edges of a polygon; None if its size is out of the range of single precision."""
     lower, upper = np.array([edge.lower for edge in edges]), np.array([edge.upper for edge in edges])
     lowest, highest = np.minimum(lower, upper).min(axis=0), np.maximum(lower, upper).max(axis=0)
     size = float((highest - lowest).max())
@@ -179,7 +179,7 @@ def parities(edges: Sequence[PolygonEdge], x: Numbers, y: Numbers) -> tuple[Trut
 
 
 def parity_of_block(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[Truths, Truths]:
-    """Return for points (n,) whether an odd number of edges lies to the right, and whether that is in doubt."""
+    """Return, for points (n,), whether an odd number of edges lies to the right, and whether that is in doubt."""
     y = np.ascontiguousarray(y)
     lowest, highest = y.min(), y.max()
     met = np.flatnonzero((edges.bottom <= highest) & (lowest < edges.top))
@@ -195,7 +195,7 @@ def parity_of_block(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[Truths
             for level in {bottom, top} - above.keys():
                 above[level] = y >= level
             in_range = above[bottom] ^ above[top]
-            above = {level: above[level] for level in (bottom, top)}  # one of them is of the next edge
+            above = {level: above[level] for level in (bottom, top)}  # the next edge has one of them
         if abs(slope) > STEEPEST:
             in_doubt |= True if all_in_range else in_range
             continue

@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rings around the inside, made of edges that may touch each other, their corners, and which is a hole of which.
+"""Rings around the inside, from edges that may touch each other; the parts with their holes; sectors at vertices.
 
-1. An edge is split where a vertex lies on it. Pieces that are covered twice have the same on both sides and are no
-   boundary: a spike, the seam between two rings, the mouth of a hole at the outer edge. They are removed. Now edges
-   meet only at their ends.
-2. The boundary falls into closed walks with the inside on the left of every step. Where two edges meet there is one way
-   to go on; where four or more meet, the sectors between them are inside and outside by turns, and a walk stays with
-   the sector that it came along. So it goes around one connected piece of the inside: of two squares that touch in a
-   corner each has a walk of its own, and a hole that touches the outer boundary in a corner is part of the walk around
-   both.
+1. An edge is split where a vertex lies on it. A piece that is covered twice has the same on both sides and is no
+   boundary: a spike, the seam between two rings, the mouth of a hole at the outer edge. Such pieces are removed. Now
+   edges meet only at their ends.
+2. The boundary consists of closed walks with the inside on the left of every edge. Where two edges meet, there is one
+   way to continue; where four or more meet, the sectors between them are alternately inside and outside, and a walk
+   stays with its sector. So it goes around one connected piece of the inside: two squares that touch at a corner have
+   a walk each, and a hole that touches the outer boundary at a corner is part of the walk around both.
 3. Connected boundaries do not touch each other, so what is true of one vertex of a boundary is true of all of it. For
-   its leftmost vertex the plane sweep counts the edges below, and finds the next one: an odd number of them means
-   inside, and the part that this edge bounds is the one that the boundary is a hole of.
+   its leftmost vertex the plane sweep counts the edges below, and finds the nearest of these: an odd number means
+   inside, and the boundary is a hole of the part that this edge bounds.
 
 Near a point of its boundary a polygon is a sector between two rays. Whether two polygons whose boundaries meet there
-overlap is a question about directions only, so signs of determinants answer it exactly; no coordinate is computed.
+overlap depends only on directions, so signs of determinants decide it exactly; no coordinate is computed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,13 +34,13 @@ Part = tuple[Ring, ...]
 
 
 def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) -> list[Edge]:
-    """Return the edges split at the touched points, without those that are covered an even number of times."""
+    """Return the edges split at the touched points, without pieces that are covered an even number of times."""
     inner: dict[int, list[Point]] = {}
     for row, point in touched:
         inner.setdefault(row, []).append(point)
     odd: dict[Edge, None] = {}
     for row, (start, end) in enumerate(edges):
-        stops = sorted({start, end, *inner.get(row, ())})  # points of a line are in order
+        stops = sorted({start, end, *inner.get(row, ())})  # in order along the line
         for piece in pairwise(stops):
             if odd.pop(piece, ...) is ...:
                 odd[piece] = None
@@ -49,7 +48,7 @@ def boundary_edges(edges: Sequence[Edge], touched: Iterable[tuple[int, Point]]) 
 
 
 def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
-    """Return the boundaries that do not touch each other; each vertex has an even number of edges, no two equal."""
+    """Return the connected boundaries; edges are distinct, and each vertex must have an even number of them."""
     neighbours: dict[Point, list[Point]] = {}
     for p, q in edges:
         neighbours.setdefault(p, []).append(q)
@@ -72,7 +71,7 @@ def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
 def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
     """Return the closed walks along a connected boundary, as sequences of vertices.
 
-    If the boundary lies `within` the inside of others, the first walk is a hole and clockwise; no other walk is.
+    If the boundary lies `within` the inside of others, the first walk is a hole, and clockwise; all others are not.
     """
     leftmost = min(boundary)
     starts = [(leftmost, boundary[leftmost][-1 if within else 0])]
@@ -89,7 +88,7 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
             walked.add((vertex, following))
             walk.append(vertex)
             around, arrival = boundary[following], place[following][vertex]
-            # The inside is to the left, so clockwise of the edge back; other sectors of its kind start other walks.
+            # The inside is to the left, so clockwise from the edge back; other inside sectors start other walks.
             if following not in entered:
                 entered.add(following)
                 starts.extend((following, around[k]) for k in range((arrival + 1) % 2, len(around), 2))
@@ -99,7 +98,7 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
 
 
 def nested_parts(boundaries: Sequence[Star], edges: Sequence[Edge]) -> list[Part]:
-    """Return the connected parts of the inside, by even-odd; `edges` are all edges, each from left to right."""
+    """Return the connected parts of the inside (even-odd); `edges` are all edges, each from left to right."""
     if len(boundaries) == 1:
         return [(ring,) for ring in walks(boundaries[0], within=False)]
     leftmost = {min(boundary): boundary for boundary in boundaries}
@@ -123,12 +122,12 @@ def nested_parts(boundaries: Sequence[Star], edges: Sequence[Edge]) -> list[Part
 
 
 class Sector(NamedTuple):
-    """The directions from a point of the boundary into a polygon, solid if it has an area."""
+    """The directions from a point of a polygon's boundary into the polygon, which is `solid` if it has an area."""
 
     tip: Point
     rays: tuple[Point, ...]
-    """Points on the two rays along the boundary; the inside is counter-clockwise from the first to the last one. For a
-    polygon without area, the directions along it: two, one or, for a point, none."""
+    """Points on the two rays along the boundary; the inside is counter-clockwise from the first to the last. For a
+    polygon without area, points on the rays along it: two, one or, for a point, none."""
     solid: bool
 
 
@@ -144,13 +143,13 @@ def strictly_between(tip: Point, first: Point, point: Point, last: Point) -> boo
     turn = orientation(tip, first, last)
     if turn > 0.0:
         return orientation(tip, first, point) > 0.0 and orientation(tip, point, last) > 0.0
-    if turn == 0.0:  # half a turn or a whole one
+    if turn == 0.0:  # half a turn or a full one
         return not same_ray(tip, first, point) if same_ray(tip, first, last) else orientation(tip, first, point) > 0.0
     return orientation(tip, first, point) > 0.0 or orientation(tip, point, last) > 0.0
 
 
 def overlap(a: Sector, b: Sector) -> bool:
-    """Tell whether two sectors with one tip have a common area, or one has a line inside the other's area."""
+    """Tell whether two sectors with the same tip have a common area, or a line of one is inside the other's area."""
     if a.solid and b.solid:
         (first_a, last_a), (first_b, last_b) = a.rays, b.rays
         return (
@@ -182,16 +181,16 @@ def contains(outer: Sector, inner: Sector) -> bool:
 
 def hold(outers: Sequence[Sector], inner: Sector) -> bool:
     """Tell whether `inner` is inside the sectors of one polygon, including boundaries; all have the same tip."""
-    # A line may come in through one sector and leave through another; an area cannot, for between the two is outside.
+    # A line may enter through one sector and leave through another; an area cannot, as the outside is between them.
     parts = [inner] if inner.solid else [inner._replace(rays=(ray,)) for ray in inner.rays]
     return all(any(contains(outer, part) for outer in outers) for part in parts)
 
 
 def counter_clockwise(tip: Point, points: Iterable[Point]) -> list[Point]:
-    """Return points sorted by direction from `tip`, counter-clockwise from straight down (which itself comes last)."""
+    """Return points sorted by direction from `tip`, counter-clockwise from straight down (which itself is last)."""
 
     def compare(p: Point, q: Point) -> int:
-        # In the first half of the turn: right of the tip or straight above it?
+        # Is it in the first half of the turn: right of the tip or straight above it?
         right_p, right_q = (x > tip[0] or (x == tip[0] and y > tip[1]) for x, y in (p, q))
         if right_p is not right_q:
             return -1 if right_p else 1

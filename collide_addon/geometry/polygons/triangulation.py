@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Ear clipping: a polygon is cut into triangles, vertex by vertex, without new vertices.
 
-An ear is a convex corner whose triangle contains no other vertex. Every polygon has two, so one can be clipped until a
-triangle is left. Of all ears, the one with the shortest cut goes first, which leaves few slivers.
+An ear is a convex corner whose triangle contains no other vertex. Every polygon has two, so ears can be clipped until a
+triangle is left. The ear with the shortest cut is clipped first, which leaves few slivers.
 
-A polygon with holes is first turned into a single walk: each hole is reached over a bridge, there and back, from the
-leftmost vertex of the leftmost hole to the nearest visible vertex further left; of several equally near, to the
-leftmost. There always is one: the ray to the left ends on an edge, and either its left end or one of the vertices in
-front of it is visible. Holes further right do not matter.
+A polygon with holes is first turned into a single walk. From the left, each hole is connected by a bridge, walked there
+and back, from its leftmost vertex to the nearest visible vertex further left; of several equally near, to the leftmost.
+There always is one: the ray to the left ends on an edge, and the edge's left end or a vertex in front of it is visible.
+Holes further right do not matter.
 
 References
 ----------
@@ -35,7 +35,7 @@ Triangle = tuple[Point, Point, Point]
 
 
 def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Triangle]:
-    """Return triangles, counter-clockwise, that fill a polygon with holes and do not overlap.
+    """Return counter-clockwise triangles that fill a polygon, which may have holes, without overlapping.
 
     Parameters
     ----------
@@ -44,8 +44,8 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     Returns
     -------
     list of triples of points (x, y)
-        Their corners are vertices of the polygon, and no vertex lies inside of an edge of a triangle. Where the rings
-        begin does not change them. Of a polygon without area, none.
+        Their corners are vertices of the polygon, and no vertex lies between the ends of a triangle's edge. The start
+        vertices of the rings do not affect them. None for a polygon without area.
 
     Raises
     ------
@@ -63,7 +63,7 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
     rings: list[list[Point]] = []
     for ring in ([(x, y) for x, y in given.tolist()] for given in checked.rings):
         k = min(range(len(ring)), key=[*zip(ring, ring[1:] + ring[:1], strict=True)].__getitem__)
-        rings.append(ring[k:] + ring[:k])  # from the leftmost on; of two visits, always from the same one
+        rings.append(ring[k:] + ring[:k])  # start at the leftmost vertex; if visited twice, always at the same visit
     return [
         triangle
         for outer, *holes in checked.parts
@@ -72,7 +72,7 @@ def triangulate(polygon: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[Tria
 
 
 class _Ears:
-    """A walk around a polygon while its ears are clipped."""
+    """A walk around a polygon, whose ears are clipped one after the other."""
 
     def __init__(self, walk: list[Point]) -> None:
         self.walk = walk
@@ -80,12 +80,12 @@ class _Ears:
         self.before = [(row - 1) % count for row in range(count)]
         self.after = [(row + 1) % count for row in range(count)]
         self.dents = {row: k for k, row in enumerate(row for row in range(count) if self._turn(row) <= 0.0)}
-        """The remaining vertices that are not convex: if any vertex blocks an ear, one of these does."""
+        """The remaining vertices that are not convex: if any vertex lies in a corner's triangle, one of these does."""
         self.dented = list(self.dents)
         places = np.array([walk[row] for row in self.dented]).reshape(-1, 2)
         self.hierarchy = Hierarchy(places, places) if self.dents else None
         self.waiting: dict[int, list[int]] = {}
-        """Corners that are not ears yet, by the vertex that blocks them."""
+        """Corners that are not yet ears, by a vertex in their triangles."""
 
     def clipped(self) -> list[Triangle]:
         """Return all ears, clipped one after the other."""
@@ -95,7 +95,7 @@ class _Ears:
         gone = set()
         while len(triangles) < len(self.walk) - 2:
             cut, row = heappop(corners)
-            if row in gone or cut != self._cut(row):  # its neighbours have changed since
+            if row in gone or cut != self._cut(row):  # its neighbours changed
                 continue
             in_the_way = self._vertex_in(row)
             if in_the_way is not None:
@@ -107,7 +107,7 @@ class _Ears:
             self.after[before], self.before[after] = after, before
             for changed in (before, after):
                 if changed in self.dents and self._turn(changed) > 0.0:
-                    assert self.hierarchy is not None  # noqa: S101  # it had this dent, which is none any more
+                    assert self.hierarchy is not None  # noqa: S101  # it had this dent, which is gone
                     self.hierarchy.put(self.dents.pop(changed), NOWHERE)
                     for freed in self.waiting.pop(changed, ()):
                         heappush(corners, (self._cut(freed), freed))
@@ -124,7 +124,7 @@ class _Ears:
         return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
 
     def _vertex_in(self, row: int) -> int | None:
-        """Return a vertex in the triangle of a corner, including edges, that is none of its three."""
+        """Return a vertex in or on the triangle of a corner other than its own three; None if there is none."""
         if not self.dents:
             return None
         a, b, c = corners = [self.walk[k] for k in (self.before[row], row, self.after[row])]
@@ -145,11 +145,11 @@ class _Ears:
 
 
 ROUNDING = 1.0 - 8.0 * UNIT
-"""A vertex further away is not nearer by more than this share, whatever the rounding of both distances."""
+"""Factor that makes a distance a lower bound, whatever the rounding of it and of those compared with it."""
 
 
 def bridged(outer: Sequence[Point], holes: Sequence[Sequence[Point]]) -> list[Point]:
-    """Return the walk around an outer ring, counter-clockwise, and its holes, clockwise; none touches another one."""
+    """Return the walk around an outer ring, counter-clockwise, and its holes, clockwise; no two may touch."""
     if not holes:
         return list(outer)
     walk = _Walk([outer, *sorted(holes, key=min)])
@@ -159,7 +159,7 @@ def bridged(outer: Sequence[Point], holes: Sequence[Sequence[Point]]) -> list[Po
 
 
 class _Walk:
-    """The walk around the outer ring and those holes that bridges lead to; it may visit a vertex repeatedly.
+    """The walk around the outer ring and the holes already bridged; it may visit a vertex repeatedly.
 
     Visits are numbered: those of the rings, one ring after the other, then those added by bridges.
     """
@@ -181,17 +181,17 @@ class _Walk:
         self.hierarchy = Hierarchy(ends.min(axis=1), ends.max(axis=1))
 
     def reach(self, number: int) -> None:
-        """Build the bridge to a hole, after all holes before it have theirs."""
+        """Build the bridge to a hole, after those of all holes before it."""
         landing = self.landings[number]
         for vertex in self._nearest_further_left(landing):
             shore = self._visit_towards(vertex, landing)
             if shore is not None and not self._blocked(vertex, landing):
                 break
         else:
-            raise AssertionError  # see above
+            raise AssertionError  # see the module's docstring
         hole = range(self.starts[number], self.starts[number + 1])
         arrival = self._visit_towards(landing, vertex, hole)
-        assert arrival is not None  # noqa: S101  # the bridge comes in between two of its edges
+        assert arrival is not None  # noqa: S101  # the bridge arrives between two of its edges
         self._join(shore, arrival)
         self.edges[self.bridges + number] = vertex, landing
         (left, _), (right, _) = vertex, landing
@@ -207,7 +207,7 @@ class _Walk:
         return found
 
     def _join(self, shore: int, arrival: int) -> None:
-        """Walk from one visit over to another, around the hole back to it, and return."""
+        """Link the walk from one visit over the bridge to the other, around the hole, and back over the bridge."""
         again, back = len(self.at), len(self.at) + 1
         for old, new in ((arrival, again), (shore, back)):
             self.at.append(self.at[old])
@@ -219,7 +219,7 @@ class _Walk:
         self.after[shore], self.before[arrival] = arrival, shore
 
     def _visit_towards(self, vertex: Point, target: Point, among: range | None = None) -> int | None:
-        """Return the visit of a vertex from which the segment to another point begins on the inside."""
+        """Return the visit of a vertex, if any, at which the segment to another point starts on the inside."""
         for visit in self.visits[vertex]:
             if among is None or visit in among:
                 after, before = self.at[self.after[visit]], self.at[self.before[visit]]
@@ -228,7 +228,7 @@ class _Walk:
         return None
 
     def _nearest_further_left(self, point: Point) -> Iterator[Point]:
-        """Yield the vertices before a point, from left to right, in the order of their distance from it."""
+        """Yield the vertices to the left of a point, nearest first; of equally near ones, the leftmost first."""
         x, y = point
         boxes, rows, first_leaf = self.hierarchy.boxes, self.hierarchy.rows, self.hierarchy.first_leaf
         waiting: list[tuple[float, int, Point]] = [(0.0, 1, point)]

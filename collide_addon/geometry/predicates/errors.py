@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sentences with named values: English text that can still be translated."""
+"""Sentences that keep their template and values, so that English text can still be translated."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -11,9 +11,9 @@ class Phrase(str):
     Attributes
     ----------
     template : str
-        Text with a field in braces for each value, "{name} is empty": the key to the sentence in other languages.
+        Text with a field in braces for each value, such as "{name} is empty": the key of its translations.
     values : mapping
-        Values by the names of the fields; one that is a `Phrase` itself can be said in other languages too.
+        Values by the names of the fields; a value that is itself a `Phrase` can be translated too.
     """
 
     __slots__ = ("template", "values")
@@ -29,7 +29,7 @@ class Phrase(str):
 
 
 class WordedError(Exception):
-    """An error for the user: its message is a `Phrase`, given as such or as a template with its values."""
+    """An error for the user: its message is a `Phrase`, passed as such or as a template with its values."""
 
     def __init__(self, template: str, /, **values: object) -> None:
         self.phrase = template if isinstance(template, Phrase) else Phrase(template, **values)

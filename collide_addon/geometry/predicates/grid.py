@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exact arithmetic for the algorithms: integers, and vectors of them, on a sufficiently fine binary grid.
+"""Exact arithmetic for the algorithms: integers, and vectors of integers, on a sufficiently fine binary grid.
 
 A float64 is an integer times a power of two. On a common grid of step ``2**-exponent``, all coordinates of a problem
 are integers; Python's integers never round, so every sign is the true one and no epsilon is needed. Only the answers
@@ -36,7 +36,7 @@ def on_grid(value: float, exponent: int) -> int:
 
 
 def on_common_grid(values: Sequence[float], *, at_least: int = 0) -> tuple[list[int], int]:
-    """Return a few values on one grid, exactly, as integers, and its exponent, at least `at_least`."""
+    """Return a few values exactly, as integers on a common grid, and the exponent of the grid, at least `at_least`."""
     ratios = [value.as_integer_ratio() for value in values]
     scale = max(1 << at_least, *[denominator for _, denominator in ratios])
     return [numerator * (scale // denominator) for numerator, denominator in ratios], scale.bit_length() - 1
@@ -50,8 +50,8 @@ def off_grid(numerator: int, denominator: int, exponent: int) -> float:
 def root_difference(numerator: int, denominator: int, subtrahend: int, exponent: int) -> float:
     """Return ``(sqrt(numerator / denominator) - subtrahend) * 2**-exponent``, rounded once.
 
-    With a `subtrahend`, the root gets as many additional bits as the subtraction can cancel. One more bit represents
-    all further ones, so that the root is not mistaken for one exactly between two floats.
+    With a `subtrahend`, the root has as many additional bits as the subtraction can cancel. One last bit stands for all
+    further ones, so that the root is not mistaken for a number exactly between two floats.
     """
     bits = max(0, ROOT_BITS - (numerator.bit_length() - denominator.bit_length()) // 2)
     if subtrahend:
@@ -69,7 +69,7 @@ def rounded_height(height: int, squared: int, exponent: int) -> float:
 
 
 def root_is_within(numerator: int, denominator: int, subtrahend: int, limit: float, exponent: int) -> bool:
-    """Tell whether `root_difference` is exactly within -limit and limit; rounded, it may exceed a limit it equals.
+    """Tell whether the exact `root_difference` is between -limit and limit; rounded, it could exceed a limit it equals.
 
     The root of a negative numerator is minus that of its absolute value.
     """
@@ -116,15 +116,15 @@ def turn(p: Vector, q: Vector) -> int:
 
 
 def volume(p: Vector, q: Vector, r: Vector, s: Vector) -> int:
-    """Return six times the signed volume of a tetrahedron: the height of s over the others' plane, times its normal.
+    """Return six times the signed volume of a tetrahedron: the scalar product of s - p and the normal of p, q and r.
 
-    It is positive on the side from which p, q and r turn counter-clockwise.
+    It is positive if s is on the side from which p, q and r turn counter-clockwise.
     """
     return dot(difference(s, p), cross(difference(q, p), difference(r, p)))
 
 
 def shortest(p: Vector) -> Vector:
-    """Return the shortest integer vector in the direction of p, which has fewer digits."""
+    """Return the shortest integer vector in the direction of p: its numbers have fewer digits."""
     divisor = math.gcd(*p)
     return tuple([value // divisor for value in p]) if divisor > 1 else p
 
@@ -140,7 +140,7 @@ def least_exponent(coordinates: NDArray[np.float64]) -> int:
 
 
 def whole_direction(direction: Sequence[float]) -> Vector:
-    """Return a direction of floats in integers, with another length."""
+    """Return a direction of floats in integers; its length may change."""
     return vector_on_grid(direction, least_exponent(np.array(direction)))
 
 

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A line a x + b y + c = 0, its normal through a point, their intersection, and the point's distance.
 
-After the functions of the seed about GJK that compute a line's coefficients, its normal's, and their intersection (its
-figure 9). Those divide by a slope and must treat vertical and horizontal lines separately; a normal (a, b) needs no
-slope.
+After functions of the source on GJK that compute the coefficients of a line and of its normal, and their intersection
+(its figure 9). Those divide by a slope and must treat vertical and horizontal lines separately; a normal needs none.
 """
 
 import math
@@ -19,12 +18,12 @@ from .grid import root_difference, unit_vector
 from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_float, as_vector
 
 LARGEST_COEFFICIENT = 9999
-"""Larger integer coefficients are no longer shorter to write than those of a unit normal."""
+"""Integer coefficients larger than this take more space to write than those of a unit normal."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Line:
-    """The points (x, y) with a x + b y + c = 0; the expression is positive to the left, where the normal (a, b) points.
+    """The points (x, y) with a x + b y + c = 0; the expression is positive on the left, where the normal (a, b) points.
 
     Parameters
     ----------
@@ -33,7 +32,7 @@ class Line:
     Attributes
     ----------
     a, b, c : int
-        The same line exactly, as whole numbers without a common divisor: equal lines of one direction are equal.
+        The same line exactly, as whole numbers without a common divisor: equal lines of equal direction are equal.
 
     Raises
     ------
@@ -70,7 +69,7 @@ class Line:
 
     @property
     def coefficients(self) -> tuple[float, float, float]:
-        """a, b and c for display: integers while they have few digits, otherwise those of a unit normal."""
+        """a, b and c for display: integers if they have few digits, otherwise scaled to a unit normal."""
         if max(abs(self.a), abs(self.b), abs(self.c)) <= LARGEST_COEFFICIENT:
             return float(self.a), float(self.b), float(self.c)
         a, b = self.normal.tolist()

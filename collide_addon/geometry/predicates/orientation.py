@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""On which side of a line, or in space of a plane, does a point lie? What every algorithm asks, exact in sign.
+"""On which side of a line, or in space of a plane, a point lies: the test of every algorithm, with exact sign.
 
-The determinant is computed in float64 first, and an error bound says when its sign is certain; only in the few other
-cases, points on or almost on the line or plane, whole numbers decide.
+The determinant is first computed in float64, and an error bound tells when its sign is certain; in the few other cases,
+points on or almost on the line or plane, whole numbers decide.
 
 Proof of Shewchuk's bound in the plane, with u = 2**-53: a difference of two floats has a relative error of at most u,
 so a product of two differences has at most 3u + 3u**2 + u**3, plus 2**-1075 if it underflows. If the products have
@@ -14,15 +14,15 @@ margin covers the rest, and an overflow makes the comparison false.
 In space, up to terms of u**2: the determinant is the sum of three coordinates of d - a, each times a minor, the
 difference of two products of edges' coordinates. A product of two differences is off by 3u, and a minor by 3u + u of
 the sum of the sizes of its products. A coordinate times a minor is off by 4u + u + u of the coordinate times that sum,
-and adding three of these by 2u more: 8u of their total, the permanent. The permanent itself is found to the same 8u of
-itself, and the test has four roundings more, of parts no larger: 10u is more than enough, for
+and adding three of these by 2u more: 8u of their total, the permanent. The permanent itself is off by at most 8u of
+itself, and the test has four more roundings, of terms no larger: 10u is more than enough, because the product
 (8u + a few u**2)(1 + 8u)(1 + 4u) is less. Underflow takes away at most 2**-1075 of each product, which a coordinate of
 d - a multiplies: together no more than 2**-1073 times (1 + the sum of the sizes of these three).
 
 References
 ----------
-J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997. In space he has
-7u instead of 10u, for a determinant that is multiplied out in another order.
+J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997 (in space 7u
+instead of 10u, for a determinant multiplied out in another order).
 K. Ozaki et al., Simple floating-point filters for the two-dimensional orientation problem, BIT 56, 2016.
 """
 
@@ -44,7 +44,7 @@ SMALLEST_EXACT_PRODUCT = 2.0**-900
 """Range in which the halves and the rounding error of a product are themselves float64 numbers."""
 RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * UNIT, 10.0 * UNIT
 UNDERFLOW_MARGIN = 2.0**-960
-"""An area far above the loss by underflow, and far below any area in a scene."""
+"""An area far above the error of underflow, and far below any area in a scene."""
 
 
 def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
@@ -58,10 +58,9 @@ def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
     Returns
     -------
     float
-        Positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on
-        it (also if a equals b). The value itself is made of rounded products, and off by hundreds of last bits where
-        these nearly cancel; one that a float64 cannot hold becomes the smallest or the largest float of the right
-        sign.
+        Positive if c lies to the left of the line from a to b, negative if to the right, 0.0 exactly if it lies on it
+        (also if a equals b). The value itself comes from rounded products, and is off by hundreds of last bits where
+        these nearly cancel; one outside the range of float64 becomes the smallest or the largest float of its sign.
 
     Raises
     ------
@@ -79,7 +78,7 @@ def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
 
 
 def orientation(a: Point, b: Point, c: Point) -> float:
-    """Return `orient2d` of pairs of plain floats, unchecked: the form for inner loops."""
+    """Return `orient2d` of pairs of plain floats, unchecked: for inner loops."""
     return edge_cross(a, b, a, c)
 
 
@@ -130,7 +129,7 @@ def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
     float
         Positive if d lies on the side of the plane through a, b and c from which these turn counter-clockwise, negative
         if on the other, 0.0 exactly if it lies in the plane (also if the three are on one line). The value itself is
-        rounded; one that a float64 cannot hold becomes the smallest or the largest float of the right sign.
+        rounded; one outside the range of float64 becomes the smallest or the largest float of its sign.
 
     Raises
     ------
@@ -147,7 +146,7 @@ def orient3d(a: ArrayLike, b: ArrayLike, c: ArrayLike, d: ArrayLike) -> float:
 
 
 def orientation_in_space(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> float:
-    """Return `orient3d` of triples of plain floats, unchecked: the form for inner loops."""
+    """Return `orient3d` of triples of plain floats, unchecked: for inner loops."""
     ax, ay, az = a
     bx, by, bz = b
     cx, cy, cz = c
@@ -203,8 +202,8 @@ def exact_cross_signs(
     a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], d: NDArray[np.float64]
 ) -> NDArray[np.int8]:
     """Return the sign of (b - a) x (d - c) for every row of four arrays of shape (n, 2)."""
-    # Where the differences are floats (as a rule, when the points have few digits or lie near each other), the two
-    # products are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
+    # Where the differences are exact in float64 (usually: points with few digits, or near each other), the two products
+    # are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
     signs = np.empty(len(a), dtype=np.int8)
     for rows in in_blocks(len(a), EXACT_ROWS_AT_ONCE):
         signs[rows] = _block_signs(a[rows], b[rows], c[rows], d[rows])
@@ -219,7 +218,7 @@ def _block_signs(
         (ux, of_ux), (uy, of_uy), (vx, of_vx), (vy, of_vy) = (rounded_sum(end, -start) for end, start in ends)
         left, left_error, left_exact = _product(ux, vy)
         right, right_error, right_exact = _product(uy, vx)
-        # Rounding is monotone: different rounded products are in the order of the exact ones.
+        # Rounding is monotone: rounded products that differ are in the same order as the exact ones.
         greater = (left > right) | ((left == right) & (left_error > right_error))
         less = (left < right) | ((left == right) & (left_error < right_error))
     signs: NDArray[np.int8] = greater.view(np.int8) - less.view(np.int8)
@@ -234,7 +233,7 @@ def _block_signs(
 def _product(
     p: NDArray[np.float64], q: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
-    """Return p * q, its rounding error, and whether that is exact, as with a zero factor."""
+    """Return p * q, its rounding error, and whether that error is exact, as it is if a factor is zero."""
     product, error = rounded_product(p, q)
     zero = (p == 0.0) | (q == 0.0)
     exact = (np.abs(p) < LARGEST_SPLIT) & (np.abs(q) < LARGEST_SPLIT) & (np.abs(product) > SMALLEST_EXACT_PRODUCT)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Validation of inputs, in one place: what counts as an array of numbers, and the points of the plane and of space.
+"""Validation of inputs, in one place: arrays of numbers, and points of the plane and of space.
 
 Invalid input raises a `GeometryError`. What is converted, and what is refused:
 
@@ -18,7 +18,7 @@ Truth values                              refused as an array or a number of the
 Dates, records, None, sets, generators    refused
 ========================================  ============================================================================
 
-Nothing is written to what was handed in, and no result shares its memory (see `read_only`).
+Input is never written to, and no result shares its memory (see `read_only`).
 """
 
 import math
@@ -45,9 +45,9 @@ class NoNumbersError(WordedError, ValueError):
 
 
 def as_float64(values: object) -> NDArray[np.float64]:
-    """Return an array-like of numbers as a float64 array: the one that was given, where it is one.
+    """Return an array-like of numbers as a float64 array: the given one itself if it is one.
 
-    Raises one of `NOT_NUMBERS`, where the table above refuses them; its first argument is the reason.
+    Raises one of `NOT_NUMBERS` where the table above refuses the values; its first argument is the reason.
     """
     if type(values) is np.ndarray and values.dtype is FLOAT64:  # as most are
         return values
@@ -66,7 +66,7 @@ def as_float64(values: object) -> NDArray[np.float64]:
         return _converted(array)
     if kind not in NUMERIC:
         raise _other(array.dtype.type)
-    with np.errstate(over="ignore"):  # what is beyond float64 becomes infinite, which no caller takes
+    with np.errstate(over="ignore"):  # a number beyond float64 becomes infinite, which no caller accepts
         return array.astype(FLOAT64, copy=False)
 
 
@@ -85,7 +85,7 @@ def in_plain_array(values: Any) -> Any:
 
 
 def _is_masked(values: object) -> bool:
-    """Tell whether entries of an array, or of one inside lists, are masked; numpy would read what is masked."""
+    """Tell whether an array, or one inside lists, has masked entries, which numpy would read as numbers."""
     if isinstance(values, np.ma.MaskedArray):
         return bool(np.any(values.mask))
     if not isinstance(values, list | tuple) or NUMBERS.issuperset(map(type, values)):
@@ -118,10 +118,10 @@ COLUMNS = {2: "(x, y)", 3: "(x, y, z)"}
 LARGEST_COORDINATE = 2.0**1022
 """Half of the largest power of two in float64: the difference of two coordinates must be a float64, too."""
 LARGEST_LENGTH = 1.5 * LARGEST_COORDINATE
-"""More than half of the diagonal of all valid points, and small enough that the sum of two such lengths and two
-coordinates is a float64: whatever is drawn around valid points is valid."""
+"""More than half the diagonal of the square of all valid points, and small enough that the sum of two such lengths and
+two coordinates is a float64: anything drawn around valid points is valid."""
 NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
-"""What `as_float64` raises, the last one for circular lists; the first argument of the error is the reason."""
+"""Errors that `as_float64` raises, the last one for circular lists; an error's first argument is the reason."""
 
 
 def as_points(
@@ -129,9 +129,9 @@ def as_points(
 ) -> NDArray[np.float64]:
     """Check an array-like (n, 2), or (n, 3) in space, of at least one point, and return it as a float64 array.
 
-    A float64 array is returned itself: callers that keep it must copy it. Raises a `GeometryError` with its name if it
-    is empty, has another shape, does not consist of numbers (see above), or contains one that is not finite or
-    above `most`.
+    A float64 array is returned as it is: callers that keep it must copy it. Raises a `GeometryError` that names the
+    array if it is empty, has another shape, does not consist of numbers (see above), or contains a number that is not
+    finite or above `most`.
     """
     columns = COLUMNS[dimension]
     try:
@@ -165,8 +165,8 @@ def as_points(
 
 
 def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> Point:
-    """Check a 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
-    if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
+    """Check a point or direction of the plane, an array-like (2,), as `as_points` does, and return it as two floats."""
+    if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
             return x, y
@@ -175,7 +175,7 @@ def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_
 
 
 def as_space_vector(vector: ArrayLike, name: str) -> SpacePoint:
-    """Check one point or direction in space, an array-like (3,), as `as_points` does, and return three floats."""
+    """Check a point or direction in space, an array-like (3,), as `as_points` does, and return it as three floats."""
     x, y, z = _coordinates(vector, name, 3, LARGEST_COORDINATE)
     return x, y, z
 
@@ -221,7 +221,7 @@ def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
 
 def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> float:
     """Check a tolerance or a radius: a finite length from 0 to `most`."""
-    if type(value) is float and 0.0 <= value <= most:  # as from this package, which asks often
+    if type(value) is float and 0.0 <= value <= most:  # as from this package, often
         return value
     try:
         length = as_float(value)
@@ -249,7 +249,7 @@ def as_number(value: float, name: str) -> float:
 
 
 def as_choice(value: object, known: type[Choice], name: str) -> Choice:
-    """Return the member of an enumeration, given itself or by its value: Listed.ALL and "all" are equivalent."""
+    """Return the member of an enumeration, given as itself or as its value: Listed.ALL and "all" are equivalent."""
     try:
         return known(value)
     except ValueError as error:
@@ -264,10 +264,10 @@ def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
 
 
 def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> list[NDArray[np.float64]]:
-    """Check a polygon, an array-like (n, 2) or a sequence of such, as `as_points` does, and return its rings.
+    """Check a polygon, an array-like (n, 2) or a sequence of these, as `as_points` does, and return its rings.
 
-    One ring of vertices, or several, with inner ones as holes, in any orientation; the last vertex is connected to the
-    first.
+    One ring of vertices, or several, of which inner ones are holes, in any orientation; a ring's last vertex is
+    connected to its first.
     """
     given = in_plain_array(polygon)
     try:  # is the first row a ring of vertices, and not a vertex?

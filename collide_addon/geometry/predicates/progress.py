@@ -11,7 +11,7 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 CACHED_ROWS = 1 << 14
-"""Rows of a block whose intermediate arrays fit into the processor's cache."""
+"""Number of rows whose intermediate arrays fit into the processor's cache."""
 
 
 def in_blocks(count: int, size: int = CACHED_ROWS) -> Iterator[slice]:
@@ -32,7 +32,7 @@ def run(parts: Generator[object, None, Result], after_each: Callable[[], object]
 
 
 def scaled(parts: Generator[float, None, Result], start: float, end: float) -> Generator[float, None, Result]:
-    """Run parts that are the work from `start` to `end` of a whole: yield the whole's share, return the result."""
+    """Run parts as the share from `start` to `end` of longer work: yield that share, return the result."""
     result: list[Result] = []
 
     def noted() -> Generator[float, None, None]:

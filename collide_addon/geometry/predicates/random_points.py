@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The two random point sets with which a teaching demo of GJK in MAXScript, a source of this project, begins."""
+"""The two random point sets of the GJK teaching demo in MAXScript, a source of this project."""
 
 from numbers import Integral
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What results share: the relation of two convex sets, and fields computed only when they are read.
+"""Foundations of all results: the relation of two convex sets, and fields computed only when they are read.
 
-Asking whether two shapes touch should not compute their closest points. Such a result looks and behaves like any other
-frozen dataclass; each lazy field is computed once and stored.
+Testing whether two shapes touch should not compute their closest points. A result with such lazy fields looks and
+behaves like any other frozen dataclass; each is computed once and stored.
 
-Results are immutable. A frozen dataclass protects its fields, but not the numbers in an array: the arrays in results
-are therefore read-only, and not shared. An array returned by itself belongs to the caller.
+Results are immutable. A frozen dataclass protects its fields, but not the numbers in an array: arrays in results are
+therefore read-only, and not shared. An array returned on its own belongs to the caller.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """Return an array of our own, made read-only."""
+    """Make an array of this package read-only and return it."""
     array.setflags(write=False)
     return array
 
 
 def own(array: NDArray[Any]) -> NDArray[Any]:
-    """Return a caller's array as one that nobody can write to: itself if that is so, otherwise a copy."""
+    """Return a caller's array as one that nobody can write to: itself if it already is, otherwise a copy."""
     return read_only(array.copy()) if array.flags.writeable or array.base is not None else array
 
 
@@ -41,12 +41,12 @@ def lock(value: object) -> None:
 @cache
 def _arrays_of(kind: Hashable) -> tuple[str, ...]:
     """Return the names of a dataclass's fields that are arrays or tuples of arrays."""
-    # An annotation that a file leaves unevaluated is its own text, NDArray[…]; any other is numpy's name for the type.
+    # An unevaluated annotation is its source text, NDArray[…]; an evaluated one is numpy's name for the type.
     return tuple(field.name for field in fields(kind) if "ndarray" in str(field.type).lower())  # type: ignore[arg-type]
 
 
 class ReadOnly:
-    """A base of frozen dataclasses whose arrays, which must not be shared, become read-only."""
+    """Base of frozen dataclasses that makes the arrays in their fields read-only; these must not be shared."""
 
     __slots__ = ()
 
@@ -61,7 +61,7 @@ class ReadOnly:
 
 
 class Relation(Enum):
-    """Where the origin lies in the Minkowski difference A - B, which is the relation of A and B."""
+    """The relation of A and B: where the origin lies in relation to their Minkowski difference A - B."""
 
     SEPARATED = "separated"
     """The origin is outside: the sets have a positive distance."""
@@ -72,7 +72,7 @@ class Relation(Enum):
 
 
 class LazyFields(ReadOnly):
-    """A base of frozen dataclasses with slots, whose fields may be computed when first read."""
+    """Base of frozen dataclasses with slots whose fields may be computed when first read."""
 
     __slots__ = ("_work_out",)
 
@@ -82,8 +82,8 @@ class LazyFields(ReadOnly):
     def with_lazy_fields(cls, work_out: Callable[[str], Mapping[str, object]], known: Mapping[str, object]) -> Self:
         """Return a result with the known fields; the others are computed later.
 
-        `work_out` receives the name of a field when it is first read, and returns its value, with those of other
-        fields, by name.
+        `work_out` is called with the name of a field when that is first read, and returns fields with their values, at
+        least this one.
         """
         result = cls.__new__(cls)
         put = object.__setattr__
@@ -98,7 +98,7 @@ class LazyFields(ReadOnly):
             message = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise AttributeError(message)
         for field, value in self._work_out(name).items():
-            if type(value) is np.ndarray:  # asked first: these few lines are felt in a loop
+            if type(value) is np.ndarray:  # tested first: these lines are noticeable in a loop
                 value.setflags(write=False)
             elif type(value) is tuple:
                 lock(value)

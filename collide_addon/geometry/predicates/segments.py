@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whether, how and where two segments meet: four exact orientation tests decide.
 
-Segments cross if the ends of each lie on opposite sides of the other's line. After the C version in the seed about
-rays, which only tests ends within the other segment's height, and so misses crossings and contacts.
+Segments cross if the ends of each lie on opposite sides of the other's line. The C version in the source on rays tests
+only ends within the other segment's height, and so misses crossings and contacts.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class SegmentRelation(Enum):
     TOUCH = "touch"
     """One point, an end of at least one of them."""
     OVERLAP = "overlap"
-    """A common piece of the line that contains both."""
+    """A piece of the line that contains both segments."""
 
 
 SegmentEnd = Literal["p", "q", "r", "s"]
@@ -41,14 +41,14 @@ SegmentEnd = Literal["p", "q", "r", "s"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SegmentStep:
-    """One of the four tests: the side of the line from `start` to `end` on which `point` lies.
+    """One of the four tests: on which side of the line from `start` to `end` a point lies.
 
     Attributes
     ----------
     number : int
         1 to 4.
     start, end, point : {"p", "q", "r", "s"}
-        The three ends.
+        The names of these three ends.
     sign : int
         1 left, -1 right, 0 on the line, exact.
     area : float
@@ -72,10 +72,10 @@ class SegmentIntersection(ReadOnly):
     kind : SegmentRelation
         Exact.
     points : ndarray (k, 2)
-        The common point, or the two ends of the common piece from left to right (from the lower to the upper one when
-        it is upright), or none. A crossing is rounded once, every other point is an end of a segment.
+        The common point, or the two ends of the common piece from left to right (from bottom to top if it is vertical),
+        or none. A crossing point is rounded once; every other point is an end of a segment.
     signs : tuple of four int
-        The sides of r and s of the line pq, then of p and q of the line rs.
+        On which side of the line pq r and s lie, then on which side of the line rs p and q lie.
     p, q, r, s : ndarray (2,)
     """
 
@@ -107,7 +107,7 @@ def segments_intersect(
     p, q, r, s : array-like (2,)
         The ends; a segment whose ends are equal is a point.
     record : callable, optional
-        Gets a `SegmentStep` for each of the four questions.
+        Receives a `SegmentStep` for each of the four tests.
 
     Returns
     -------
@@ -141,18 +141,18 @@ def segments_intersect(
 def common_points(
     first: tuple[Point, Point], second: tuple[Point, Point], signs: tuple[int, int, int, int]
 ) -> tuple[SegmentRelation, list[Point]]:
-    """Return kind and points of `SegmentIntersection` from its signs, of plain floats: the form for inner loops."""
+    """Return kind and points of `SegmentIntersection` from its signs, in plain floats: for inner loops."""
     side_r, side_s, side_p, side_q = signs
     if side_r * side_s < 0 and side_p * side_q < 0:
         return SegmentRelation.CROSS, [point_at(second, Fraction(*crossing_share(*first, *second)))]
     if side_r == side_s == side_p == side_q == 0:
-        start, end = max(min(first), min(second)), min(max(first), max(second))  # points on a line are in order
+        start, end = max(min(first), min(second)), min(max(first), max(second))  # in order along the line
         points = sorted({start, end}) if start <= end else []
         return (SegmentRelation.NONE, SegmentRelation.TOUCH, SegmentRelation.OVERLAP)[len(points)], points
     on_line = [(end, second) for end, side in zip(first, (side_p, side_q), strict=True) if side == 0]
     on_line += [(end, first) for end, side in zip(second, (side_r, side_s), strict=True) if side == 0]
     points = list({end for end, other in on_line if min(other) <= end <= max(other)})
-    # Two lines that are not the same have one point in common at most.
+    # Two different lines have at most one point in common.
     return SegmentRelation.TOUCH if points else SegmentRelation.NONE, points
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Collision detection in space: numpy in, frozen results out, every decision exact. The plane's names and promises.
+"""Collision detection in space: numpy in, frozen results out, every decision exact. Same names as for the plane.
 
 Coordinates are float64 arrays of shape (n, 3), z up, faces counter-clockwise seen from outside. Two shapes penetrate
-when their overlap has volume: flat shapes in one plane share points, but the smallest move along the normal parts them,
-so they touch.
+when their overlap has volume: flat shapes in one plane share points, but an arbitrarily small move along the normal
+separates them, so they touch.
 """
 
 from ..narrowphase.difference import DifferenceVertex

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex shape of very many points, known through an exact support mapping without building its hull.
+"""A convex shape of very many points, given by an exact support mapping without building its hull.
 
-All points are looked at in single precision, and the few that may be furthest in double; if many are left, as on a flat
-side, these in two floats each, and what is left then in whole numbers. Let S be the sum of the absolute coordinates of
-a direction. Heights along it are off as follows.
+The heights of all points are computed in single precision, and those of the few that may be furthest in double. If many
+are left, as on a flat side, two floats are used for each height, and whole numbers for those still left. With S for the
+sum of the absolute coordinates of a direction, the errors of heights along it are as follows.
 
-- Seen from a place of which no coordinate is further than r, with v = 2**-24: a coordinate by v r, the direction by v
-  of itself, three products and two sums by 3v r S. In all 5v r S; two points differ by twice that, the bound of a block
-  by 6v r S more, and the level by its own rounding: 17v r S.
-- In double, with u = 2**-53 and the largest coordinate m: the direction by u of itself, products and sums by 3u m S;
-  two points by 8u m S, and the level by its rounding.
+- In single precision, with v = 2**-24 and all coordinates within r of a reference point: a coordinate is off by v r,
+  the direction by v of itself, three products and two sums by 3v r S; in all 5v r S. The difference of two points is
+  off by twice that, the bound of a block adds 6v r S, and the level its own rounding: 17v r S.
+- In double, with u = 2**-53 and the largest coordinate m: the direction is off by u of itself, products and sums by
+  3u m S; the difference of two points by 8u m S, and the level by its rounding.
 - In two floats: products and sums of two are exact (T. J. Dekker, "A floating-point technique for extending the
-  available precision", Numerische Mathematik 18, 1971). Their small parts, together no larger than 6u m S, are summed
-  with nine roundings: 54u**2 m S. The direction's second part and its product are off by 4u**2 m S, and the difference
-  to the highest, at most 32u m S, by 32u**2 m S: 90u**2 m S, and two points by twice that.
+  available precision", Numerische Mathematik 18, 1971). Their low parts, together at most 6u m S, are summed with nine
+  roundings: 54u**2 m S. The direction's second part and its product are off by 4u**2 m S, and the difference from the
+  highest, at most 32u m S, by 32u**2 m S: 90u**2 m S in all, and twice that for the difference of two points.
 """
 
 from fractions import Fraction
@@ -31,31 +31,31 @@ Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 SINGLE_DOUBT, DOUBT, FINE_DOUBT = 24.0 * SINGLE, 16.0 * UNIT, 256.0 * UNIT**2
-"""By these shares of r S or m S one of two points may seem higher and be lower."""
+"""Shares of r S or m S by which a point may seem higher than another although it is lower."""
 LEAST_SIZE, LARGEST_SIZE, LARGEST_EXPONENT = 2.0**-60, 2.0**60, 900
-"""Largest coordinates between these, and no more places after the point, leave no product to over- or underflow."""
+"""If the largest coordinate is between these sizes, and the grid exponent no larger, no product over- or underflows."""
 FEW_CORNERS = 16
-"""Points in a plane up to which all of them are kept, and not the corners of their hull."""
+"""Up to this many points at the same height, all are kept; of more, only the vertices of their hull."""
 FEW_ROWS = 256
-"""Points up to which whole numbers are asked at once."""
+"""Up to this many points, whole numbers are used at once."""
 BLOCK = 1024
-"""Points whose heights are looked at together, or not at all where their box is not high enough."""
+"""Points in a block; a block whose bounding box is not high enough is skipped."""
 TO_THE_FIRST: Vector = (-1, 0, 0)
-"""Of what is furthest along it, the first in order is the first vertex that a hull would have."""
+"""The first in order of the points furthest along this direction would be the hull's first vertex."""
 
 
 class AllPoints(ConvexPolyhedron):
-    """A support mapping over points that records the corners it meets; nothing else of a hull is there.
+    """A support mapping over points that records the vertices it has returned; no other part of a hull exists.
 
     Attributes
     ----------
     points, vertices : ndarray (n, 3)
     met : set of int
-        The rows of the corners that were met so far.
+        The rows of the vertices returned so far.
     rows : tuple of one tuple of three float
-        The first vertex that a hull would have.
+        The first vertex that the hull would have.
     is_usual : bool
-        Their size and their digits are such that floats tell about them; else nothing can be asked.
+        Whether sizes and digits of the coordinates allow the float tests; if not, there is no support mapping.
     """
 
     __slots__ = ("_high", "_looked_along", "_low", "_seen", "is_usual", "met", "points")
@@ -64,10 +64,10 @@ class AllPoints(ConvexPolyhedron):
     met: set[int]
     is_usual: bool
     _seen: NDArray[np.float32]
-    """In blocks, each of rows of x, y and z, as seen from a place among the points."""
+    """Blocks of rows of x, y and z, relative to a reference point among the points."""
     _low: NDArray[np.float32]
     _high: NDArray[np.float32]
-    """Of each block the least and the largest coordinates."""
+    """The least and the largest coordinates of each block."""
     _looked_along: dict[Vector, Rows]
 
     def __init__(self, points: Floats) -> None:
@@ -89,7 +89,7 @@ class AllPoints(ConvexPolyhedron):
             put(self, "rows", ((x, y, z),))
 
     def anew(self) -> Self:
-        """Return the same points with no corner met yet."""
+        """Return the same points with no vertex recorded yet."""
         other = object.__new__(type(self))
         for name in (*ConvexPolyhedron.__slots__, *AllPoints.__slots__):
             if hasattr(self, name):
@@ -99,14 +99,14 @@ class AllPoints(ConvexPolyhedron):
         return other
 
     def furthest(self, direction: Vector) -> Rows:
-        """Return the rows of the corners of what is furthest along a direction, decided exactly; they now are met."""
+        """Return the rows of the vertices furthest along a direction, decided exactly, and record them."""
         if direction not in self._looked_along:
             self._looked_along[direction] = self._look_along(direction)
             self.met.update(self._looked_along[direction].tolist())
         return self._looked_along[direction]
 
-    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # there is nothing to climb
-        """Return the row of the point furthest along a direction, decided exactly; of several the first in order."""
+    def support_index(self, direction: Vector, start: int = 0) -> int:  # noqa: ARG002  # there are no edges to climb
+        """Return the row of the point furthest along a direction, decided exactly; of several, the first in order."""
         rows: list[int] = self.furthest(direction).tolist()
         return rows[0] if len(rows) == 1 else min(rows, key=lambda row: (*self.points[row].tolist(), row))
 
@@ -119,7 +119,7 @@ class AllPoints(ConvexPolyhedron):
         if len(rows) == 1:
             return rows
         heights = self.points[rows] @ towards
-        if np.count_nonzero(towards) == 1:  # these heights are not rounded
+        if np.count_nonzero(towards) == 1:  # along an axis heights are not rounded
             rows = rows[heights == heights.max()]
         else:
             rows = rows[heights >= heights.max() - DOUBT * self.magnitude * weight]
@@ -131,7 +131,7 @@ class AllPoints(ConvexPolyhedron):
         return rows if len(rows) <= FEW_CORNERS else rows[list(ring_across(self.points[rows], direction))]
 
     def _seen_furthest(self, towards: NDArray[np.float32], doubt: float) -> Rows:
-        """Return the rows of the points that are no lower along a direction than the highest, within a doubt."""
+        """Return the rows of the points that, within a doubt, are as high along a direction as the highest."""
         bounds = np.maximum(towards * self._low, towards * self._high).sum(axis=1)
         best = float((towards @ self._seen[bounds.argmax()]).max())
         blocks = np.flatnonzero(bounds >= np.float32(best - doubt))
@@ -145,7 +145,7 @@ class AllPoints(ConvexPolyhedron):
         return rows[rows < len(self.points)]
 
     def _highest(self, rows: Rows, direction: Vector) -> Rows:
-        """Return those of some rows whose points are highest along a direction, in whole numbers."""
+        """Return those of the given rows whose points are highest along a direction, in whole numbers."""
         x, y, z = direction
         whole = np.ldexp(self.points[rows], self.exponent).tolist()
         heights = [x * int(p) + y * int(q) + z * int(r) for p, q, r in whole]
@@ -154,7 +154,7 @@ class AllPoints(ConvexPolyhedron):
 
 
 def _fine_exponent(points: Floats) -> int:
-    """Return an exponent e >= 0 for which every coordinate is a whole multiple of ``2**-e``: not the least one."""
+    """Return an exponent e >= 0, not the least, for which every coordinate is a whole multiple of ``2**-e``."""
     least = np.inf
     for part in in_blocks(len(points)):
         sizes = np.abs(points[part])
@@ -164,7 +164,7 @@ def _fine_exponent(points: Floats) -> int:
 
 
 def _in_blocks(points: Floats) -> NDArray[np.float32]:
-    """Return points (k, 3, BLOCK) as seen from a place among them; the last block is filled with one of its own."""
+    """Return points (k, 3, BLOCK) relative to one among them; the last block is padded with its first point."""
     count, whole = -(-len(points) // BLOCK), len(points) // BLOCK
     place = points[:: len(points) // 64 + 1].mean(axis=0)[:, np.newaxis]
     seen = np.empty((count, 3, BLOCK), dtype=np.float32)
@@ -178,9 +178,9 @@ def _in_blocks(points: Floats) -> NDArray[np.float32]:
 
 
 def _under_highest(points: Floats, direction: Vector, scale: int, towards: Floats) -> Floats:
-    """Return by how much points (n, 3) are under the highest of them along a direction, by two floats for each height.
+    """Return the heights of points (n, 3) along a direction, less the largest one, from two floats each.
 
-    `towards` is the direction by its scale, rounded.
+    `towards` is the direction divided by `scale`, rounded.
     """
     first = second = np.zeros(len(points))
     for axis, upper in enumerate(towards.tolist()):

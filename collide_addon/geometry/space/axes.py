@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The axes of the separating axis theorem in space: the normals of the faces of A - B.
 
-A face of A - B is a face of A moved along B, a face of B, or a parallelogram of an edge of A and an edge of B. Edges
-span such a face only if their arcs on the Gauss map cross: that between the normals of the two faces at the edge of A,
-and that of the edge of -B (D. Gregorius, "The separating axis test between convex polyhedra", Game Developers
-Conference 2013). For most pairs floats tell for sure. Then no other vertex needs to be looked at: the two edges are
-the furthest along their normal. If A or B is flat or a segment, its arcs are not unique, and all pairs are taken, in
-both senses. Parallel edges span nothing.
+A face of A - B comes from a face of A, a face of B, or is a parallelogram spanned by an edge of A and an edge of B.
+Edges span such a face only if their arcs on the Gauss map cross: the arc between the normals of the two faces at the
+edge of A, and that of the edge of -B (D. Gregorius, "The separating axis test between convex polyhedra", Game
+Developers Conference 2013). For most pairs floats decide this with certainty. No other vertex then needs to be tested:
+the two edges are the furthest along their normal. If A or B is flat or a segment, its arcs are not unique, and all
+pairs are used, in both senses. Parallel edges span no face.
 """
 
 from collections import Counter
@@ -25,13 +25,13 @@ from ..predicates.results import ReadOnly
 from .polyhedron import ConvexPolyhedron, Difference
 
 PAIRS_AT_ONCE = 1 << 18
-"""Pairs of edges looked at in one piece, to keep memory small."""
+"""Pairs of edges tested in one piece, to limit memory."""
 ARCS_AT_ONCE = 1 << 10
-"""Arcs made in one piece, in some hundredths of a second."""
+"""Arcs made in one piece, in a few hundredths of a second."""
 CLEARLY = 2.0**-40
-"""The sign of a product of unit vectors beyond this is certain: it is off by a few units of 2**-53."""
+"""The sign of a product of unit vectors larger than this is certain: its error is a few units of 2**-53."""
 PointOf = Callable[[int], Vector]
-"""Gives a vertex by its row."""
+"""Returns the vertex of a row."""
 
 
 def face_normal(ring: tuple[int, ...], point_of: PointOf) -> Vector:
@@ -47,7 +47,7 @@ def along(edge: tuple[int, int], point_of: PointOf) -> Vector:
 
 
 class Arc(NamedTuple):
-    """An edge on the Gauss map: its direction, the normals of the faces on both sides, and all three as units."""
+    """An edge on the Gauss map: its direction, the normals of the faces on both sides, and all three normalized."""
 
     along: Vector
     left: Vector
@@ -56,7 +56,7 @@ class Arc(NamedTuple):
 
 
 def arcs_in_parts(shape: ConvexPolyhedron, point_of: PointOf, sign: int) -> Generator[None, None, list[Arc]]:
-    """Yield after each part; return the arcs of the edges of a shape, or with a sign of -1 of the shape turned over.
+    """Yield after each part, and return the arcs of the edges of a shape, or for sign -1 of the reflected shape.
 
     Edges keep their order and direction.
     """
@@ -74,23 +74,23 @@ def arcs_in_parts(shape: ConvexPolyhedron, point_of: PointOf, sign: int) -> Gene
 
 
 def normal_of_pair(arc_a: Arc, arc_b: Arc, *, is_sure: bool) -> Vector | None:
-    """Return the outward normal of the face that two edges span; None where they span none, unless that is sure."""
+    """Return the outward normal of the face that two edges span; None if they span none, not tested if `is_sure`."""
     (along_a, a, b, _), (along_b, c, d, _) = arc_a, arc_b
     beside = dot(a, along_b)
     if not is_sure:
         if dot(c, along_a) * dot(d, along_a) >= 0 or beside * dot(b, along_b) >= 0:
             return None
         side = cross(c, b)
-        if dot(a, side) * dot(d, side) <= 0:  # they cross on the other side of the sphere
+        if dot(a, side) * dot(d, side) <= 0:  # one arc crosses the opposite of the other
             return None
     normal = shortest(cross(along_a, along_b))
-    return opposite(normal) if beside < 0 else normal  # between a and b, whose vector product is along the edge
+    return opposite(normal) if beside < 0 else normal  # between a and b, whose vector product is along A's edge
 
 
 def perhaps_crossing(arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[tuple[list[int], list[int], list[bool]]]:
-    """Yield the pairs that, as far as floats can tell, may span a face, in the order of their rows, part by part.
+    """Yield, part by part and in the order of rows, the pairs of edges that may span a face as far as floats can tell.
 
-    Rows of A's edges, rows of B's, and of each pair whether it spans one for sure.
+    Each part has the rows of A's edges, those of B's, and for each pair whether it certainly spans a face.
     """
     (along_a, a, b), (along_b, c, d) = (
         np.array([arc.units for arc in arcs]).swapaxes(0, 1) for arcs in (arcs_a, arcs_b)
@@ -116,13 +116,13 @@ def edge_vectors(edges: Iterable[tuple[int, int]], point: Callable[[int], Vector
 
 
 def axes_of_flat(of: Difference) -> list[Vector]:
-    """Return the axes that a flat A - B needs besides those of its faces: up to their sign; none when it has volume."""
+    """Return the axes, up to sign, that a flat A - B needs besides those of its faces; none when it has volume."""
     if 3 in (of.a.dimension, of.b.dimension):
         return []
     edges = edge_vectors(of.a.edges, of.point_a) + edge_vectors(of.b.edges, of.point_b)
     if not edges:
         between = of.corner(0, 0).point
-        return [shortest(between) if any(between) else (0, 0, 1)]  # of two equal points, any
+        return [shortest(between) if any(between) else (0, 0, 1)]  # any for two coincident points
     first = edges[0]
     normal = next((n for edge in edges if any(n := cross(first, edge))), None)
     if normal is None:  # on a line
@@ -136,8 +136,8 @@ def axes_of_flat(of: Difference) -> list[Vector]:
 def preference_of_normals(of: Difference) -> Callable[[NDArray[np.float64]], tuple[float, ...]]:
     """Return the key that breaks exact ties between normals (largest wins).
 
-    First choice is away from the middle of A to the middle of B; then the largest coordinates as the shape that comes
-    first sees them. Swapping A and B mirrors the choice; equal shapes cannot.
+    The normal closest to the direction from the middle of A to that of B wins, then the one with the largest
+    coordinates, from the shape that comes first. Swapping A and B mirrors the choice, except for equal shapes.
     """
     vector = np.array(of.b.middle) - of.a.middle
     sign = 1.0 if of.a_comes_first else -1.0
@@ -150,7 +150,7 @@ def preference_of_normals(of: Difference) -> Callable[[NDArray[np.float64]], tup
 
 
 def preferred_first(of: Difference, directions: Iterable[Vector]) -> list[Vector]:
-    """Return directions without repetition, the preferred one first."""
+    """Return directions without duplicates, the preferred one first."""
     preference = preference_of_normals(of)
     return sorted(set(directions), key=lambda direction: preference(unit_vector(direction)), reverse=True)
 
@@ -162,11 +162,11 @@ class AxisKind(Enum):
     FACE_B = "face of B"
     EDGES = "pair of edges"
     FLAT = "flat"
-    """A - B has no volume: the normal of the plane that holds it, or a direction in that plane or line."""
+    """A - B has no volume: the normal of the plane that contains it, or a direction in that plane or line."""
 
 
 class AxisSource(NamedTuple):
-    """Where an axis comes from: the row of a face of A or of B, or those of an edge of each."""
+    """Where an axis comes from: the row of a face of A or of B, or the rows of an edge of each."""
 
     kind: AxisKind
     index_a: int | None = None
@@ -175,15 +175,15 @@ class AxisSource(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SatAxis(ReadOnly):
-    """An axis with the ends of both shapes that face each other.
+    """An axis, with the ends of A's and B's projections that face each other.
 
     Attributes
     ----------
     source : AxisSource
     direction : ndarray (3,)
-        Unit vector, outwards from A and inwards to B.
+        Unit vector, outward from A and inward to B.
     end_a, end_b : float
-        The largest value of A along the direction and the smallest of B, in scene units.
+        The largest value of A along the direction and the smallest value of B, in scene units.
     overlap : float
         ``end_a - end_b``, rounded once from the exact value: how far B must move along the direction to leave A.
         Negative when there is a gap, 0 when the shapes touch along this axis.
@@ -197,7 +197,7 @@ class SatAxis(ReadOnly):
 
 
 class FaceOfDifference(NamedTuple):
-    """A face of A - B, by its outward normal and its ends, in whole numbers."""
+    """A face of A - B: its outward normal and the ends of A and B along it, in whole numbers."""
 
     source: AxisSource
     normal: Vector
@@ -206,12 +206,12 @@ class FaceOfDifference(NamedTuple):
 
     @property
     def overlap(self) -> int:
-        """The height of its plane over the origin, in units of the length of the normal."""
+        """The height of its plane over the origin, times the length of the normal."""
         return self.end_a - self.end_b
 
     @property
     def square(self) -> Fraction:
-        """The square of that height in steps of the grid, with its sign."""
+        """The square of the height in grid steps, with the sign of the height."""
         overlap = self.overlap
         return Fraction(overlap * abs(overlap), dot(self.normal, self.normal))
 
@@ -223,11 +223,11 @@ class FaceOfDifference(NamedTuple):
 
 
 def faces_of_difference(of: Difference) -> Iterator[FaceOfDifference | None]:
-    """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes.
+    """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; if it is flat, all its axes.
 
-    Among the last there is a None after each part of the search.
+    Among the pairs of edges, None follows each part of the search, to let progress be reported.
     """
-    lowest = highest = 0  # where a climb begins: faces in a row are near each other
+    lowest = highest = 0  # where a climb starts: consecutive faces are near each other
     for row, ring in enumerate(of.a.faces):
         normal = face_normal(ring, of.point_a)
         lowest = of.b.support_index(opposite(normal), lowest)
@@ -265,9 +265,9 @@ def _axes_without_volume(of: Difference) -> Iterator[FaceOfDifference | None]:
 
 
 def count_parallel_edges(of: Difference) -> int:
-    """Return how many pairs of an edge of A and an edge of B are parallel, and span no face."""
+    """Return how many pairs of an edge of A and an edge of B are parallel, and so span no face."""
     vectors_a, vectors_b = edge_vectors(of.a.edges, of.point_a), edge_vectors(of.b.edges, of.point_b)
-    lines = Counter(max(vector, opposite(vector)) for vector in vectors_a)  # the one of all vectors along a line
+    lines = Counter(max(vector, opposite(vector)) for vector in vectors_a)  # one vector for each line
     return sum(lines[max(vector, opposite(vector))] for vector in vectors_b)
 
 

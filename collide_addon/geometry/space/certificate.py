@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Proof of an answer in space, without rounding: worked out anew, so that a student could check it by hand.
+"""Proof of an answer in space, without rounding: computed afresh, so that a student could check it by hand.
 
-Nothing is searched here. Every vertex is looked at along the one direction that the answer names: apart and touching
-are proved by a plane with A on one side and B on the other; a distance, by a point of A - B as far away as the planes
-are. That A and B share a point is proved by weights with which vertices of A - B make the origin; that the
-overlap has volume, by weights that are all positive, of vertices that do not lie in one plane. No depth is less than
-the least overlap of all faces of A - B: of A, of B, and of pairs of edges.
+There is no search here. Every vertex is measured along the one direction that the answer names. Separation and touching
+are proved by a plane with A on one side and B on the other; a distance, by a point of A - B at the distance of the two
+planes. A common point of A and B is proved by weights that combine vertices of A - B to the origin; an overlap with
+volume, by positive weights of vertices that do not lie in one plane. A depth is proved by all faces of A - B, from A, B
+and pairs of edges: no overlap is smaller.
 """
 
 from dataclasses import dataclass
@@ -24,27 +24,27 @@ from .polyhedron import Difference
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Certificate(ReadOnly):
-    """What proves an answer.
+    """The numbers that prove an answer, and whether they do.
 
     Attributes
     ----------
     relation : Relation
-        The claim.
+        The claimed relation.
     claimed : float
-        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it knows no depth.
+        The claimed distance, or depth; 0 when touching. NaN when GJK claims a penetration: it computes no depth.
     lower, upper : float
-        Bounds of that length found here. Of a distance, what lies between the planes, and the length of a point of
-        A - B; of a depth, the least overlap of all faces of A - B, and the overlap along the normal.
+        Bounds of that length found here. For a distance, the gap between the planes, and the length of a point of
+        A - B; for a depth, the least overlap of all faces of A - B, and the overlap along the normal.
     direction : tuple of three int, or None
         The normal in whole numbers; None when GJK claims a penetration.
     extent_a, extent_b : Fraction or None
-        The largest value of A along the direction and the smallest of B, exactly: apart when the second is larger.
+        The largest value of A along the direction and the smallest value of B, exactly: apart when B's is larger.
     weights : tuple of Fraction
-        With which the vertices of the simplex make the point of A - B nearest to the origin; of sum 1. None for EPA.
+        Weights, of sum 1, that combine the simplex to the point of A - B nearest to the origin; empty for EPA.
     faces : int
-        Faces of A - B looked at for a depth.
+        Number of faces of A - B measured for a depth.
     holds : bool
-        All of this proves the claim, exactly.
+        Whether these numbers prove the claim, exactly.
     """
 
     relation: Relation
@@ -60,7 +60,7 @@ class Certificate(ReadOnly):
 
 
 def certify(result: GjkResult | PenetrationResult) -> Certificate:
-    """Check the answer of `gjk` or `epa` in space and return its certificate: exact, at any scale and any gap.
+    """Check the answer of `gjk` or `epa` in space and return its certificate: exact at any scale and for any gap.
 
     Examples
     --------

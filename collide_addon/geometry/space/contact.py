@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where two convex shapes of space are in contact: a point, two, or the corners of a polygon, by clipping.
+"""Where two convex shapes of space are in contact: one point, two, or the vertices of a polygon, by clipping.
 
 E. Catto, "Contact manifolds", Game Developers Conference 2007; D. Gregorius, "Robust contact creation for physics
-simulations", Game Developers Conference 2015. The face across the normal is the reference; the face of the other
-shape that faces it most is cut at the reference's sides, and what is left behind the reference is in contact. Exact.
+simulations", Game Developers Conference 2015. The face across the normal is the reference; the face of the other shape
+that faces it most is cut at the reference's sides, and the part behind the reference is in contact. All is exact.
 """
 
 from collections.abc import Callable
@@ -22,14 +22,14 @@ from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike
 
 @dataclass(frozen=True, slots=True)
 class ContactFeatures:
-    """The smallest parts of A and B that hold the middle of the contact: rows of a vertex, an edge, or a face."""
+    """The smallest parts of A and B that contain the middle of the contact: rows of a vertex, an edge, or a face."""
 
     rows_a: tuple[int, ...]
     rows_b: tuple[int, ...]
 
     @property
     def name(self) -> str:
-        """What meets what, A's feature first: "vertex, face" or "edge, edge"."""
+        """The kinds of the features that meet, A's first: "vertex, face" or "edge, edge"."""
         return ", ".join(("vertex", "edge", "face")[min(len(rows), 3) - 1] for rows in (self.rows_a, self.rows_b))
 
 
@@ -64,7 +64,7 @@ def contact_manifold(
     a, b : ConvexPolyhedron or array-like (n, 3)
         Points stand for their convex hull.
     record : callable, optional
-        Gets a `ClipStep` for each cut.
+        Receives a `ClipStep` for each cut.
 
     Returns
     -------
@@ -106,7 +106,7 @@ def contact_manifold(
 
 
 def _sides(corners: list[Vector], outward: Vector, rows: tuple[int, ...]) -> tuple[HalfSpace, list[HalfSpace]]:
-    """Return the half space behind a face, and those behind the planes that stand on its sides."""
+    """Return the half space behind a face, and those behind the planes through its sides, perpendicular to it."""
     sides = []
     for start, end, *side in zip(corners, corners[1:] + corners[:1], rows, rows[1:] + rows[:1], strict=True):
         normal = cross(difference(end, start), outward)
@@ -115,7 +115,7 @@ def _sides(corners: list[Vector], outward: Vector, rows: tuple[int, ...]) -> tup
 
 
 def _ring(shape: ConvexPolyhedron, point_of: PointOf, outward: Vector, rows: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the face with these vertices as a ring; None for a vertex or an edge. A flat shape has two such faces."""
+    """Return the outward face with these vertices as a ring (a flat shape has two faces); None if there is no face."""
     rings = (ring for ring in shape.faces if len(ring) == len(rows) and set(ring) == set(rows))
     return next((ring for ring in rings if dot(face_normal(ring, point_of), outward) > 0), None)
 
@@ -123,7 +123,7 @@ def _ring(shape: ConvexPolyhedron, point_of: PointOf, outward: Vector, rows: tup
 def _facing_ring(
     shape: ConvexPolyhedron, point_of: PointOf, direction: Vector, rows: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the face with these vertices that faces a direction most; the vertices, if there is none."""
+    """Return the face at these vertices that most nearly faces a direction; if there is none, the vertices."""
     faces = [ring for ring in shape.faces if set(rows) <= set(ring)]
 
     def against(ring: tuple[int, ...]) -> Fraction:

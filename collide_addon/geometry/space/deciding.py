@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The few corners of shapes of very many points that an answer, or a picture, depends on, without their hulls.
+"""The few points of very large point sets on which an answer, or a picture, depends, found without their hulls.
 
-GJK, EPA and the contact know a shape only through its support mapping, which a look at all points gives as well: the
-walk in whole numbers is the same. The points that it meets, with all that reach as high, make a small hull. Along each
-direction that an algorithm asks for, this hull must answer as all points do; otherwise the missing points are added,
-and the algorithm runs again. So every step, every number and every name of a feature is that of the whole hull.
+GJK, EPA and the contact use a shape only through its support mapping, which can also be computed from all points: the
+walk in whole numbers is the same. The support points it meets, with all equally far ones, make a small hull. Along each
+direction that an algorithm queries, this hull must give the same support points as all points do; otherwise the missing
+points are added, and the algorithm runs again. So every step, number and feature name is that of the whole hull.
 
-`coarse_hull`, a hull for the eye, is that of the points furthest in directions all around.
+`coarse_hull`, a hull for pictures, is that of the points furthest along directions all around.
 """
 
 import math
@@ -27,18 +27,18 @@ from .gjk import gjk
 from .polyhedron import ConvexPolyhedron, Difference
 
 MANY_POINTS = 4096
-"""Up to this many points the whole hull is made, which takes some tenths of a second at most."""
+"""Up to this many points the whole hull is made, which takes a few tenths of a second at most."""
 AXES: tuple[Vector, ...] = ((-1, 0, 0), (0, -1, 0), (0, 0, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def deciding_shapes(
     a: ArrayLike, b: ArrayLike, start: ArrayLike | None = None
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
-    """Return the hulls of the points of A and B on which the answers about the two depend.
+    """Return the hulls of those points of A and B on which the answers about the pair depend.
 
-    `gjk` and `epa`, from `start` too, `contact_features` and `contact_manifold` say of them what they say of all
-    points, to the last bit and step by step; only the rows of vertices are others. Of shapes of up to `MANY_POINTS` it
-    is the whole hull.
+    `gjk` and `epa` (also from `start`), `contact_features` and `contact_manifold` answer for them as for all points,
+    step by step and to the last bit; only the rows of vertices differ. Up to `MANY_POINTS` points, they are the whole
+    hulls.
 
     Parameters
     ----------
@@ -61,12 +61,12 @@ def deciding_shapes(
 def deciding_corners(
     all_a: AllPoints, all_b: AllPoints, start: ArrayLike | None
 ) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
-    """Return what `deciding_shapes` does, for shapes no corner of which has been met yet."""
-    # Which shape comes first, their first vertices decide; where these are one, all.
+    """Return the result of `deciding_shapes` for two shapes with no vertex recorded yet."""
+    # The first vertices decide which shape comes first; where these are equal, all vertices.
     if not (all_a.is_usual and all_b.is_usual) or all_a.rows == all_b.rows:
         return ConvexPolyhedron(all_a.points), ConvexPolyhedron(all_b.points)
     for points in (all_a, all_b):
-        for axis in AXES:  # so the hulls are as large, and have the same middle
+        for axis in AXES:  # so that the small hulls have the same size and middle
             points.furthest(axis)
     of = Difference(all_a, all_b)
     firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
@@ -85,9 +85,9 @@ def deciding_corners(
 
 
 def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
-    """Return the hull of the points (n, 3) on which the smallest box along axes (3, 3) depends.
+    """Return the hull of those points (n, 3) on which the smallest box along axes (3, 3) depends.
 
-    These have the same box as all, except for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
+    They have the same box as all points, except for a rounding of its centre. Up to `MANY_POINTS` it is the whole hull.
     """
     checked, frame = as_points(points, dimension=3), as_points(axes, "axes", 3)
     every = AllPoints(checked) if len(checked) > MANY_POINTS else None
@@ -95,14 +95,14 @@ def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
         return ConvexPolyhedron(checked)
     fine = least_exponent(frame)
     u, v, w = (vector_on_grid(axis, fine) for axis in frame.tolist())
-    for across in (u, v, w, cross(v, w), cross(w, u), cross(u, v)):  # the axes are at right angles except for roundings
+    for across in (u, v, w, cross(v, w), cross(w, u), cross(u, v)):  # the axes are at right angles up to rounding
         for direction in (across, opposite(across)):
             every.furthest(direction)
     return _hull_of(every)
 
 
 class _Watched(ConvexPolyhedron):
-    """A shape that notes the directions along which its support is asked for."""
+    """A shape that records the directions of its support queries."""
 
     __slots__ = ("asked",)
 
@@ -114,19 +114,19 @@ class _Watched(ConvexPolyhedron):
         object.__setattr__(self, "asked", set())
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
-        """Delegate to the shape, recording the direction."""
+        """Record the direction and return the support of the shape."""
         self.asked.add(direction)
         return super().support_index(direction, start)
 
 
 def _hull_of(points: AllPoints) -> ConvexPolyhedron:
-    """Return the hull of the corners that were met, or of all points if these are few."""
+    """Return the hull of the recorded vertices, or of all points if there are few points."""
     few = len(points.points) <= MANY_POINTS
     return ConvexPolyhedron(points.points if few else points.points[sorted(points.met)])
 
 
 def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
-    """Tell whether there are corners along some directions that had not been met yet."""
+    """Record the support points along some directions, and tell whether any of them is new."""
     before = len(points.met)
     for direction in directions if len(points.points) > MANY_POINTS else ():
         points.furthest(direction)
@@ -136,10 +136,10 @@ def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
 def directions_asked(
     few_a: ConvexPolyhedron, few_b: ConvexPolyhedron, start: ArrayLike | None
 ) -> tuple[set[Vector], set[Vector]]:
-    """Return all directions along which the answers about A and B look at them."""
+    """Return all directions along which the answers about A and B query the two shapes."""
     a, b = _Watched(few_a), _Watched(few_b)
     found = gjk(a, b, start=start)
-    found.simplex  # noqa: B018  # which is worked out when it is read
+    found.simplex  # noqa: B018  # computed when it is read
     contact_manifold(a, b)
     vector = epa(a, b).direction
     if start is not None:
@@ -147,7 +147,7 @@ def directions_asked(
     for shape, outwards in ((a, vector), (b, opposite(vector))):
         if found.relation is not Relation.SEPARATED:
             contact = set(shape.face(outwards))
-            for ring in shape.faces:  # all of them around the contact
+            for ring in shape.faces:  # all those around the contact
                 if not contact.isdisjoint(ring):
                     shape.asked.add(face_normal(ring, shape.on_grid))
         shape.asked.update(across(shape))
@@ -155,7 +155,7 @@ def directions_asked(
 
 
 def across(shape: ConvexPolyhedron) -> list[Vector]:
-    """Return directions in which a flat or straight shape has no extent, which all points must share."""
+    """Return directions along which a flat or straight shape has no extent, as must be true of all its points."""
     if shape.dimension == 2:
         return [face_normal(ring, shape.on_grid) for ring in shape.faces]
     if shape.dimension == 1:
@@ -167,20 +167,20 @@ def across(shape: ConvexPolyhedron) -> list[Vector]:
 
 
 DIRECTIONS = 512
-"""A ball seen as large as a page then differs from a round one by less than a line is thick."""
+"""With so many, the error of a ball as large as a page is less than the width of a line."""
 MOST_POINTS = 1 << 16
-"""Above this many points only some are looked at, evenly chosen."""
+"""Of more points than this only an even selection is used."""
 ROWS_AT_ONCE = 1 << 12
-"""Points looked at along all directions in one piece, to stay in the processor's cache."""
+"""Points measured along all directions in one piece, to stay in the processor's cache."""
 
 
 def coarse_hull(points: NDArray[np.float64], needed: NDArray[np.float64]) -> ConvexPolyhedron:
-    """Return a hull that looks like that of points (n, 3), with the `needed` ones, which are some of these."""
+    """Return a hull that looks like that of points (n, 3) and includes the `needed` ones among them."""
     return ConvexPolyhedron(np.concatenate((points[coarse_rows(points)], needed)))
 
 
 def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows of the points (n, 3) furthest in directions all around."""
+    """Return the rows of the points (n, 3) furthest along directions all around."""
     step = len(points) // MOST_POINTS + 1
     points = points[::step]
     columns = np.ascontiguousarray(points.T)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The distance or penetration depth of two convex shapes of space as one float: for use in a loop.
 
-`gjk` and `epa` return more and take longer. Here plain floats search for the distance; only if they prove nothing,
-because the shapes touch or nearly do, whole numbers decide.
+`gjk` and `epa` return more and take longer. Here the search is in plain floats; whole numbers are used only if floats
+cannot prove the answer, because the shapes touch or nearly do.
 """
 
 from .deciding import deciding_shapes
@@ -14,17 +14,17 @@ from .polyhedron import ConvexPolyhedron, PolyhedronLike, as_polyhedron
 
 
 def distance(a: PolyhedronLike, b: PolyhedronLike) -> float:
-    """Return the distance of two convex shapes in space, to 1e-13 of the largest coordinate; 0.0 exactly in contact.
+    """Return the distance between two convex shapes in space, to 1e-13 of the largest coordinate; 0.0 in contact.
 
     Parameters
     ----------
     a, b : ConvexPolyhedron or array-like (n, 3)
-        Points stand for their convex hull. Shapes that are asked about more than once should be made once.
+        Points stand for their convex hull. Make a shape once for several queries.
 
     Returns
     -------
     float
-        In scene units. A gap that is tiny beside the coordinates has few digits so: `gjk` has it to the last bit.
+        In scene units. A gap tiny in relation to the coordinates has few correct digits; `gjk` has it to the last bit.
 
     Raises
     ------
@@ -42,7 +42,7 @@ def distance(a: PolyhedronLike, b: PolyhedronLike) -> float:
 
 
 def depth(a: PolyhedronLike, b: PolyhedronLike) -> float:
-    """Return the penetration depth of two convex shapes in space: 0.0 where they touch or are apart; that of `epa`."""
+    """Return the penetration depth of two convex shapes in space, as `epa` does: 0.0 where they touch or are apart."""
     shape_a, shape_b = _shapes(a, b)
     deep = proved_depth(shape_a, shape_b)
     if deep is None:
@@ -54,7 +54,7 @@ def depth(a: PolyhedronLike, b: PolyhedronLike) -> float:
 
 
 def _shapes(a: PolyhedronLike, b: PolyhedronLike) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
-    """Return two shapes; where both are points, of very many the corners that decide."""
+    """Return two shapes; if both are given as points, of large sets only the hulls that decide."""
     if isinstance(a, ConvexPolyhedron) or isinstance(b, ConvexPolyhedron):
         return as_polyhedron(a), as_polyhedron(b)
     return deciding_shapes(a, b)

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The expanding polytope algorithm in space: how deeply two convex shapes penetrate, and how to part them.
+"""The expanding polytope algorithm in space: how deeply two convex shapes penetrate, and how to separate them.
 
 G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
 2001. GJK ends with a simplex around the origin; `expand` grows it to the nearest face of A - B.
 
-If the support along the normal of the facet nearest to the origin reaches no further, that facet lies in a face of
-A - B. Otherwise the support is a new corner. The facets that it sees are removed, and their rim, the horizon, is joined
-to it. (Splitting the nearest facet alone would leave a polytope that is not convex.)
+If the support point along the normal of the facet nearest to the origin lies no further than the facet, this lies in a
+face of A - B. Otherwise the support point is a new corner. The facets that it sees are removed, and their rim, the
+horizon, is joined to it. (Splitting only the nearest facet would leave a polytope that is not convex.)
 
-A facet in whose plane the new corner lies is removed as well, so that a face of A - B has few triangles. If it stayed,
-the answer would be the same, since either polytope is the hull of the same vertices.
+A facet whose plane contains the new corner is removed as well, so that a face of A - B has few triangles. If it stayed,
+the answer would be the same, since both polytopes are the hull of the same vertices.
 
-By either rule no new facet is flat. Assume that the corner is on one line with an edge of the rim. Then it lies in the
-planes of both facets at that edge, one that is removed and one that stays. But if facets in the corner's plane are
-removed, it is strictly below the one that stays; and if they stay, it is strictly above the one that is removed.
+Under either rule no new facet is degenerate. Suppose the corner is collinear with an edge of the rim. Then it lies in
+the planes of both facets at that edge, the removed one and the one that stays. But if facets in the corner's plane are
+removed, it is strictly below the facet that stays; and if they stay, it is strictly above the removed one.
 """
 
 from collections.abc import Callable
@@ -52,15 +52,15 @@ Triangle = tuple[int, int, int]
 
 
 class Facet(NamedTuple):
-    """A triangle of the polytope: its distance first, so that a heap of facets starts with the nearest."""
+    """A triangle of the polytope; its distance is the first field, so that a heap of facets starts with the nearest."""
 
     distance: float
     corners: Triangle
     """Rows of the polytope's corners, counter-clockwise seen from outside."""
     normal: Vector
-    """Outward."""
+    """Outward normal."""
     height: int
-    """Of its plane along the normal, over the origin."""
+    """Height of its plane over the origin, times the length of the normal."""
 
     @property
     def squared_distance(self) -> Fraction:
@@ -89,13 +89,13 @@ class PolytopeStep(ReadOnly):
     support : DifferenceVertex
         The vertex of A - B furthest along the normal.
     growth : float
-        How far the support lies beyond the facet; 0 when the facet lies in a face of A - B.
+        How far the support point lies beyond the facet; 0 when the facet lies in a face of A - B.
     seen : tuple of int
-        Rows of the facets that the support sees, which go; none without growth.
+        Rows of the facets that the support point sees, which are removed; empty without growth.
     horizon : tuple of tuple of two int
-        The edges around them, rows of corners; each makes a new facet with the support.
+        The edges around them, as rows of corners; each makes a new facet with the support point.
     after : tuple of tuple of three int
-        The polytope after this step; the row of the support is the one behind the corners.
+        The polytope after this step; the support point has the row after the last of `corners`.
     """
 
     number: int
@@ -112,10 +112,10 @@ class PolytopeStep(ReadOnly):
 
 
 class Polytope:
-    """A convex polytope of vertices of A - B, all its signs exact."""
+    """A convex polytope of vertices of A - B; all signs are exact."""
 
     def __init__(self, of: Difference, simplex: Simplex) -> None:
-        """Begin with a tetrahedron of the simplex, four to six vertices around the origin, and add the others."""
+        """Start from a tetrahedron of the simplex, four to six vertices around the origin, and add its others."""
         self._exponent = of.exponent
         self.corners: list[Corner] = []
         self.facets: dict[Triangle, Facet] = {}
@@ -139,13 +139,13 @@ class Polytope:
                 return facet
 
     def has_nearer_than(self, distance: float) -> bool:
-        """Tell whether a facet still in the queue may be as near as that."""
+        """Tell whether a facet still in the queue is at most that far away."""
         while self._heap and self._heap[0].corners not in self.facets:
             heappop(self._heap)
         return bool(self._heap) and self._heap[0].distance <= distance
 
     def seen_from(self, corner: Corner, first: Facet) -> tuple[list[Facet], list[tuple[int, int]]]:
-        """Return the facets that a point beyond `first` sees or whose plane holds it, and the edges around them."""
+        """Return the facets that a point beyond `first` sees or whose plane contains it, and the edges around them."""
         seen, met, rim = [first], {first.corners}, []
         for facet in seen:  # seen grows during the loop
             a, b, c = facet.corners
@@ -161,7 +161,7 @@ class Polytope:
         return seen, rim
 
     def grow(self, corner: Corner, seen: list[Facet], rim: list[tuple[int, int]]) -> None:
-        """Replace what a new corner sees by facets that join it to the rim."""
+        """Replace the facets that a new corner sees by facets that join it to the rim."""
         for facet in seen:
             del self.facets[facet.corners]
         self.corners.append(corner)
@@ -219,7 +219,7 @@ def _step(
 
 
 def _rise(facet: Facet, corner: Corner) -> int:
-    """Return how far a corner lies beyond the plane of a facet, in units of the length of its normal."""
+    """Return how far a corner lies beyond the plane of a facet, times the length of its normal."""
     return dot(facet.normal, corner.point) - facet.height
 
 
@@ -247,19 +247,19 @@ def epa(
     start: ArrayLike | None = None,
     record: Callable[[PolytopeStep], object] | None = None,
 ) -> PenetrationResult:
-    """Return the penetration depth of two convex shapes in space and the smallest translation that parts them.
+    """Return the penetration depth of two convex shapes in space and the smallest translation that separates them.
 
-    The depth is that of a face of the Minkowski difference itself, not of an approximation: exact up to one rounding.
-    A segment through a polygon has a depth too.
+    The depth is that of a face of the Minkowski difference itself, not of an approximation, and exact up to one
+    rounding. A segment through a polygon has a depth too.
 
     Parameters
     ----------
     a, b : ConvexPolyhedron or array-like (n, 3)
         Points stand for their convex hull.
     start : array-like (3,), optional
-        The first direction of the search by GJK, from whose last simplex the polytope grows.
+        First search direction of GJK, from whose last simplex the polytope grows.
     record : callable, optional
-        Gets a `PolytopeStep` each iteration; none unless the overlap has volume.
+        Receives a `PolytopeStep` for each iteration; none unless the overlap has volume.
 
     Returns
     -------

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The points of A and B that face each other along a normal of A - B: one pair for two corners, an area for faces.
+"""The points of A and B that face each other along a normal of A - B: one pair for two vertices, an area for faces.
 
 The face of A along the direction and that of B against it lie in two parallel planes. Moved into one plane along the
-direction, they have a convex set in common, a point, a segment or a polygon, exactly, in fractions: each of its points
-is closest to its partner in B, or deepest. Its centroid is chosen, which depends on the shapes alone.
+direction, they have a convex set in common: a point, a segment or a polygon, exact, in fractions. Each of its points is
+closest to its partner in B, or deepest. Its centroid is chosen, which depends on the shapes alone.
 
-Where a vertex meets a vertex, many planes lie between the shapes. Those with a name are the faces of A - B there: of a
-face of A or B at the contact, or of two edges; one of them is chosen.
+Where a vertex meets a vertex, many planes separate the shapes. The one chosen is that of a face of A - B there, which
+comes from a face of A or B at the contact, or from two edges.
 
 The common part is found by clipping: the face of A is cut by the line of each side of B's, one after the other.
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974).
@@ -31,16 +31,16 @@ SpaceFraction = tuple[Fraction, Fraction, Fraction]
 
 
 class Facing(NamedTuple):
-    """What faces what, on the grid of a difference."""
+    """The faces of A and B that face each other, on the grid of a difference."""
 
     direction: Vector
     rows_a: tuple[int, ...]
     rows_b: tuple[int, ...]
     """Vertices of A furthest along the direction, and of B furthest against it."""
     shift: SpaceFraction
-    """From a point of A to its partner in B."""
+    """Vector from a point of A to its partner in B."""
     common: tuple[SpaceFraction, ...]
-    """The corners of the part of A's face that has partners in B, counter-clockwise about the direction."""
+    """Vertices of the part of A's face that has partners in B, counter-clockwise about the direction."""
 
     @property
     def middle(self) -> SpaceFraction:
@@ -49,7 +49,7 @@ class Facing(NamedTuple):
 
 
 def facing(of: Difference, direction: Vector) -> Facing:
-    """Return what faces what along a direction, a normal of A - B at its point nearest to the origin."""
+    """Return the facing parts along a direction, which is the normal of A - B at its point nearest to the origin."""
     rows_a, rows_b = of.a.face(direction), of.b.face(opposite(direction))
     points_a, points_b = [of.point_a(row) for row in rows_a], [of.point_b(row) for row in rows_b]
     height_a, height_b = dot(direction, points_a[0]), dot(direction, points_b[0])
@@ -59,7 +59,7 @@ def facing(of: Difference, direction: Vector) -> Facing:
     i, j = ((1, 2), (2, 0), (0, 1))[dropped]
     if direction[dropped] < 0:  # so that counter-clockwise stays counter-clockwise
         i, j = j, i
-    # So many times as large, all corners are whole.
+    # Scaled by the square of the direction, all vertices are whole.
     face_a = ring_around([(square * p[i], square * p[j]) for p in points_a])
     face_b = ring_around(
         [(square * p[i] - between * direction[i], square * p[j] - between * direction[j]) for p in points_b]
@@ -83,7 +83,7 @@ def facing_points(of: Difference, direction: Vector) -> tuple[NDArray[np.float64
 
 
 def _common_part(face_a: list[Flat], face_b: list[Flat]) -> list[Flat]:
-    """Return the corners of what two convex faces in one plane have in common; they share a point."""
+    """Return the vertices of the intersection of two convex faces in one plane, which have a common point."""
     if len(face_a) == 1 or len(face_b) == 1:
         return face_a if len(face_a) == 1 else face_b
     return ring_around([(x, y) for x, y in clipped(face_a, _sides(face_b))])
@@ -101,7 +101,7 @@ def _sides(face: list[Flat]) -> list[HalfSpace]:
 
 
 def ring_around(points: list[Flat]) -> list[Flat]:
-    """Return the corners of the hull of a few points of a plane, counter-clockwise."""
+    """Return the vertices of the hull of a few points of a plane, counter-clockwise."""
     ordered = sorted(set(points))
     if len(ordered) <= 2:
         return ordered
@@ -118,12 +118,12 @@ def ring_around(points: list[Flat]) -> list[Flat]:
 
 
 def _turn(p: Flat, q: Flat, r: Flat) -> int | Fraction:
-    """Return twice the area of the triangle, positive where r is on the left of the line from p to q."""
+    """Return twice the signed area of the triangle: positive where r is on the left of the line from p to q."""
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
 
 def _centroid(ring: tuple[SpaceFraction, ...], direction: Vector) -> SpaceFraction:
-    """Return the centroid of a flat convex set: by its area, its length, or the point itself."""
+    """Return the centroid of a flat convex set: of its area, of its length, or the point itself."""
     first, *others = ring
     if len(ring) <= 2:
         x, y, z = ((p + q) / 2 for p, q in zip(first, ring[-1], strict=True))
@@ -138,7 +138,7 @@ def _centroid(ring: tuple[SpaceFraction, ...], direction: Vector) -> SpaceFracti
 
 
 def contact_normals(of: Difference, direction: Vector) -> list[Vector]:
-    """Return the normals of a contact from A to B, the preferred one first; A and B touch in the plane of one."""
+    """Return the normals, from A to B, of the planes that separate touching shapes, the preferred one first."""
     found = facing(of, direction)
     a = smallest_face(of.a, of.point_a, found.rows_a, found.middle)
     b = smallest_face(of.b, of.point_b, found.rows_b, found.middle)
@@ -150,7 +150,7 @@ def contact_normals(of: Difference, direction: Vector) -> list[Vector]:
     row_a, row_b = min(found.rows_a), min(found.rows_b)
 
     def supports(normal: Vector) -> bool:
-        """Tell whether A ends, and B begins, in the plane through the contact."""
+        """Tell whether A ends, and B begins, in the plane through the contact with this normal."""
         highest = dot(normal, of.point_a(of.a.support_index(normal, row_a)))
         lowest = dot(normal, of.point_b(of.b.support_index(opposite(normal), row_b)))
         return highest == lowest
@@ -161,7 +161,7 @@ def contact_normals(of: Difference, direction: Vector) -> list[Vector]:
 def smallest_face(
     shape: ConvexPolyhedron, point_of: Callable[[int], Vector], rows: tuple[int, ...], point: SpaceFraction
 ) -> frozenset[int]:
-    """Return the rows of the vertex, the edge or the face that a point is inside of; it is on the face of `rows`."""
+    """Return the rows of the smallest vertex, edge or face that contains a point on the face of `rows`."""
     for row in rows:
         if tuple(map(Fraction, point_of(row))) == point:
             return frozenset((row,))
@@ -182,7 +182,7 @@ def _is_between(start: Vector, end: Vector, point: SpaceFraction) -> bool:
 
 
 def _edges_at(shape: ConvexPolyhedron, feature: frozenset[int]) -> list[tuple[int, int]]:
-    """Return the edges that leave a vertex, an edge itself, or none for a face."""
+    """Return the edges at a vertex, or an edge itself, or none for a face."""
     if len(feature) == 1:
         (row,) = feature
         return [(row, other) for other in shape.neighbours[row]]

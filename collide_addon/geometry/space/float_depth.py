@@ -1,34 +1,34 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""EPA of space in plain floats, its end proved in whole numbers: the depth of two shapes, or None if unsure.
+"""EPA of space in plain floats, its result proved in whole numbers: the depth of two shapes, or None if unsure.
 
-It is the expansion of `polytope`, from the six outermost vertices of A - B or from the four around the origin at which
-the walk in floats ends. Only the faces that may be the nearest are looked at in whole numbers: each must lie in a face
-of A - B, exactly.
+It is the expansion of `epa`, from the six outermost vertices of A - B or from the four around the origin at which the
+walk in floats ends. Only the faces that may be nearest are tested in whole numbers: each must lie in a face of A - B,
+exactly.
 
-That proves the depth, however the floats got there. All faces together are a closed surface of points of A - B, which
-has the origin on the inner side of each face, and so around it in every direction. In the direction of the nearest face
-of A - B the surface is no further away than that, so some face of the surface is as near; it is one of those looked at,
-for its distance in floats is right within its doubt; and lying in a face of A - B it is no nearer than the nearest.
-Faces beyond a bound, how far A - B reaches along some normal, are put aside at once; that the depth is within it is
-looked at in the end.
+This proves the depth, however the floats got there. All faces together are a closed surface of points of A - B with the
+origin on the inner side of each face, so the surface surrounds the origin. In the direction of the nearest face of
+A - B the surface is no further away than that face, so some face of the surface is at most as far. It is among the
+tested ones, as its distance in floats is right within its doubt; and as it lies in a face of A - B, it is no nearer
+than the nearest. Faces beyond a bound, the reach of A - B along some normal, are put aside at once; a final test shows
+that the depth is within it.
 
-How far floats are off at a face whose edges from one corner have lengths k and m, with u = 2**-53 and the reach R,
-twice the sum of the largest coordinates of A and B. A corner of A - B has coordinates up to R / 2, so is no longer than
-sqrt(3) R / 2 < 0.9R, an edge no longer than 1.8R, and k m no more than (k + m)**2 / 4 < 0.9R (k + m).
+The error bounds are for a face whose edges from one corner have lengths k and m, with u = 2**-53 and the reach R, twice
+the sum of the largest coordinates of A and B. A corner of A - B has coordinates up to R / 2, so its length is at most
+sqrt(3) R / 2 < 0.9R, that of an edge at most 1.8R, and k m at most (k + m)**2 / 4 < 0.9R (k + m).
 
-- Corners are rounded once, off by 0.9u R. Edges, of two of them and rounded once, are off by 1.8u R + 1.8u R < 4u R.
-- Their vector product is off by 4u R (k + m) for the edges, and by 3u k m of its own: each coordinate by 2u of the
-  sizes of its two products, whose sums make a vector no longer than sqrt(2) k m. With 3u k m < 2.7u R (k + m) that is
-  7u R (k + m): the normal.
+- Corners are rounded once, off by 0.9u R. Edges, their rounded differences, are off by 1.8u R + 1.8u R < 4u R.
+- Their vector product, the normal, is off by 4u R (k + m) from the edges, and by 3u k m of its own: each coordinate by
+  2u of the sizes of its two products, whose sums form a vector no longer than sqrt(2) k m. With 3u k m < 2.7u R (k + m)
+  that is 7u R (k + m).
 - The height of a vertex of A - B along the normal is off by 0.9R times that, by 0.9u R k m for the vertex and by
-  3u * 0.9R k m for three products and two sums: 6.3u R**2 (k + m) + 3.6u R k m < 10u R**2 (k + m). That of a vertex of
-  A or of B, which is not rounded and no longer, is off by less.
-- A distance is a height by the length of the normal. Where the normal is off by d, and the height by e, it is no less
-  than (height - e - 0.9R d) / length: for the height is no more than 0.9R times the length. So 7u R**2 (k + m) more
-  make the lower bound of a face's distance, with 5u of it for a root, a quotient and the one that it is compared with,
-  each u no more than 0.9u R k m < u R**2 (k + m).
+  3u * 0.9R k m for three products and two sums: 6.3u R**2 (k + m) + 3.6u R k m < 10u R**2 (k + m). The height of a
+  vertex of A or of B, which is not rounded and no longer, is off by less.
+- A distance is a height divided by the length of the normal. If the normal is off by d and the height by e, it is at
+  least (height - e - 0.9R d) / length, since the height is at most 0.9R times the length. So the lower bound of a
+  face's distance takes 7u R**2 (k + m) more, and 5u of itself for a root, a quotient and the number it is compared
+  with, each u at most 0.9u R k m < u R**2 (k + m).
 
-Together 22u R**2 (k + m) are enough for each of these; the doubt is 32u R**2 (k + m).
+Together, 22u R**2 (k + m) are enough for each of these; the doubt is 32u R**2 (k + m).
 """
 
 from collections.abc import Sequence
@@ -42,40 +42,40 @@ from .float_walk import LARGEST_REACH, LEAST_REACH, FloatCorner, near_support, s
 from .polyhedron import ConvexPolyhedron, Difference
 
 DOUBT = 32.0 * UNIT
-"""The share of R**2 (k + m) by which a height, or a distance times the length of a normal, may be off."""
+"""Share of R**2 (k + m) by which a height, or a distance times the length of a normal, may be off."""
 MOST_CORNERS = 200
-"""Corners after which it is cheaper to give up: shapes that fit in each other have as many near faces as vertices."""
+"""Corners after which it is cheaper to give up: shapes that fit one another have as many near faces as vertices."""
 
 Fans = tuple[tuple[int, tuple[int, ...]], ...]
 TETRAHEDRON: Fans = ((0, (2, 1)), (3, (0, 1, 2, 0)))
 OCTAHEDRON: Fans = ((2, (0, 1, 3, 4, 0)), (5, (0, 4, 3, 1, 0)))
-"""Corners and the rims around them, counter-clockwise seen from outside, of what the expansion begins with."""
+"""Corners of the first polytope with the rims around them, counter-clockwise seen from outside."""
 
 FloatFace = tuple[float, int, int, int, int, float, float, float, float, float]
-"""A face of the polytope, a plain tuple for speed: a lower bound of its distance from the origin, by which a heap puts
-the nearest first; its number; the rows of its corners, counter-clockwise seen from outside; its normal; the height of
-its plane over the origin along that, times its length; the doubt about the height."""
+"""A face of the polytope, a plain tuple for speed: a lower bound of its distance from the origin, first so that a heap
+starts with the nearest; its number; the rows of its corners, counter-clockwise seen from outside; its normal; the
+height of its plane over the origin, times the length of the normal; the doubt about that height."""
 
 FaceAt = dict[tuple[int, int], FloatFace]
-"""The face of each edge, which leads from one corner to another."""
+"""The face of each directed edge, from one corner to another."""
 
 
 class NearestFaces(NamedTuple):
-    """What of A - B is nearest to the origin inside of it."""
+    """The faces of A - B nearest to the origin inside it."""
 
     depth: float
-    """Right to the last bit or the next."""
+    """Correct to the last bit or the next."""
     normals: frozenset[Vector]
-    """The shortest whole vectors across all faces that are exactly as near."""
+    """The shortest whole normals of all faces that are exactly this near."""
 
 
 def proved_depth(
     a: ConvexPolyhedron, b: ConvexPolyhedron, simplex: tuple[FloatCorner, ...] = ()
 ) -> NearestFaces | None:
-    """Return the depth of two shapes whose difference has these four vertices around the origin; None if unsure.
+    """Return the depth of two shapes, from four vertices of A - B around the origin; None if floats cannot prove it.
 
-    Without them, the six outermost vertices of A - B are tried: those of round shapes deep in each other surround the
-    origin. Then the shapes penetrate, too.
+    Without these, the six outermost vertices of A - B are tried, which for round shapes deep in each other surround the
+    origin: this also proves that the shapes penetrate.
     """
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
@@ -115,7 +115,7 @@ def proved_depth(
 
 
 def _outermost(a: ConvexPolyhedron, b: ConvexPolyhedron) -> list[FloatCorner]:
-    """Return the vertices of A - B furthest along x, y and z, and those furthest against them."""
+    """Return the vertices of A - B furthest along x, y and z, then those furthest against each."""
     corners = []
     for i, j in zip(a.outermost, b.outermost[3:] + b.outermost[:3], strict=True):
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
@@ -124,7 +124,7 @@ def _outermost(a: ConvexPolyhedron, b: ConvexPolyhedron) -> list[FloatCorner]:
 
 
 def _outward(simplex: tuple[FloatCorner, ...]) -> list[FloatCorner]:
-    """Return four corners around the origin in such an order that the last sees the first three clockwise."""
+    """Return four corners around the origin in an order in which the last one sees the first three clockwise."""
     if not simplex:
         return []
     p, q, r, s = simplex
@@ -142,9 +142,9 @@ def _joined(
     unit: float,
     bound: float,
 ) -> bool:
-    """Join the edges from corner to corner of a rim to an apex; tell if the origin is inside of all faces for sure.
+    """Join each edge of a rim to an apex; tell whether the origin is certainly on the inner side of all these faces.
 
-    Faces further away than the bound are none to look at.
+    Faces further away than the bound are not queued.
     """
     wx, wy, wz, _, _ = corners[apex]
     start = rim[0]
@@ -179,10 +179,10 @@ def _grown(
     unit: float,
     bound: float,
 ) -> bool:
-    """Replace the faces that a new corner sees, and tell if floats do not contradict themselves.
+    """Replace the faces that a new corner sees, and tell whether the floats are consistent.
 
-    The edges are those of a face that is gone already, each as its two corners. What lies beyond one is looked at next
-    if it is seen too, and belongs to the rim if not; so the rim is met in its order.
+    The edges are those of a face already removed, two corners each. If the face beyond an edge is seen too, its edges
+    are processed next; if not, the edge belongs to the rim. So the rim is found in order.
     """
     wx, wy, wz, _, _ = w
     rim: list[int] = []
@@ -212,11 +212,11 @@ def _grown(
 def _exact_face(
     of: Difference, corners: list[FloatCorner], face: FloatFace, i: int, j: int
 ) -> tuple[Fraction, Vector] | None:
-    """Return the square of how far a face is and its normal, if it lies in a face of A - B, to which i and j belong.
+    """Return a face's squared distance and its normal, if it lies in a face of A - B, to which vertices i and j belong.
 
-    Only vertices are looked at that may be as high as these. Edges lead from i to the vertex of A that is the highest
-    exactly, and up at each step. So each vertex on them is exactly as high as i or higher, and in floats, where each of
-    the two heights is off by less than the doubt, no further below i than twice that. Likewise of B.
+    Only vertices that may be as high as these are tested. A path of edges leads from i to the vertex of A that is
+    exactly the highest, upwards at each step. So each vertex on it is exactly as high as i or higher; in floats, where
+    each of the two heights is off by less than the doubt, it is below i by at most twice that. The same holds for B.
     """
     _, _, *rows, x, y, z, _, doubt = face
     p, q, r = [difference(of.point_a(corners[row][3]), of.point_b(corners[row][4])) for row in rows]

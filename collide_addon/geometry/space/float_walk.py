@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GJK of space in plain floats, and the proof of what it found; if nothing is proved, whole numbers decide.
+"""GJK of space in plain floats, and a proof of its result; if there is no proof, whole numbers decide.
 
-The turns of this walk are decided by floats, so any of them may be wrong; only its end counts, if two bounds meet:
+The steps of this walk are decided by floats, so any of them may be wrong; only its end counts, if it is proved:
 
 - Apart: the gap between the shapes along the last direction is a lower bound of the distance, the length of a point of
-  the simplex an upper one.
+  the simplex an upper one. They must meet.
 - Penetrating: four vertices of A - B have the origin on the inner side of all their four planes.
 
-Both must hold by more than any rounding can make. With u = 2**-53 and the reach R, a bound of every vertex of A - B:
-a height along a direction of length L is off by 3u L times the length of the vertex, so the gap by 3u L R and one
-rounding, and its quotient by 4u R in all with the length's own roundings: at most 9u R. A point of the simplex is made
-with weights between 0 and 1: a corner, off by u R, plus one or two edges times a weight, off by 4u R each, so at most
-10u R, and its length by 2u R more. A difference of the bounds of 32u R is left for the walk itself.
+Both must hold by more than any rounding. With u = 2**-53 and the reach R, a bound of every vertex of A - B: a height
+along a direction of length L is off by 3u L times the length of the vertex, so the gap by 3u L R and one rounding, and
+its quotient, with the roundings of the length, by 4u R more: at most 9u R in all. A point of the simplex is a corner,
+off by u R, plus one or two edges times weights between 0 and 1, off by 4u R each, so it is off by at most 10u R, and
+its length by 2u R more. This leaves the walk itself a difference of 32u R between the bounds.
 """
 
 from math import sqrt
@@ -23,24 +23,24 @@ from ..predicates.grid import UNIT
 from .polyhedron import CELLS_IN_A_ROW, PARTS, ConvexPolyhedron
 
 DOUBT = 64.0 * UNIT
-"""The share of the reach to which the bounds of a distance must meet, and by which a gap must be one."""
+"""Share of the reach within which the bounds of a distance must meet, and which a gap must exceed."""
 INSIDE = 128.0 * UNIT
-"""The share of the cubed reach above which a determinant of three vertices of A - B has its sign: it has six products
-of three coordinates, off by 10u of each as in `orientation`."""
+"""Share of the cubed reach above which the sign of a determinant of three vertices of A - B is certain: it has six
+products of three coordinates, off by 10u of each as in `orientation`."""
 LEAST_REACH, LARGEST_REACH = 2.0**-200, 2.0**200
-"""Between these no product of three coordinates over- or underflows so that it matters."""
+"""Between these, no over- or underflow of a product of three coordinates matters."""
 FAR_STEPS = 4
-"""Steps of the walk that turn so far that the last support is no place to begin the next climb: a table says where to,
-and of two shapes that have one what it says will do, for no step but the last must be right."""
+"""First steps of the walk, which turn too far for a climb to start from the last support point: a table has a better
+start. If both shapes have a table, its rows are used as they are, since only the last step must be right."""
 
 FloatCorner = tuple[float, float, float, int, int]
-"""A vertex of A - B, each coordinate rounded once, and its rows."""
+"""A vertex of A - B, each coordinate rounded once, and its rows in A and B."""
 FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
-"""A part of a simplex and its point nearest to the origin."""
+"""A part of a simplex, and the coordinates of its point nearest to the origin."""
 
 
 def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
-    """Return the distance and the simplex nearest to the origin, or 0.0 and four vertices around it; None if unsure."""
+    """Return the distance and the nearest simplex, or 0.0 and four vertices around the origin; None without a proof."""
     reach = 2.0 * (a.magnitude + b.magnitude)
     if not LEAST_REACH < reach < LARGEST_REACH:
         return None
@@ -82,7 +82,7 @@ def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tu
 def near_support(
     a: ConvexPolyhedron, b: ConvexPolyhedron, i: int, j: int, x: float, y: float, z: float
 ) -> tuple[int, int]:
-    """Return rows near those of `support`, from a table; of a shape that has none, the row that is given."""
+    """Return rows near those of `support`, from tables; for a shape without a table, the given row."""
     starts_a, starts_b = a.starts, b.starts
     if starts_a is None and starts_b is None:
         return i, j
@@ -92,9 +92,9 @@ def near_support(
 
 
 def support(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> int:
-    """Return the row of the vertex furthest along a direction, now and then one of nearly the same height.
+    """Return the row of the vertex furthest along a direction, or sometimes of one nearly as far.
 
-    A climb begins at the given row.
+    The climb starts at the given row.
     """
     around = shape.around
     p, q, r = shape.rows[row]
@@ -109,7 +109,7 @@ def support(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> 
 
 
 def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> float:
-    """Return the largest height of all vertices along a direction, within the rounding of one; `row` is nearly it."""
+    """Return the largest height of all vertices along a direction, up to one rounding; `row` is nearly as high."""
     rows = shape.rows
     p, q, r = rows[row]
     best = x * p + y * q + z * r
@@ -123,10 +123,10 @@ def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> fl
 def top_rows(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float, level: float) -> list[int]:
     """Return the rows of the vertices that reach a level along a direction; `row` is one of them.
 
-    Where none of these has a higher neighbour, no vertex of a convex shape is higher.
+    If none of these has a higher neighbour, no vertex of a convex shape is higher.
     """
     top, found = [row], {row}
-    for at in top:  # which grows
+    for at in top:  # top grows
         for p, q, r, other in shape.around[at]:
             if x * p + y * q + z * r >= level and other not in found:
                 found.add(other)
@@ -135,7 +135,7 @@ def top_rows(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float, le
 
 
 def _length(simplex: tuple[FloatCorner, ...]) -> float:
-    """Return the length of a point of the simplex near the origin: of a triangle, made with weights."""
+    """Return the length of a point of the simplex near the origin; in a triangle it is computed from weights."""
     if len(simplex) < 3:
         _, x, y, z = _nearest(simplex) or ((), 0.0, 0.0, 0.0)
         return sqrt(x * x + y * y + z * z)
@@ -154,7 +154,7 @@ def _length(simplex: tuple[FloatCorner, ...]) -> float:
 
 
 def _is_inside(simplex: tuple[FloatCorner, ...], bound: float) -> bool:
-    """Tell whether four corners surround the origin for sure."""
+    """Tell whether four corners certainly surround the origin."""
     (px, py, pz, _, _), (qx, qy, qz, _, _), (rx, ry, rz, _, _), (sx, sy, sz, _, _) = simplex
     x, y, z = py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx
     u, v, w = ry * sz - rz * sy, rz * sx - rx * sz, rx * sy - ry * sx
@@ -166,9 +166,9 @@ def _is_inside(simplex: tuple[FloatCorner, ...], bound: float) -> bool:
 
 
 def _nearest(simplex: tuple[FloatCorner, ...]) -> FloatPart | None:
-    """Return the part of a simplex nearest to the origin, on whose side of the others the last corner is.
+    """Return the part of a simplex nearest to the origin; the last corner is on the origin's side of the others.
 
-    None when the origin is inside of a tetrahedron.
+    None when the origin is inside a tetrahedron.
     """
     if len(simplex) == 1:
         return (simplex, *simplex[0][:3])
@@ -184,7 +184,7 @@ def _nearest(simplex: tuple[FloatCorner, ...]) -> FloatPart | None:
     ux, uy, uz = py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx
     volume = ux * rx + uy * ry + uz * rz
     best, least = None, np.inf
-    # Where the origin is beyond a face, or in its plane, it is not on the side of the other corner.
+    # The origin is beyond a face, or in its plane, if it is not on the side of the fourth corner.
     if (ux * x + uy * y + uz * z) * volume >= 0.0:
         best = _of_triangle(p, q, s)
         least = best[1] * best[1] + best[2] * best[2] + best[3] * best[3]
@@ -237,7 +237,7 @@ def _of_triangle(a: FloatCorner, b: FloatCorner, c: FloatCorner) -> FloatPart:  
     if ub * vc - uc * vb <= 0.0 and vb >= ub and uc >= vc:
         share = (vb - ub) / ((vb - ub) + (uc - vc))
         return (b, c), bx + share * (cx - bx), by + share * (cy - by), bz + share * (cz - bz)
-    nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx  # the foot along the normal loses no digits
+    nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx  # a foot along the normal loses no digits
     squared = nx * nx + ny * ny + nz * nz
     share = (nx * ax + ny * ay + nz * az) / squared if squared else 0.0
     return (a, b, c), share * nx, share * ny, share * nz

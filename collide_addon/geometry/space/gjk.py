@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The distance of two convex shapes of space, or that they overlap: GJK, whose walk is `narrowphase.gjk`'s."""
+"""GJK in space: the distance between two convex shapes, or that they overlap; the walk is that of `narrowphase.gjk`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class GjkResult(GjkAnswer[ConvexPolyhedron]):
     Attributes
     ----------
     direction : tuple of three int, or None
-        The normal in whole numbers, not rounded: of touching shapes, of a plane between them.
+        The normal in whole numbers, not rounded; for touching shapes, that of a separating plane.
     """
 
     direction: Vector | None
@@ -47,12 +47,11 @@ def gjk(
     a, b : ConvexPolyhedron or array-like (n, 3)
         Points stand for their convex hull; a point, a segment and a flat polygon are shapes too.
     start : array-like (3,) or GjkResult, optional
-        First search direction; by default from the first vertex of A to the first of B. Or an answer about the shapes
-        as they were a moment ago: the search begins with its simplex, or its normal where that does not do. It changes
-        the iterations, and where the shapes penetrate the point that is given of all those that both hold, nothing
-        else.
+        First search direction; by default from the first vertex of A to the first of B. Or an earlier answer about the
+        same shapes before a small move: the search starts from its simplex, or if that is not possible, along its
+        normal. It affects the iterations and, when the shapes penetrate, which common point is reported; nothing else.
     record : callable, optional
-        Gets a `GjkStep` each iteration.
+        Receives a `GjkStep` for each iteration.
 
     Returns
     -------
@@ -66,12 +65,11 @@ def gjk(
     Notes
     -----
     Every decision of the walk is the sign of an exact integer, so there is no epsilon and touching is exact. The loop
-    ends: each round either stops, or gets a nearest point strictly closer to the origin of finitely many, or goes on in
-    a view of fewer dimensions.
+    ends: each round either stops, or finds one of finitely many nearest points, strictly closer to the origin, or goes
+    on in a view of fewer dimensions.
 
-    Without `record` floats are asked first (see `float_walk`): where they can prove the relation, the numbers are
-    worked out when one is first read, in whole numbers as ever. All fields are the same to the last bit, recorded or
-    not.
+    Without `record`, floats are tried first (see `float_walk`): where they can prove the relation, the numbers are
+    computed when one is first read, still in whole numbers. All fields are the same to the last bit, recorded or not.
 
     Examples
     --------
@@ -104,7 +102,7 @@ def gjk(
 
 
 NUMBERS = ("distance", "closest_a", "closest_b", "normal", "direction", "simplex", "iterations", "support_calls")
-"""Fields of `GjkResult` that are worked out when one is first read."""
+"""Fields of `GjkResult` that are computed when one of them is first read."""
 
 
 def _exact(
@@ -133,7 +131,7 @@ def _exact(
 
 
 def _simplex_again(difference: Difference, last: GjkResult | None) -> Simplex:
-    """Return the simplex of an earlier answer where its vertices are now; none where the walk cannot begin with it."""
+    """Return the simplex of an earlier answer at its vertices' new places; empty if the walk cannot start from it."""
     if last is None or last.relation is not Relation.SEPARATED:
         return ()
     rows = [(vertex.index_a, vertex.index_b) for vertex in last.simplex]
@@ -141,7 +139,7 @@ def _simplex_again(difference: Difference, last: GjkResult | None) -> Simplex:
         return ()
     corners = tuple(difference.corner(i, j) for i, j in rows)
     edges = [minus(corner.point, corners[0].point) for corner in corners[1:]]
-    if not all(map(any, edges)) or (len(edges) == 2 and not any(cross(*edges))):  # no simplex any more
+    if not all(map(any, edges)) or (len(edges) == 2 and not any(cross(*edges))):  # degenerate by now
         return ()
     return corners if any(nearest_part([corner.point for corner in corners]).nearest) else ()
 

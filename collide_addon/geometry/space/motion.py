@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Convex shapes and meshes in motion in space: shape cast, measure and recorded motion, for the sweep of the plane.
+"""Convex shapes and meshes in motion in space: shape cast, measure and recorded motion, for the sweep shared with 2-D.
 
-Penetrating means that the overlap has volume. Meshes have no depth: those that penetrate at two times looked at are
-taken to do so in between, even if they part for a shorter while.
+Penetrating means that the overlap has volume. Meshes have no depth: those that penetrate at two sampled times are
+assumed to do so in between, even if they separate for a shorter while.
 
-An affine map of space takes the hull of points to the hull of their images. So the few vertices of a body near its hull
-have the same hull as all of them, by a margin far larger than any rounding, unless the map makes the body flat:
-`near_hull` finds them once.
+An affine map of space takes the hull of points to the hull of their images. So after any map, the few vertices near a
+body's hull still have the hull of all vertices, by a margin far larger than any rounding, unless the map makes the body
+flat. `near_hull` finds them once.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from .polyhedron import ConvexPolyhedron, Difference
 
 
 def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, velocity: Exact) -> ContactInterval | None:
-    """Return when A and B are in contact, if B is moved by ``position + time * velocity``; None when they never are.
+    """Return when A and B are in contact if B is moved by ``position + time * velocity``; None if they never are.
 
-    Every decision is exact: the line is clipped by the planes of all faces of A - B, in whole numbers. Of a flat A - B
-    the relation is TOUCHING: the overlap has no volume.
+    Every decision is exact: the line is clipped by the planes of all faces of A - B, in whole numbers. If A - B is
+    flat, the relation is TOUCHING: the overlap has no volume.
     """
     difference = Difference(a, b)
     scale = math.lcm(*(part.denominator for part in (*position, *velocity)))
@@ -57,7 +57,7 @@ def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, veloci
 
 
 def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Normal | None]:
-    """Return the signed distance of two shapes, and if they are apart the unit vector from A to B."""
+    """Return the signed distance of two shapes and, if they are apart, the unit vector from A to B."""
     apart = gjk(a, b)
     if apart.relation is Relation.PENETRATING:
         return -depth(a, b), None
@@ -69,16 +69,16 @@ SPACE = Measure(gjk, partial(signed_distance_by, gjk, epa), gap_and_normal, shap
 
 
 MOST_VERTICES = 500
-"""Of a shape whose contacts while it drifts are clipped by all faces of A - B; those of larger ones are searched."""
+"""Up to this many vertices, contacts of a drifting shape are found from all faces of A - B; beyond, by search."""
 MOST_KEPT = 200_000
-"""Most vertices of hulls that are kept for another look; each takes about a kilobyte."""
+"""Vertices of hulls kept for reuse, at most; each takes about a kilobyte."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceMotion(RecordedMotion):
     """Where a shape was in space at some times; arrays are (h, 3) and (m, 3).
 
-    `shapes` are the hulls made so far, by their points: a hull in space takes far longer than a look at it.
+    `shapes` are the hulls made so far, by their points: making a hull in space takes far longer than using it.
     """
 
     shapes: dict[bytes, ConvexPolyhedron] = field(default_factory=dict)
@@ -93,10 +93,10 @@ class SpaceMotion(RecordedMotion):
             shape = ConvexPolyhedron(hull)
             if len(self.shapes) * len(shape) < MOST_KEPT:
                 self.shapes[key] = shape
-        return shape  # type: ignore[return-value]  # it is asked only what shapes of both kinds know
+        return shape  # type: ignore[return-value]  # used only through what both kinds of shapes have
 
     def drift(self, start: float, end: float) -> Drift | None:
-        """Return how it drifts between two times, unless it has too many vertices."""
+        """Return its drift between two times; None if it has too many vertices."""
         if len(self.hulls[0]) > MOST_VERTICES:
             return None
         return RecordedMotion.drift(self, start, end)
@@ -110,16 +110,16 @@ def resting(shape: ConvexPolyhedron, start: float, end: float) -> SpaceMotion:
 
 
 FEW_VERTICES = 64
-"""Bodies with no more vertices are taken whole."""
+"""Of bodies with no more vertices than this, all are used."""
 FACES_AT_ONCE = 64
-"""Faces whose planes all vertices are compared with in one piece, to keep memory small."""
+"""Faces with whose planes all vertices are compared in one piece, to limit memory."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NearHull:
-    """The vertices of a body near its hull (m, 3), in their order, before any matrix.
+    """The vertices of a body near its hull (m, 3), in their order, before any transformation.
 
-    `reach` (3,) is the largest coordinate of any vertex on each axis, `margin` how far all others are inside.
+    `reach` (3,) is the largest absolute coordinate on each axis, `margin` how deep inside all other vertices are.
     """
 
     local: NDArray[np.float32]
@@ -127,14 +127,14 @@ class NearHull:
     margin: float
 
     def serves(self, matrix: NDArray[np.float64]) -> bool:
-        """Tell whether they have the hull of the whole body also through a matrix (3, 4)."""
+        """Tell whether, transformed by a matrix (3, 4), they still have the hull of the whole body."""
         rounded = ROUNDING * float((np.abs(matrix[:, :3]) @ self.reach + np.abs(matrix[:, 3])).sum())
         narrowest = float(np.linalg.svd(matrix[:, :3], compute_uv=False)[-1])
         return 2.0 * rounded < narrowest * self.margin
 
 
 def near_hull(local: NDArray[np.float32]) -> NearHull | None:
-    """Return the vertices of a body (n, 3) that are near its hull; None where it is flat or has few."""
+    """Return the vertices of a body (n, 3) that are near its hull; None if it is flat or has few vertices."""
     if len(local) <= FEW_VERTICES or not np.isfinite(local).all():
         return None
     points = local.astype(np.float64)
@@ -155,38 +155,38 @@ def near_hull(local: NDArray[np.float32]) -> NearHull | None:
 
 
 MOST_MESHES_KEPT = 8
-"""Meshes of a motion that are kept for another look, the latest: a tree takes far more memory than the vertices."""
+"""Latest meshes of a motion kept for reuse, at most: a tree takes far more memory than the vertices."""
 FEWER = 32
-"""A look at two meshes takes at least this many times as long as one at two polygons."""
+"""A query about two meshes takes at least this many times as long as one about two polygons."""
 
 
 class MeshShape(TriangleMesh):
-    """A mesh at one time, with what a search for contacts asks of a shape."""
+    """A mesh at one time, with the attributes of a shape that a search for contacts uses."""
 
     radius = 0.0
 
     @property
     def core(self) -> MeshShape:
-        """Itself: it has no radius."""
+        """The mesh itself: it has no radius."""
         return self
 
     @property
     def middle(self) -> NDArray[np.float64]:
-        """The middle of the box around it."""
+        """The middle of its bounding box."""
         lower, upper = (end(self.vertices, axis=0) for end in (np.min, np.max))
         return lower / 2.0 + upper / 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeshMotion(RecordedMotion):
-    """Where a mesh was at some times: its `hulls` are all vertices (n, 3), whose rows `triangles` name."""
+    """Where a mesh was at some times: `hulls` are all its vertices (n, 3), `triangles` rows of these."""
 
     triangles: NDArray[np.integer[Any]] = field(default_factory=lambda: np.empty((0, 3), dtype=np.intp))
     _meshes: dict[bytes, MeshShape] = field(default_factory=dict)
 
     dimension: ClassVar = 3
 
-    def _shape(self, hull: NDArray[np.float64]) -> Any:  # a mesh is no convex shape
+    def _shape(self, hull: NDArray[np.float64]) -> Any:  # a mesh is not a convex shape
         key = hull.tobytes()
         if key not in self._meshes:
             while len(self._meshes) >= MOST_MESHES_KEPT:
@@ -194,17 +194,17 @@ class MeshMotion(RecordedMotion):
             self._meshes[key] = MeshShape(hull, self.triangles)
         return self._meshes[key]
 
-    def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # as the motion of hulls has it
-        """Return None: no contact of meshes is found at once."""
+    def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # the signature of the base class
+        """Return None: contacts of meshes have no closed form, and are searched."""
         return None
 
     def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:  # noqa: ARG002
-        """Return the largest speed in any direction: what is not convex may be met from elsewhere than the nearest."""
+        """Return the largest speed in any direction: a concave mesh may be hit elsewhere than at its nearest point."""
         return RecordedMotion.speed(self, start, end)
 
 
 class _Apart(NamedTuple):
-    """What advancement asks of a distance."""
+    """A distance with the fields that conservative advancement reads."""
 
     relation: Relation
     distance: float
@@ -224,13 +224,13 @@ def _apart(a: TriangleMesh, b: TriangleMesh) -> _Apart:
 
 
 def _signed_distance(a: TriangleMesh, b: TriangleMesh) -> SignedDistance:
-    """Return the distance, 0 where they touch or penetrate."""
+    """Return the distance: 0 where the meshes touch or penetrate."""
     found = _apart(a, b)
     return SignedDistance(found.distance, found.relation, found.closest_a, found.closest_b)
 
 
 def _gap_and_normal(a: TriangleMesh, b: TriangleMesh) -> tuple[float, Normal | None]:
-    """Return the distance and its direction; minus infinity where they penetrate, which no short move ends."""
+    """Return the distance and its direction; minus infinity where they penetrate, as meshes have no depth."""
     found = _apart(a, b)
     gap = -math.inf if found.relation is Relation.PENETRATING else found.distance
     return gap, None if found.normal is None else tuple(found.normal.tolist())

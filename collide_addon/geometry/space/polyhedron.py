@@ -15,23 +15,23 @@ from ..predicates.results import read_only
 from .hull.convex_hull import Edge, Ring, convex_hull
 
 FEW_VERTICES = 20
-"""Vertices up to which looking at all of them is less work than to climb."""
+"""Up to this many vertices, testing all of them is less work than climbing."""
 MANY_VERTICES = 64
-"""Vertices beyond which a table says where to begin a climb; up to these it is short from anywhere."""
+"""Above this many vertices, a table gives the start of a climb; up to it, a climb is short from anywhere."""
 PARTS = 16
-"""A direction whose components have this sum, without their signs, is in the cell of that table that is named by their
-whole parts: some 2700 cells, about three degrees wide. The number of a cell is made of these parts as digits, which may
-be negative, so that the opposite direction is in minus that."""
+"""Scaled to this sum of absolute components, a direction is in the cell of their integer parts: about 2700 cells, three
+degrees wide. The parts are the digits of the cell's number and may be negative, so opposite cells have opposite
+numbers."""
 CELLS_IN_A_ROW = 2 * PARTS + 1
 
 ClimbingCorner = tuple[float, float, float, int]
-"""A vertex and its row."""
+"""The coordinates of a vertex, and its row."""
 
 
 class Starts(dict[int, int]):
-    """For each cell of directions the row of the vertex furthest along its middle, looked for when first asked.
+    """For each cell of directions, the row of the vertex furthest along its middle, found when first needed.
 
-    A shape that is asked about once has a few cells, and a row depends on nothing that was asked before.
+    A shape used once fills only a few cells, and a cell's row does not depend on earlier queries.
     """
 
     __slots__ = ("_vertices",)
@@ -49,7 +49,7 @@ class Starts(dict[int, int]):
 
 
 def _last_digit(number: int) -> tuple[int, int]:
-    """Return a number of digits from -PARTS to PARTS without the last one, and that."""
+    """Split off the last digit, from -PARTS to PARTS, of a number: return the rest and that digit."""
     rest = (number + PARTS) // CELLS_IN_A_ROW
     return rest, number - rest * CELLS_IN_A_ROW
 
@@ -66,23 +66,23 @@ class ConvexPolyhedron:
     Attributes
     ----------
     vertices, faces, edges, dimension
-        As `Hull` has them; the vertices are read-only.
+        As in `Hull`; the vertices are read-only.
     neighbours : tuple of tuple of int
-        For each vertex the rows at the other ends of its edges.
+        For each vertex, the rows at the other ends of its edges.
     exponent : int
         All coordinates are whole multiples of ``2**-exponent``.
     magnitude : float
-        The largest coordinate, without its sign.
+        The largest absolute coordinate.
     rows : tuple of tuple of three float
         The vertices, for inner loops in plain Python.
     middle : tuple of three float
-        Of the bounding box.
+        The middle of the bounding box.
     outermost : tuple of six int
-        The rows of a vertex furthest along x, y and z, and of one furthest against each.
+        The rows of vertices furthest along x, y and z, then of those furthest against each.
     around : tuple of tuple of ClimbingCorner
-        For each vertex its neighbours, to climb in plain Python.
+        For each vertex, its neighbours, to climb in plain Python.
     starts : Starts or None
-        Where a climb begins; None where it is short from anywhere.
+        Where climbs start; None where a climb is short from anywhere.
 
     Raises
     ------
@@ -106,7 +106,7 @@ class ConvexPolyhedron:
     _whole: list[Vector]
 
     radius: ClassVar[float] = 0.0
-    """A circle of the plane has one: code for both kinds of shapes reads it."""
+    """For code that also handles circles of the plane, which have a radius."""
 
     def __init__(self, points: ArrayLike) -> None:
         hull = convex_hull(as_points(points, dimension=3))
@@ -139,19 +139,19 @@ class ConvexPolyhedron:
 
     @property
     def core(self) -> Self:
-        """The polyhedron itself, which no radius grows."""
+        """The polyhedron itself: it has no radius."""
         return self
 
     def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the vertex (3,) furthest along a direction (3,) other than 0; of several, one of them."""
+        """Return the vertex (3,) furthest along a nonzero direction (3,); of several, one of them."""
         towards = whole_direction(as_direction(direction, dimension=3))
         return self.vertices[self.support_index(towards)]
 
     def support_index(self, direction: Vector, start: int = 0) -> int:
-        """Return the row of the vertex furthest along a direction, decided exactly; of several the first one.
+        """Return the row of the vertex furthest along a direction, decided exactly; of several, the first one.
 
         From `start` it climbs from neighbour to neighbour: a vertex of a convex shape with no higher neighbour is the
-        highest (S. Cameron, "Enhancing GJK", ICRA 1997). So a start near the answer makes a large shape a small one.
+        highest (S. Cameron, "Enhancing GJK", ICRA 1997). From a start near the answer the climb is short.
         """
         if len(self.rows) <= FEW_VERTICES:
             x, y, z = direction
@@ -167,12 +167,12 @@ class ConvexPolyhedron:
             row, height = other, highest
 
     def face(self, direction: Vector, start: int = 0) -> tuple[int, ...]:
-        """Return the rows of all vertices furthest along a direction, in order: one, the two of an edge or a face."""
+        """Return the sorted rows of all vertices furthest along a direction: of a vertex, an edge or a face."""
         top = self.support_index(direction, start)
         return tuple(sorted(self._level(direction, top, dot(direction, self.on_grid(top)))))
 
     def _level(self, direction: Vector, top: int, height: int) -> set[int]:
-        """Return the rows of all vertices as high as the top one."""
+        """Return the rows of all vertices as high as the top one, which are connected by edges."""
         found, to_look_at = {top}, [top]
         while to_look_at:
             for row in self.neighbours[to_look_at.pop()]:
@@ -200,5 +200,5 @@ class Difference(MinkowskiDifference[ConvexPolyhedron]):
 
 
 def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:
-    """Return a polyhedron unchanged, and anything else as the convex hull of these points."""
+    """Return a polyhedron unchanged, and points as their convex hull."""
     return shape if isinstance(shape, ConvexPolyhedron) else ConvexPolyhedron(shape)

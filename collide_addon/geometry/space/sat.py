@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The separating axis theorem in space: two convex shapes are apart exactly when their projections on some axis are.
+"""The separating axis theorem in space: two convex shapes are apart if and only if their projections on some axis are.
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
-1996. The axes are the normals of the faces of A - B (`sat_axis`): so the least overlap is the penetration depth.
+1996. The axes are the normals of the faces of A - B (`axes`), so the least overlap is the penetration depth.
 """
 
 from collections.abc import Callable, Generator
@@ -24,14 +24,14 @@ class SatStep(AxisStep[SatAxis]):
 class SatResult(AxisResult[SatAxis, AxisSource, ConvexPolyhedron]):
     """The answer of `sat` in space: the fields of `AxisResult`, and two more.
 
-    The axes are of the faces of A, those of B, then of pairs of edges, and where A - B is flat some more. A gap is the
-    distance where a face faces anything, or an edge an edge that crosses it.
+    The axes are those of the faces of A, of the faces of B, of pairs of edges, and a few more if A - B is flat. The gap
+    is the distance if a face faces anything, or an edge faces an edge that crosses it.
 
     Attributes
     ----------
     pairs_of_edges, parallel : int
-        Pairs of an edge of A and an edge of B that there are, and of these the parallel ones, which span no face. Of
-        the others only those are axes whose arcs on the Gauss map cross.
+        Number of all pairs of an edge of A and an edge of B, and of the parallel ones among them, which span no face.
+        Of the others, only those whose arcs on the Gauss map cross give an axis.
     """
 
     pairs_of_edges: int
@@ -41,14 +41,14 @@ class SatResult(AxisResult[SatAxis, AxisSource, ConvexPolyhedron]):
 def sat(
     a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> SatResult:
-    """Return whether two convex shapes are apart, by how much along an axis, or the least translation that parts them.
+    """Return whether two convex shapes are apart, and the largest gap, or the smallest translation that separates them.
 
     Parameters
     ----------
     a, b : ConvexPolyhedron or array-like (n, 3)
         Points stand for their convex hull.
     record : callable, optional
-        Gets a `SatStep` for each axis tested.
+        Receives a `SatStep` for each axis tested.
     stop_early : bool
         Stop at the first axis that separates the shapes, as a game does. By default all axes are tested, so that the
         answer is the best one and swapping A and B mirrors it.
@@ -64,7 +64,7 @@ def sat(
 
     Notes
     -----
-    Every decision is the sign of an exact integer: projections that touch do touch, and edges are parallel or not.
+    Every decision is the sign of an exact integer: whether projections touch and edges are parallel is exact.
 
     Examples
     --------
@@ -81,13 +81,13 @@ def sat(
 def sat_in_parts(
     a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> Generator[float, None, SatResult]:
-    """Yield the share done of what `sat` does, which is the generator's value."""
+    """Do the work of `sat` in parts: yield the share done, and return the result."""
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     of = Difference(shape_a, shape_b)
     preference = preference_of(of)
 
     found = yield from best_axis_in_parts(
-        (face and (face.source, face, None) for face in faces_of_difference(of)),  # each has a direction of its own
+        (face and (face.source, face, None) for face in faces_of_difference(of)),  # no two have the same direction
         lambda _, face: face.published(of.exponent),
         lambda axis: preference(axis.direction),
         lambda square: relation_along(square, 0, 0.0, of.exponent),

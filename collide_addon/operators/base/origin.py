@@ -9,13 +9,14 @@ earlier versions have only names.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import bpy
 
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import CustomProperty, MisfitError, texts
 from ...scene.base.ownership import anything_of_ours
+from ...scene.reading import parts
 
 Objects = Sequence[bpy.types.Object | None]
 
@@ -52,10 +53,20 @@ def objects_now(figure: bpy.types.Collection) -> Objects:
     return [obj or bpy.data.objects.get((name, None)) for name, obj in zip(names, kept, strict=True)]
 
 
+def named_objects(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:
+    """Yield the stored names of a figure's objects with the objects; None for deleted ones and for places."""
+    return zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
+
+
 def names_now(figure: bpy.types.Collection) -> list[str]:
     """Return the present names of a figure's objects, or the last known names of deleted ones."""
-    named = zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
-    return [name if obj is None else obj.name_full for name, obj in named]
+    return [name if obj is None else obj.name_full for name, obj in named_objects(figure)]
+
+
+def shapes_now(figure: bpy.types.Collection) -> list[parts.Readable]:
+    """Return those of a figure's objects, parts and collections that exist; cheap enough for panels."""
+    named = (obj or parts.part_named(name, bpy.context.scene) for name, obj in named_objects(figure))
+    return [each for each in named if each is not None]
 
 
 def let_go_of_deleted(*_of_blender: object) -> None:

@@ -31,7 +31,7 @@ from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
 from .make import MADE_BY, algorithm_of
-from .origin import OBJECTS, let_go_of_deleted, objects_now
+from .origin import let_go_of_deleted, named_objects, objects_now
 from .reporting import redraw
 
 SETTLED = 0.25
@@ -58,7 +58,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     if known is not None or _method(figure) is None:
         return known
     here = bpy.context.scene.objects
-    for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
+    for name, obj in islice(named_objects(figure), CHECKED_WHEN_DRAWN):
         is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # checks all scenes last
         is_no_object = name == selection.CURSOR or parts.part_named(name, bpy.context.scene)
         if not is_no_object and (obj is None or obj.name_full != name or not is_there):
@@ -70,7 +70,7 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
     """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError names a missing one."""
     found: list[subjects.Source] = []
     there = set(scene.objects)  # a name would not tell a linked object from a local one
-    for name, obj in _named(figure):
+    for name, obj in named_objects(figure):
         if obj in there:
             found.append(obj)
         elif name == selection.CURSOR:
@@ -81,12 +81,6 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
         else:
             raise ReadError("{name} is no longer in this scene: select other objects and make a new one", name=name)
     return found
-
-
-def shapes_now(figure: bpy.types.Collection) -> list[parts.Readable]:
-    """Return those of a figure's objects, parts and collections that exist; cheap enough for panels."""
-    named = (obj or parts.part_named(name, bpy.context.scene) for name, obj in _named(figure))
-    return [each for each in named if each is not None]
 
 
 def is_of_objects_alone(figure: bpy.types.Collection) -> bool:
@@ -125,7 +119,7 @@ def _reason(
     parameters, scene = drawing_parameters.PARAMETERS.of(figure), depsgraph.scene
     if parameters is None:
         return None
-    for name, obj in _named(figure):
+    for name, obj in named_objects(figure):
         is_no_object = name == selection.CURSOR or parts.part_named(name, scene)
         now = name if is_no_object else None if obj is None else obj.name_full
         if now != name:
@@ -198,11 +192,6 @@ def maker(figure: bpy.types.Collection) -> Algorithm | str | None:
     if algorithm is not None:
         return algorithm if algorithm.inputs else None
     return pairs.PAIRS if MADE_BY.of(figure) == pairs.PAIRS else None
-
-
-def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:
-    """Yield the stored names of a figure's objects with the objects; None for deleted ones and for places."""
-    return zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
 
 
 def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:

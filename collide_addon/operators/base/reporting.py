@@ -8,14 +8,17 @@ the progress of long work.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 import bpy
 
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import handlers, hierarchy, timeline
 from ...scene.drawing import user_view, visibility
+from ...scene.reading.parts import objects_in
 from ...scene.space import draw
 from .choices import ROOT_PACKAGE
+from .origin import shapes_now
 from .translation import BoolProperty, in_report, in_tooltip
 
 
@@ -128,8 +131,23 @@ def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     addon = context.preferences.addons.get(ROOT_PACKAGE)
     wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
     if wanted and context.area is not None and context.area.type == "VIEW_3D":
-        turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
         try:
-            turn(context.area, figure)
+            turn_to(context, figure)
         except hierarchy.FigureError:  # a figure without a camera is still useful
             return
+
+
+def turn_to(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
+    """Turn a 3D View to a figure's page, or to the best side of one in space.
+
+    Raises a FigureError when the figure has lost its camera; the view is as it was.
+    """
+    turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
+    turn(context.area, figure)
+    isolate(context, figure)
+
+
+def isolate(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
+    """Show beside a figure in space only its own objects in a 3D View turned to it; other figures are on paper."""
+    if draw.is_in_space(figure):
+        user_view.isolate(context.area, figure, chain(*map(objects_in, shapes_now(figure))))

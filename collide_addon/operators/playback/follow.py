@@ -27,6 +27,7 @@ from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import current_figure, figure_at_hand, time_made
 from ..base.make import FOLLOW, make_figures_in_parts
+from ..base.origin import shapes_now
 from ..base.reporting import InWindow, ReportingOperator, is_running
 from ..base.translation import in_tooltip
 from ..figures import moves
@@ -106,7 +107,7 @@ def can_follow(figure: bpy.types.Collection) -> bool:
     """Tell whether a figure was made of two shapes, without animation, at a single frame."""
     if not out_of_date.is_of_objects_alone(figure):
         return False
-    shapes = out_of_date.shapes_now(figure)
+    shapes = shapes_now(figure)
     objects = [obj for shape in shapes for obj in objects_in(shape)]
     moving = (each.animation_data for obj in objects for each in (obj, *moves.ancestors(obj)))
     return len(shapes) == 2 and not any(data is not None and data.action is not None for data in moving)
@@ -166,7 +167,7 @@ def _follow() -> float | None:
 def follow(context: bpy.types.Context, changed: set[str]) -> None:
     """Redraw the visible figures that follow one of these objects, at their current stops, if it has changed."""
     for figure in visibility.shown_figures(context.view_layer) if context.mode == "OBJECT" else ():
-        moved = (obj.name_full for shape in out_of_date.shapes_now(figure) for obj in objects_in(shape))
+        moved = (obj.name_full for shape in shapes_now(figure) for obj in objects_in(shape))
         concerned = "" in changed or not changed.isdisjoint(moved)
         if not concerned or not follows(figure):
             continue

@@ -25,7 +25,7 @@ from ...scene.base.restoration import evaluate_unseen
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw, overlay
 from ..base.current import current_figure, figure_at_hand, make_latest
-from ..base.reporting import ReportingOperator, look_at
+from ..base.reporting import ReportingOperator, isolate, look_at, turn_to
 from ..base.translation import in_tooltip
 from ..lecture import present
 from ..pairs import ring
@@ -136,8 +136,7 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             if not was_shown:
                 visibility.show_alone(context.view_layer, figure)
                 context.view_layer.update()  # computes the figure's place
-            turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
-            turn(context.area, figure)
+            turn_to(context, figure)
             if not was_shown:
                 if (left_at := user_view.LEFT_AT.of(figure)) is not None:
                     user_view.go_to(context.scene, left_at)
@@ -178,16 +177,20 @@ def _look_again(*_of_blender: object) -> None:
         evaluate_unseen()
     leave()
     _turn_where(lambda area, figure: IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area))
+    _turn_where(lambda area, _: user_view.is_turned(area), isolate)
 
 
-def _turn_where(wanted: Callable[[bpy.types.Area, bpy.types.Collection], bool]) -> None:
+def _turn_where(
+    wanted: Callable[[bpy.types.Area, bpy.types.Collection], bool],
+    turn: Callable[[bpy.types.Context, bpy.types.Collection], object] = look_at,
+) -> None:
     """Turn those of all views that are `wanted` to the figure that their window shows."""
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:
             for area in window.screen.areas:
                 if wanted(area, figure):
                     with bpy.context.temp_override(window=window, area=area):
-                        look_at(bpy.context, figure)
+                        turn(bpy.context, figure)
 
 
 def _fit_soon(*_of_blender: object) -> None:

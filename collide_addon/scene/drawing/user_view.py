@@ -95,13 +95,15 @@ FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d
 """Settings by which a copy of a turned view is recognized."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND, "lens")))
+LOCAL = "local_view"
+"""Key of the copy of a view: whether it was in Blender's local view."""
 
 
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
     """Return the stored values of views, by the index of the area on its screen, after checking their form."""
     views = mapping(kept)
     for area, view in views.items():
-        if not area.isdecimal() or not set(mapping(view)) <= set(KEPT):
+        if not area.isdecimal() or not set(mapping(view)) <= {*KEPT, LOCAL}:
             raise MisfitError(text(area))
     return views
 
@@ -126,13 +128,15 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     Raises a FigureError if the figure has lost its camera; the view is then unchanged.
     """
     camera, space = needed_camera(figure), area.spaces.active
+    if is_turned(area) and not shows_page(area):
+        give_back(area)  # others' shapes can be clicked through a page
     _keep_view(area)
     set_values(space, AS_RENDERED)
     stands = placed(figure)
     turn = stands.to_quaternion()
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
-    for empty in instances(bpy.context.view_layer) if space.local_view else ():
-        empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
+    if space.local_view is not None:
+        isolate(area, figure, ())
     shown, aside = _shown(area, figure, camera.data.ortho_scale)
     space.region_3d.view_distance = shown * stands.median_scale * space.lens / VIEW_SENSOR
     space.region_3d.view_location = stands @ Vector((camera.location.x + aside, camera.location.y, 0.0))
@@ -158,6 +162,28 @@ def turn_to_side(
     view.view_location = center + side @ Vector((aside, 0.0, 0.0))
 
 
+def isolate(area: bpy.types.Area, figure: bpy.types.Collection, objects: Iterable[bpy.types.Object]) -> None:
+    """Show only a figure and these objects in a 3D View that is turned to it, and what the user's local view shows."""
+    space, objects_here = area.spaces.active, bpy.context.view_layer.objects
+    is_users = _views_of(area.id_data)[_number(area)].get(LOCAL, True)
+    for obj in objects_here if not is_users else ():
+        if space.local_view is None and obj.visible_get() and not obj.hide_select:
+            was_selected = obj.select_get()
+            obj.select_set(state=True)  # with nothing selected, Blender refuses
+            _switch_local_view(area)
+            obj.select_set(state=was_selected)
+    shown = {*_showing(figure), *objects}
+    for obj in objects_here if space.local_view is not None else ():
+        obj.local_view_set(space, obj in shown or (is_users and obj.local_view_get(space)))
+
+
+def _switch_local_view(area: bpy.types.Area) -> None:
+    """Enter or leave local view, also in a workspace that no window shows."""
+    region = next(region for region in area.regions if region.type == "WINDOW")
+    with bpy.context.temp_override(screen=area.id_data, area=area, region=region):
+        bpy.ops.view3d.localview(frame_selected=False)
+
+
 def lay_paper(theme: Theme) -> None:
     """Give the paper behind figures in space this theme, in all views that are turned to a figure."""
     for window in bpy.context.window_manager.windows:
@@ -168,7 +194,8 @@ def lay_paper(theme: Theme) -> None:
 def _keep_view(area: bpy.types.Area) -> None:
     if not is_turned(area):
         views = _views_of(area.id_data)
-        views[_number(area)] = values_of(area.spaces.active, KEPT)
+        space = area.spaces.active
+        views[_number(area)] = {**values_of(space, KEPT), LOCAL: space.local_view is not None}
         VIEWS.keep(area.id_data, views)
 
 
@@ -216,6 +243,8 @@ def give_back(area: bpy.types.Area) -> None:
     VIEWS.drop(area.id_data)
     if views:
         VIEWS.keep(area.id_data, views)
+    if not before.pop(LOCAL, True) and area.spaces.active.local_view is not None:
+        _switch_local_view(area)
     set_values(area.spaces.active, {SIDE: False})
     set_values(area.spaces.active, dict(reversed(before.items())))  # the settings of flat shading before its kind
 

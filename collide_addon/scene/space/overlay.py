@@ -8,7 +8,6 @@ numbers at the edges, as in a picture. Files contain meshes of these texts for B
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 import blf
@@ -160,7 +159,9 @@ def _draw(shown: _Shown, paper: Sequence[float]) -> None:
     if not line.text or colour[ALPHA] <= 0.0:
         return
     text, size = with_italics(line.text), shown.unit * line.size
-    font = _font(line.bold) if all(map(has, text)) else 0  # Blender's own has all languages' letters
+    font = 0  # Blender's own, which has all languages' letters
+    if all(map(has, text)):
+        font = blf.load(str(BOLD_FILE if line.bold else FILE))  # each time, since Blender forgets fonts with a file
     blf.size(font, size)
     blf.color(font, *colour)
     blf.enable(font, blf.SHADOW)
@@ -170,8 +171,3 @@ def _draw(shown: _Shown, paper: Sequence[float]) -> None:
     blf.position(font, left, shown.y - CAPITALS / 2 * size, 0.0)
     blf.draw(font, text)
     blf.disable(font, blf.SHADOW)
-
-
-@cache
-def _font(bold: bool) -> int:
-    return blf.load(str(BOLD_FILE if bold else FILE))

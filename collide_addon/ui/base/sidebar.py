@@ -37,8 +37,8 @@ NARROW = 260.0
 """Width of a sidebar, in the same pixels, up to which its rows have no room for all icons."""
 WIDE = 340.0
 """Width of a sidebar above which rows of lists have room for icons, too."""
-AROUND_TEXT = 8.0
-"""Pixels beside a text in a button without a frame, which Blender would otherwise make as wide as one with a frame."""
+AROUND_TEXT, AROUND_NAME = 8.0, 14.0
+"""Pixels beside a text, and beside one on a button, whose end Blender would otherwise cut off."""
 USUAL_SIDEBAR = 280.0, 700.0
 """Width and height assumed if no region is being drawn."""
 
@@ -136,16 +136,16 @@ def draw_list(
     layout.template_list(kind.__name__, "", places, "enum_items", block, name, rows=rows, maxrows=rows)
 
 
-def width_of(text: str) -> float:
+def width_of(text: str, around: float = AROUND_TEXT) -> float:
     """Return the pixels that Blender needs for a text; all its digits have the same width."""
-    return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER + AROUND_TEXT
+    return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER + around
 
 
 def add_name(row: bpy.types.UILayout, operator: str, text: str, icon: str) -> bpy.types.OperatorProperties:
     """Add a button without a frame, as wide as its text, at the left of a row; return its properties."""
     own = row.row(align=True).row(align=True)  # so that it has a width of its own
     own.alignment = "LEFT"
-    own.ui_units_x = width_of(text) / ROW + (icon != "NONE")
+    own.ui_units_x = width_of(text, AROUND_NAME) / ROW + (icon != "NONE")
     return own.operator(operator, text=text, icon=icon, emboss=False, translate=False)
 
 

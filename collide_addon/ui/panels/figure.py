@@ -23,7 +23,7 @@ from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
 from ...scene.base.units import length, measure
-from ...scene.drawing import user_view, visibility
+from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
 from ..base.sidebar import LETTER, NARROW, SidebarPanel, relation_icon, shortened, sidebar_size
@@ -79,8 +79,11 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row = column.row(align=True)
     for which, icon in (("previous", "TRIA_LEFT"), ("next", "TRIA_RIGHT")):
         row.operator("collide.show_figure", text="", icon=icon).which = which
-    for to, icon in (("up", "TRIA_UP"), ("down", "TRIA_DOWN")):
-        row.operator("collide.move_figure", text="", icon=icon).to = to
+    order = stage.lecture(context.scene)
+    for to, icon, end in (("up", "TRIA_UP", order[0]), ("down", "TRIA_DOWN", order[-1])):
+        part = row.row(align=True)
+        part.enabled = figure != end
+        part.operator("collide.move_figure", text="", icon=icon).to = to
     look = {} if sidebar_size()[0] > NARROW else {"text": "", "icon": "COLLAPSEMENU"}
     row.menu(lecture.COLLIDE_MT_lecture.__name__, **look)
     row = row.row(align=True)

@@ -19,7 +19,7 @@ from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.answers import SHORT
 from ..base.sidebar import (
-    AROUND_TEXT,
+    AROUND_NAME,
     LETTER,
     MOST_LISTED,
     NARROW,
@@ -80,7 +80,7 @@ class LectureDrawn:
         needed = text_metrics.text_width(str(self.names[figure]), 1.0)
         for answer, least in ((length or words, needed), (length, LEAST_OF_NAME * needed), ("", 0.0)):
             beside = width_of(answer) + ROW * (has_eye + is_wide)
-            room = (width - beside - AROUND_TEXT - ROW * is_wide) / LETTER
+            room = (width - beside - AROUND_NAME - ROW * is_wide) / LETTER
             if room >= least:  # an answer is shortened before a name is
                 break
         row = layout.split(factor=1.0 - beside / width, align=True)

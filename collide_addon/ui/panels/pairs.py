@@ -22,7 +22,7 @@ from ...operators.pairs import table as pairs_table
 from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pair, select_pair
 from ...scene.base.units import length
 from ..base.sidebar import (
-    AROUND_TEXT,
+    AROUND_NAME,
     LETTER,
     MOST_LISTED,
     ROW,
@@ -74,7 +74,7 @@ class PairsDrawn:
             icon = "ERROR"
         number = messages.number(float(pairs_table.amounts_of(self.table, row)))
         beside = width_of(number)
-        room = width - beside - AROUND_TEXT - ROW * (icon != "NONE")
+        room = width - beside - AROUND_NAME - ROW * (icon != "NONE")
         text = shortened_each(DASH.join(map(self.names.known_as, shapes)), DASH, room / LETTER)
         line = layout.split(factor=1.0 - beside / width, align=True)
         add_name(line, "collide.select_pair", text, icon).row = row

@@ -18,7 +18,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
 from collide_addon.figure.stage.draft import IN_FULL
-from collide_addon.figure.text.messages import equals, number
+from collide_addon.figure.text.messages import about, equals
 from collide_addon.geometry import Circle, GeometryError, pnpoly
 
 from .. import random_pairs
@@ -113,7 +113,7 @@ def test_lengths_stand_at_their_ways_also_where_vertices_pass(make):
         assert f"d {equals(step.distance)}" in texts
         if step.number > IN_FULL:
             best = run.steps[run.steps[step.number - 2].best - 1].distance
-            assert f"longest so far: {number(best)}" in run.figure.steps[step.number].captions[0].numbers()
+            assert f"longest so far: {about(best)}" in run.figure.steps[step.number].captions[0].numbers()
 
 
 def test_the_grown_shape_was_cut_off_by_the_panel(make):

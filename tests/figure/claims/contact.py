@@ -62,7 +62,7 @@ def _facing(claim):
         p, q = _ends(claim, edge).values()
         turned = math.degrees(math.atan2(abs(float(cross(way, minus(q, p)))), -float(dot(way, minus(q, p)))))
         turned = turned if len(other.core) > 2 else min(turned, 180 - turned)  # a segment has two sides
-        assert abs(evaluated(told.rstrip("°")) - turned) <= 6e-4 * max(turned, 1e-6)
+        assert abs(evaluated(told.strip("≈ °")) - turned) <= 6e-4 * max(turned, 1e-6)
         angles[edge] = turned
     assert angles[claim["incident"]] <= min(angles.values()) + 1e-9
     deepest = min(map(_out_of(claim), other.core))

@@ -69,7 +69,7 @@ def _chain(claim):
     if kind == "area":
         (triangle,) = claim.marks("triangle")
         assert triangle.points.tolist() == [list(map(float, each)) for each in (*before[-2:], point)]
-    values = [plain(each.split(": ")[1]) for each in claim["turns"].split("     ")]
+    values = [plain(each.split(": ")[1].removeprefix("≈ ")) for each in claim["turns"].split("     ")]
     told = areas[first:] if gone else [float(turn(*before[-2:], point))]
     assert all(abs(float(one) - area) <= 6e-4 * abs(area) for one, area in zip(values, told, strict=False))
     assert len(values) == max(len(gone), 1)

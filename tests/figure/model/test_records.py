@@ -431,7 +431,7 @@ def test_the_page_names_the_schema():
     assert f'"{SCHEMA}"' in PAGE
 
 
-@mostly_slow("every", [3, 1])
+@mostly_slow("every", [8, 1])
 @ALGORITHMS
 def test_every_document_survives_json_unchanged_and_is_valid(algorithm, every):
     for name, content in documents(algorithm, every).items():
@@ -506,7 +506,7 @@ def test_no_table_names_a_field_twice():
         assert all(row.fields for row in rows), address
 
 
-@mostly_slow("every", [3, 1])
+@mostly_slow("every", [8, 1])
 @ALGORITHMS
 def test_every_field_that_is_written_is_described(algorithm, every):
     assert fields_met(algorithm, every)

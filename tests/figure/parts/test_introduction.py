@@ -17,6 +17,8 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.geometry import Circle
 
+from ...cases import in_turn, mostly_slow
+
 SECONDS = 24
 
 
@@ -118,8 +120,7 @@ def test_circles_that_touch_had_a_circle_grow_to_a_distance_that_rounding_made()
     assert any(message.startswith("introduction.") for message in said)
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
-@pytest.mark.parametrize("story", ["deep", "edge-edge", "vertex-edge", "vertex-vertex"])
+@mostly_slow(("story", "language"), in_turn(["deep", "edge-edge", "vertex-edge", "vertex-vertex"], ["en", "ru", "zh"]))
 def test_the_name_of_a_slid_shape_was_struck_by_an_edge(story, language):
     part = next(each for each in gallery_scene("gjk-stories").parts if each.name == story)
     figure = part.lesson(read_choices({"language": language})).figure

@@ -3,7 +3,7 @@
 
 import re
 from collections import defaultdict
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 from shapely import LineString
@@ -23,7 +23,9 @@ from collide_addon.figure.model.style import (
     Role,
 )
 from collide_addon.figure.parts.difference_page import ANSWER_SIZE
+from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import is_rounded
 
 from ..clashes import clear_of_each_other
 from .rule import OF_FIGURES, rule_of
@@ -32,6 +34,8 @@ NO_FURTHER = LEADER_GAP + 4.0
 """Figure units from the end of a line to the letters of its label, as letters are lower than their boxes."""
 ON_LINE = 2.0
 """Figure units by which a line may reach into the letters of a text on it."""
+SIGN = re.compile(r"(?:[=<≤>≥(\[/·+−]|[(\[]\{\w+\},|cos|sin|\{sign\}) *\|?$")
+"""What precedes a number that needs no sign of its own: a sign, another end, a function."""
 OF_A_KIND = {
     "title": {TITLE_SIZE},
     "about": {SMALL_SIZE},
@@ -113,6 +117,18 @@ def a_length_stands_on_no_line_from_the_origin(figure):
         for line in (mark for mark in lines if mark.panel is text.panel and mark.seen_with(text)):
             if LineString(line.points).intersection(letters).length > ON_LINE * figure.unit:
                 yield f"{text.text} of tick {text.span.first} on {line.part}"
+
+
+@rule_of(OF_FIGURES)
+def a_number_with_dropped_digits_has_its_sign_in_a_line_of_numbers(figure):
+    known = sentences("en")
+    for caption in chain.from_iterable(step.captions for step in figure.steps):
+        line = known.get(f"{caption.message}.numbers", "")
+        for found in re.finditer(r"\{(\w+)\}", line):
+            value, before, after = caption.values[found[1]], line[: found.start()], line[found.end() :]
+            compared = SIGN.search(before) or after.startswith((" <", " ≤", " >"))
+            if isinstance(value, float) and is_rounded(value) and not compared:
+                yield f"{caption.message}: {found[0]} is {value}"
 
 
 @rule_of(OF_FIGURES)

@@ -14,6 +14,8 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import Sheet
 from collide_addon.figure.stage.lens import MOST_ZOOM
 
+from ...cases import in_turn, mostly_slow
+from ..clashes import clear_of_each_other
 from ..conftest import OUTLINES, PAIRS
 from ..rules.lens import frame, in_panel
 
@@ -95,8 +97,7 @@ def test_a_question_shows_no_more_in_the_lens_than_beside_it(nearly):
             assert mark.asking in {m.asking for m in beside if m.span.overlaps(mark.span)}
 
 
-@pytest.mark.parametrize("algorithm", ["sat", "obb", "gjk"])
-@pytest.mark.parametrize("x", [-1.0, -0.04, -0.02], ids=["apart", "touching", "overlapping"])
+@mostly_slow(("algorithm", "x"), in_turn(["sat", "obb", "gjk"], [-1.0, -0.04, -0.02]))
 def test_a_shape_as_small_as_a_dot_had_no_lens(make, algorithm, x):
     speck = np.add([(0, 0), (0.04, 0), (0.04, 0.04), (0, 0.04)], (x, 5.0))
     figure = getattr(make, algorithm)(speck, [(0, 0), (10, 0), (10, 8), (0, 8)]).figure
@@ -155,3 +156,17 @@ def test_the_line_to_a_lens_struck_the_name_of_the_difference(make):
     for line in lines:
         for name in (name for name in names if name.span.overlaps(line.span)):
             assert not LineString(line.points).intersects(box(*text_box(name)))
+
+
+def test_the_name_of_the_origins_region_stood_on_the_place_that_a_lens_enlarges(make):
+    heptagon = [(429, 256), (67, 495), (-345, 361), (-498, -45), (-276, -417), (154, -476), (468, -176)]
+    figure = make.gjk(heptagon, [(503.9, 5.3), (502.7, 5.9), (502.1, 4.7), (503.3, 4.1)], language="zh").figure
+    assert Panel.LENS in figure.panels
+    assert clear_of_each_other(figure) == []
+
+
+def test_a_length_in_a_lens_had_no_room_beside_its_arrow(make):
+    figure = make.convex([[(2, 3), (5, 4)]], [[(0, 0), (7, 6)]]).figure
+    (length,) = (mark for mark in figure.marks if mark.panel.is_lens and mark.part == "length")
+    (arrow,) = (mark for mark in figure.marks if mark.panel.is_lens and mark.part == "way-out")
+    assert not LineString(arrow.points).intersects(box(*text_box(length)))

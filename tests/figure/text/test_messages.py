@@ -19,7 +19,7 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption, about, equals, number, outwards, point, say, written_in
 from collide_addon.geometry import Relation
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 ROOM = Path(figure.__file__).parent
 LIVE = ROOM.parent / "scene" / "live"
@@ -142,13 +142,13 @@ def test_commas_parted_russian_numbers_that_have_commas():
     assert written_in("ru", "45°, 146.3°, (1.5, 2), x = 2, 8") == "45°; 146,3°, (1,5; 2), x = 2, 8"
 
 
-def test_captions_show_no_rounding_noise(make):
+@mostly_slow(("a", "b"), product((-4, -1, 0, 3), repeat=2), 5)
+def test_captions_show_no_rounding_noise(make, a, b):
     """Whole coordinates give 0 where 0 is meant, not 4.441e−16."""
-    for a, b in product((-4, -1, 0, 3), repeat=2):
-        figure = make.gjk([(0, 0), (3, a), (1, 4)], [(5, b), (7, -1), (6, 3)]).figure
-        for caption in (caption for step in figure.steps for caption in step.captions):
-            words = f"{caption.title()} {caption.text()} {caption.numbers()}"
-            assert not re.search(r"10⁻¹", words), words
+    figure = make.gjk([(0, 0), (3, a), (1, 4)], [(5, b), (7, -1), (6, 3)]).figure
+    for caption in (caption for step in figure.steps for caption in step.captions):
+        words = f"{caption.title()} {caption.text()} {caption.numbers()}"
+        assert not re.search(r"10⁻¹", words), words
 
 
 def test_directions_of_quarter_turns_show_no_rounding_noise(make):
@@ -228,6 +228,12 @@ def test_an_equals_sign_stood_before_a_sum_of_rounded_numbers():
     assert say("gjk.inside.numbers", sum=shares).startswith("0 ≈ 0.7854")
 
 
+def test_an_equals_sign_stood_before_the_larger_of_rounded_numbers():
+    said = say("hausdorff.directed.numbers", from_a=math.sqrt(5), from_b=3.0, distance=3.0)
+    assert said == "max(h(A, B), h(B, A)) ≈ max(2.236, 3) = 3"
+    assert say("hausdorff.directed.numbers", from_a=2.0, from_b=3.0, distance=3.0).count("=") == 2
+
+
 def test_no_text_of_a_figure_has_an_equals_sign_before_any_number_as_it_is():
     assert not re.findall(r"= \{(?:messages\.)?(?:number|point|compact)\([^}:]*}", SOURCE)
 
@@ -239,6 +245,14 @@ def test_a_bound_was_false_by_its_own_digits():
     assert say("sat.best", overlap=0.0348716).endswith("at most 0.03488.")
     assert say("handout.bounds", lower=-1.00004, upper=12345.2) == "lower bound −1.001, upper bound 12346"
     assert say("bounds.gap.open", lower=12345678.0) == "distance: at least 1.234·10⁷"
+
+
+def test_a_circle_that_fits_and_a_move_that_ends_the_overlap_were_false_by_their_digits():
+    assert say("epa.edge_first", distance=math.sqrt(0.9)).startswith("A circle of radius 0.9486 fits")
+    assert "moving B by 2.829 along d" in say("epa.grows", w="w5", growth=1.0, height=math.sqrt(8))
+    assert say("hausdorff.directed", from_a=math.sqrt(5), from_b=3.0).startswith(
+        "No point of A is further from B than ≈"
+    )
 
 
 @in_one("value", [0.0, -0.0, 2.5, 1.2 - 2e-16, 0.10000000149, -3.0, 1e-5, 1e12, math.inf], ids=str)

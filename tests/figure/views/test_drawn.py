@@ -16,6 +16,7 @@ from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import FROM_ABOVE, view_from
 from collide_addon.geometry.space import ConvexPolyhedron
 
+from ...cases import mostly_slow
 from .test_gjk import RAMP, WEDGE
 
 VIEW = view_from(*np.radians((30.0, 20.0)))
@@ -109,7 +110,7 @@ def test_the_grid_stays_in_its_panel():
                 assert (high <= area[2:]).all()
 
 
-@pytest.mark.parametrize("part", ["edge", "vertex-before-face", "flat-on-flat", "octagon", "axes"])
+@mostly_slow("part", ["edge", "vertex-before-face", "flat-on-flat", "octagon", "axes"], 2)
 def test_the_ground_was_cut_off_at_the_panels_edge(part):
     (shown,) = (each for each in gallery_scene("step-by-step").parts if each.name == part)
     figure = shown.lesson(Choices()).figure

@@ -18,6 +18,7 @@ from collide_addon.figure.views.epa import rows_shown
 from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
 
+from ...cases import mostly_slow
 from ..rules.rule import OF_FIGURES, faults
 from .test_gjk import CUBE, PAIRS, RAMP, SQUARE, WEDGE, solid
 
@@ -55,7 +56,7 @@ def test_pages_of_random_hulls_that_overlap_keep_every_rule_of_a_page():
         assert faults(OF_FIGURES, made.figure) == []
 
 
-@pytest.mark.parametrize("name", list(DEEP))
+@mostly_slow("name", DEEP, 2)
 def test_before_and_after_each_step_the_polytope_is_closed_convex_and_holds_the_origin(name):
     for step in lesson(name).steps:
         points = np.array([vertex.point for vertex in (*step.corners, step.support)])

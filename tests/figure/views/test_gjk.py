@@ -193,7 +193,7 @@ def on_paper(figure):
     return found
 
 
-@pytest.mark.parametrize(("scale", "shift"), [(2.0**-20, 0.0), (2.0**20, 0.0), (1.0, 2.0**20)])
+@mostly_slow(("scale", "shift"), [(2.0**-20, 0.0), (2.0**20, 0.0), (1.0, 2.0**20)], 2)
 def test_the_page_is_the_same_at_any_scale_and_place(scale, shift):
     other = lesson_of(*(scale * points + shift for points in PAIRS["face"]))
     hundredth_of_a_pixel, parts = 0.01 / 3.2, ("A", "B", "hidden-A", "A-B", "hidden-A-B", "A-B-aside", "region")
@@ -232,7 +232,7 @@ def test_a_difference_of_very_many_vertices_is_not_built(monkeypatch):
     assert isinstance(lesson_of(*PAIRS["face"]).figure, SpaceFigure)
 
 
-@mostly_slow("name", PAIRS)
+@mostly_slow("name", PAIRS, 6)
 def test_the_answers_are_those_of_the_search(name):
     assert lesson(name).figure.result["relation"] == gjk(*PAIRS[name]).relation.value
     assert lesson(name).figure.result["measured"] == "space"
@@ -321,3 +321,12 @@ def test_of_a_vertex_with_many_digits_the_numbers_end_with_its_coordinates():
 def test_the_views_beside_each_question_were_listed_as_how_the_objects_are_seen():
     [first, *_] = handout(lesson("face").figure)
     assert not [text for text in documents.texts(first) if text == say("panel.from_above")]
+
+
+def test_the_last_page_of_solids_that_touch_had_nothing_under_the_heading_of_their_difference():
+    figure = lesson("octagon").figure
+    last = [mark for mark in figure.marks if mark.panel is Panel.DIFFERENCE and mark.span.shows(figure.ticks - 1)]
+    edges = [mark for mark in last if mark.role is Role.EDGE_DIFFERENCE]
+    (origin,) = (mark.points[0] for mark in last if mark.role is Role.ORIGIN and mark.kind is Kind.POINTS)
+    corners = np.concatenate([mark.points for mark in edges])
+    assert ((corners.min(axis=0) < origin) & (origin < corners.max(axis=0))).all()

@@ -16,6 +16,7 @@ from collide_addon.figure.space.model import SpaceFigure
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry.space import sat
 
+from ...cases import mostly_slow
 from ..rules.rule import OF_FIGURES, faults
 from .test_gjk import PAIRS, RAMP, SHAPES, WEDGE, solid
 
@@ -86,7 +87,7 @@ def test_no_axis_tested_before_the_gap_comes_after_it_in_the_chart():
     assert all(values[f"value-{row}"] == "not tested" for row in range(gap + 1, 16))
 
 
-@pytest.mark.parametrize("name", ["axes", "cubes turned", "beams that overlap"])
+@mostly_slow("name", ["axes", "cubes turned", "beams that overlap"])
 def test_the_overlaps_in_the_chart_are_those_of_all_fifteen_axes(name):
     a, b = SHOWN[name]
     ways = [*edges_of(a), *edges_of(b), *(np.cross(x, y) for x in edges_of(a) for y in edges_of(b))]
@@ -112,7 +113,7 @@ def edges_of(box):
     return found
 
 
-@pytest.mark.parametrize("name", ["cubes turned", "axes", "beams that touch"])
+@mostly_slow("name", ["cubes turned", "axes", "beams that touch"])
 def test_two_boxes_have_fifteen_axes_whatever_their_angles(name):
     for algorithm in ("sat", "obb"):
         assert len(rows(lesson(algorithm, name, box=Box.SMALLEST))) == 15
@@ -158,9 +159,12 @@ def test_an_axis_of_two_edges_is_looked_at_along_that_of_a():
     assert len({tuple(np.round(point, 9)) for mark in last for point in mark.points.tolist()}) == 4
 
 
-def test_the_answer_is_that_of_the_search_and_can_be_made_again():
-    for name, (a, b) in SHOWN.items():
-        assert lesson("sat", name).figure.result["relation"] == sat(a, b).relation.value
+@mostly_slow("name", SHOWN, 4)
+def test_the_answer_is_that_of_the_search(name):
+    assert lesson("sat", name).figure.result["relation"] == sat(*SHOWN[name]).relation.value
+
+
+def test_a_page_can_be_made_again():
     made = lesson("obb", "cubes")
     again = repeat_lesson(made.figure.parameters)
     assert [mark.part for mark in again.figure.marks] == [mark.part for mark in made.figure.marks]

@@ -249,7 +249,13 @@ def is_in(contacts, time, margin):
     return any(each.start - margin <= time <= each.end + margin for each in contacts)
 
 
-@pytest.mark.parametrize("seed", [pytest.param(k, marks=pytest.mark.nightly if k % 4 else ()) for k in range(40)])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(k, marks=() if k % 12 == 0 else pytest.mark.nightly if k % 4 else pytest.mark.slow)
+        for k in range(40)
+    ],
+)
 def test_every_contact_that_fine_samples_see_is_found_and_no_other(seed):
     random = np.random.default_rng(seed)
     a, b, meet = random_pair(random)

@@ -37,10 +37,11 @@ def heights_of(polygon, direction):
     return [x * Fraction(px) + y * Fraction(py) for px, py in polygon.vertices.tolist()]
 
 
-def test_the_support_is_a_highest_vertex_and_of_two_the_last_counter_clockwise():
+@mostly_slow("count", [30, 150])
+def test_the_support_is_a_highest_vertex_and_of_two_the_last_counter_clockwise(count):
     random = Random(1)
     directions = [(x, y) for x in range(-4, 5) for y in range(-4, 5) if x or y]
-    for _ in range(150):
+    for _ in range(count):
         points = [(random.randint(-4, 4), random.randint(-4, 4)) for _ in range(random.randint(1, 12))]
         polygon = ConvexPolygon(points)
         for direction in directions:

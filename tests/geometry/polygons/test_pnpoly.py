@@ -123,11 +123,16 @@ def test_every_triangle_of_a_small_grid_is_right_at_every_point_of_it(every):
 
 
 @pytest.mark.parametrize(
-    "seed", [0, pytest.param(1, marks=pytest.mark.nightly), pytest.param(2, marks=pytest.mark.nightly)]
+    ("seed", "count"),
+    [
+        (0, 25),
+        pytest.param(0, 100, marks=pytest.mark.slow),
+        *(pytest.param(seed, 100, marks=pytest.mark.nightly) for seed in (1, 2)),
+    ],
 )
-def test_polygons_of_every_kind_on_small_grids_are_right_at_every_point_and_between(seed):
+def test_polygons_of_every_kind_on_small_grids_are_right_at_every_point_and_between(seed, count):
     random = Random(seed)
-    for _ in range(100):
+    for _ in range(count):
         size = random.choice((2, 4, 7))
         rings = grid_polygon(random, size)
         halves = [(Fraction(x, 2), Fraction(y, 2)) for x in range(-1, 2 * size + 2) for y in range(-1, 2 * size + 2)]

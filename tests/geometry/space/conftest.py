@@ -9,7 +9,7 @@ import pytest
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))["cases"]
 
 
-@pytest.fixture(scope="session", params=[3, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.fixture(scope="session", params=[6, pytest.param(1, marks=pytest.mark.slow)])
 def cases(request):
-    """Return the pairs, or a third of them in quick runs; fractions in them are strings, p/q."""
+    """Return the pairs, or a sixth of them in quick runs; fractions in them are strings, p/q."""
     return CASES[:: request.param]

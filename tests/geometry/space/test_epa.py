@@ -13,6 +13,7 @@ import pytest
 from collide_addon.geometry import Relation
 from collide_addon.geometry.space import ConvexPolyhedron, epa, gjk
 
+from ...cases import mostly_slow
 from .lattice_truth import lattice_pairs, truth_of
 
 LAST_BITS = 2.0**-51
@@ -70,8 +71,9 @@ def assert_lattice_pairs(random, count):
             assert facts(epa(b, a), swapped=True) == facts(result)
 
 
-def test_a_share_of_small_sets_on_a_lattice_is_right():
-    assert_lattice_pairs(Random(2), 200)
+@mostly_slow("count", [60, 200])
+def test_a_share_of_small_sets_on_a_lattice_is_right(count):
+    assert_lattice_pairs(Random(2), count)
 
 
 @pytest.mark.nightly

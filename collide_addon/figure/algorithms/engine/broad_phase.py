@@ -33,6 +33,8 @@ MOST_LETTERS = 8
 """Longer lists of letters are cut short; with more shapes, letters are small and left out if they do not fit."""
 CHART = 118.0
 """Side of the chart, in figure units."""
+BEFORE = 4.0
+"""Distance of an interval's letter before its beginning, in figure units."""
 COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
 """The meanings of a cell's colour."""
 OUTCOMES = {
@@ -122,7 +124,8 @@ class BroadPhase:
 
     def bounds(self, unit: float) -> Bounds:
         """Return the room for shapes and intervals."""
-        return bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in self.ends))
+        begins, ends = self.ends
+        return bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in (begins - 2 * BEFORE * unit, ends)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -233,15 +236,14 @@ def _name_shapes(draft: Draft, broad: BroadPhase, tree: int) -> None:
 
 def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:
     """Add the boxes and, for the span `shown`, their intervals on the axis, in the order in which they begin."""
-    pen, unit, along, across = draft.last_pen, draft.sheet.unit, *np.eye(2)[[broad.axis, 1 - broad.axis]]
+    pen, unit, across = draft.last_pen, draft.sheet.unit, np.eye(2)[1 - broad.axis]
     pen.several(Kind.POLYGON, Role.BOX, [broad.box(row) for row in broad.order], "boxes")
     falls = pen.during(shown)
     falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):
         _draw_interval(falls, broad, Role.SHADOW_B, row, across)
         if broad.height >= 6.0:  # else there is no room for letters
-            letter, start = broad.subjects[visit.box].letter, broad.at(visit.begins, row, unit)
-            at = start + (4.0 * along + 3.6 * across) * unit
+            letter, at = broad.subjects[visit.box].letter, broad.at(visit.begins - BEFORE * unit, row, unit)
             falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
     cells.draw(falls.at(Panel.MEASURE), before)
     cells.explain(pen.from_phase(1).at(Panel.MEASURE))

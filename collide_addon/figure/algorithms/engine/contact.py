@@ -30,7 +30,7 @@ from ...stage.half_planes import beyond
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
-from ...text.messages import Caption, as_pair, equals, number, point
+from ...text.messages import Caption, about, as_pair, equals, number, point
 from ...text.names import written_names
 
 RAIL = ("rail.reference", "rail.incident", "rail.clip", "rail.depths")
@@ -137,7 +137,7 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
             _name(stays, subject.vertex_name(row), subject.role, vertices[row], vertices[row] - vertices.mean(axis=0))
     angles = found.angles() if len(found.incident) > 1 else {}
     incident = "".join(map(found.other.vertex_name, found.incident))
-    listed = PARTED.join(f"{written_names(edge)}: {number(angle)}°" for edge, angle in angles.items())
+    listed = PARTED.join(f"{written_names(edge)}: {about(angle)}°" for edge, angle in angles.items())
     values = found.values | {"normal": as_unit(normal), "level": float(found.edge[0] @ normal) + 0.0}
     values |= {"incident": incident, "angles": listed}
     among = [AnswerCandidate(written_names(edge), edge == incident) for edge in angles if len(angles) > 1]

@@ -58,7 +58,7 @@ def direction_arrow_of(pen: PairPen, step: GjkStep, *, known: bool = False) -> N
     )
     there.name(v, role, step.nearest, -step.direction, "v")
     name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
-    there.name(name, Role.DIRECTION, _name_at(arrow), across(step.direction), "direction")
+    there.name(name, Role.DIRECTION, _name_at(arrow), across(step.direction), "direction", along=arrow)
 
 
 def _way(pen: PairPen, step: GjkStep, length: float) -> Floats:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`gjk` and `epa` for many pairs in space at once: stacks in, arrays out, as `geometry.batch` of the plane.
+"""`gjk` and `epa` for many pairs in space at once: stacks in, arrays out, like `geometry.batch` in the plane.
 
-Floats leave one more kind of pair to the single functions: where an edge or a face of each, not one point, is closest.
-The single functions need hulls of the rows, the blocks do not.
+Floats leave one more kind of pair to the functions for single pairs: those in which edges or faces, not single points,
+are closest. These functions need hulls of the rows; the blocks do not.
 """
 
 from numpy.typing import ArrayLike
@@ -38,6 +38,6 @@ def gjk(a: ArrayLike, b: ArrayLike) -> GjkAnswers:
 
 
 def epa(a: ArrayLike, b: ArrayLike) -> EpaAnswers:
-    """Return the penetration depths of N pairs and the shortest translations that separate them, of stacks as `gjk`."""
+    """Return the penetration depths of N pairs, given as for `gjk`, and the shortest separating translations."""
     columns = {"depth": 1, "normal": 3, "point_a": 3, "point_b": 3}
     return EpaAnswers(*answers_of_pairs(a, b, epa_block, epa_of_pair, columns, POINTS_AT_ONCE, dimension=3))

@@ -1,25 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The blocks of space: which part of a tetrahedron is nearest to the origin, and the bounds that prove an answer.
+"""Blocks of pairs in space: the part of a tetrahedron nearest to the origin, and the bounds that prove an answer.
 
-A simplex is three corners p, q, r of A - B; a corner that stands twice makes it an edge, or a vertex. The support w
-lies further towards the origin than all of them, so the part of the tetrahedron nearest to the origin has w: of its
-three faces at w, its three edges there and w itself, one does. With edges P, Q from w to two corners and O from w to
-the origin, the foot of O on their plane has the weights (O·P Q·Q - O·Q P·Q) and (O·Q P·P - O·P P·Q), up to a factor:
-both are positive where it is between the edges. A corner that stands twice makes weights that are 0, exactly.
+A simplex is three corners p, q, r of A - B; repeated corners make it an edge or a vertex. The support point w lies
+further towards the origin than all of them, so the part of the tetrahedron nearest to the origin includes w: it is one
+of the three faces or the three edges at w, or w itself. With edges P, Q from w to two corners and O from w to the
+origin, the foot of O on their plane has the weights (O·P Q·Q - O·Q P·Q) and (O·Q P·P - O·P P·Q), up to a factor: both
+are positive if the foot is between the edges. For a repeated corner the weights are exactly 0.
 
-Where shapes face each other is proved. The overlap along any unit normal is an upper bound of a depth, and the gap
-along one a lower bound of a distance. The search knows the other bound. Where both meet within rounding, the length is
-known.
+The facing parts of shapes are proved. The overlap along any unit normal is an upper bound of a depth, and the gap along
+one a lower bound of a distance. The search has the other bound. If both meet within rounding, the length is known.
 
-Bounds g and h of one length, g the smaller, also bound the angle between the normal n and the true one: the nearest
-point of A - B, or of a face of the polytope that has the true normal in front of it, is no further away than h and no
-nearer along n than g, so its cosine is at least g / h, and the unit vectors differ by no more than sqrt(2 (1 - g / h)).
-That lifts no vertex over another one by more than as much times their distance, which is at most 3.5 times the size.
-So what is lower than the highest vertex by more than such a band is none of the face along the true normal.
+Bounds g and h of a length, g the smaller, also bound the angle between the normal n and the true one: the nearest point
+of A - B, or of the polytope's face that the true normal passes through, is at most h away and at least g along n, so
+the cosine of the angle is at least g / h, and the unit vectors differ by at most sqrt(2 (1 - g / h)). This lifts no
+vertex above another by more than that times their distance, which is at most 3.5 times the size. So no vertex below the
+highest one by more than such a band belongs to the face along the true normal.
 
-Where the band holds only one vertex of a shape, that one faces the other shape; where it holds an edge of each, and
-these are not nearly parallel, both lines are closest where they cross. All else is left in doubt: there a segment or
-an area may be closest, and the answer is its middle.
+If the band contains only one vertex of a shape, that vertex faces the other shape; if it contains an edge of each, and
+these are not nearly parallel, both lines are closest where they cross. Anything else is left in doubt: a segment or an
+area may be closest, and the answer is its middle.
 """
 
 from functools import partial
@@ -55,18 +54,18 @@ from ..float_walk import INSIDE
 from .epa_block import crosses, expand
 
 MEET = 2.0**-41
-"""Share of the size by which bounds of a length may differ."""
+"""Share of the size by which the two bounds of a length may differ."""
 ROUNDED = 64.0 * UNIT
-"""Share of the size by which a sum of two heights may be off: 18u, as `support.Precision` derives, and as much again
-for a normal whose length is rounded."""
+"""Share of the size by which a sum of two heights may be off: 18u, as derived at `support.Precision`, and as much again
+for a normal of rounded length."""
 NARROW = 2.0**-44
-"""Share of the size: points of a flat face lie no further from one plane."""
+"""Share of the size: points of a flat face are no further from its plane."""
 SLIM = 2.0**10
-"""A triangle whose two sides together, times the size, are more than so many times the vector product of both, has a
-vague normal, and so has an edge that is so many times further from the origin at its end than in its nearest point: a
-direction is off by 8u times that at most, which is 2**-40, and a place along it by as much of the size."""
+"""A triangle has an inaccurate normal if the sum of two sides, times the size, is more than this times their vector
+product; so has an edge whose end is this many times further from the origin than its nearest point. Otherwise a
+direction is off by at most 8u times this, which is 2**-40, and a position along it by that share of the size."""
 SINE_SQUARED = 2.0**-16
-"""Of the angle between two edges; where it is smaller, where they cross is vague."""
+"""Least squared sine of the angle between two edges for which their crossing is accurate."""
 
 
 class Top(NamedTuple):
@@ -74,12 +73,12 @@ class Top(NamedTuple):
 
     first: Vectors
     last: Vectors
-    """Two of them, (3, n)."""
+    """The first and the last of them, (3, n)."""
     is_vertex: NDArray[np.bool_]
     is_edge: NDArray[np.bool_]
-    """Whether there is no other than the same one, or the other one, except for copies."""
+    """Whether the points are only one, or only two different ones, apart from copies."""
     is_flat: NDArray[np.bool_]
-    """Whether all lie in one plane."""
+    """Whether all points lie in one plane."""
 
 
 def contact_along(
@@ -87,9 +86,9 @@ def contact_along(
 ) -> Contacts:
     """Return how A and B face each other along unit normals (3, n) from A to B that are nearly the true ones.
 
-    The bound (n,) is the other one of the signed gap: the length of a point of A - B, or minus the radius of a ball in
-    it. The doubt is about the direction of the normals, see `SLIM`. `across_face` marks those across a triangle of
-    A - B: no other leads straight from a face to a vertex, it may miss a little from an edge of the face.
+    The `bound` (n,) is the other bound of the signed gap: the length of a point of A - B, or minus the radius of a ball
+    inside it. `normal_doubt` is that of the normals' directions, see `SLIM`. `across_face` marks normals of triangles
+    of A - B: only these lead from a face exactly to a vertex.
     """
     differences, sizes = support.differences, support.sizes
     heights_a, heights_b = support.heights(normal)
@@ -111,7 +110,7 @@ def contact_along(
     two_edges &= (share_a > 0.0) & (share_a < 1.0) & (share_b > 0.0) & (share_b < 1.0)
     two_vertices = a.is_vertex & b.is_vertex & apart
     at_vertex = (a.is_vertex | b.is_vertex) & ~(a.is_vertex & b.is_vertex)
-    at_vertex &= apart | ~(a.is_edge | b.is_edge)  # what is deepest in a vertex is a face
+    at_vertex &= apart | ~(a.is_edge | b.is_edge)  # only a face is deepest at a vertex
     at_vertex &= across_face | ((a.is_vertex | a.is_edge) & (b.is_vertex | b.is_edge))
     at_vertex &= a.is_flat & b.is_flat & (normal_doubt <= SLIM)
     found = np.where(two_edges, unit(np.where(dot(across, normal) < 0.0, -across, across)), normal)
@@ -139,7 +138,7 @@ def _top(heights: Table, highest: Row, band: Row, points: Stack, support: Suppor
     simple = np.ones(len(columns), dtype=np.bool_)
     flat = np.ones(len(columns), dtype=np.bool_)
     crowded = np.flatnonzero(in_band.sum(axis=0, dtype=rows.dtype) > 2)
-    if len(crowded):  # by copies of two only?
+    if len(crowded):  # only by copies of two?
         there, held = points[columns[crowded]], in_band[:, crowded].T
         is_other = held & (there != one.T[crowded, np.newaxis]).any(axis=2)
         row = np.where(is_other.any(axis=1), is_other.argmax(axis=1), first[crowded])
@@ -155,11 +154,11 @@ def _top(heights: Table, highest: Row, band: Row, points: Stack, support: Suppor
 def nearest_point(
     differences: Differences, numbers: NDArray[np.float64], columns: Indices, sizes: Row
 ) -> tuple[Vectors, Row, Row, NDArray[np.bool_]]:
-    """Return the unit vectors to the origin from simplices of A - B near it, the lengths of points of them, and doubts.
+    """Return unit vectors to the origin from simplices of A - B near it, the lengths of points of these, and doubts.
 
-    The numbers (3, n) are as the walk leaves them: of an edge or a vertex one stands twice or three times. The doubts
-    are about the directions, see `SLIM`; on an edge the vector to the origin is the difference of longer ones. Last
-    comes which simplices are triangles.
+    The numbers (3, n) are as the walk leaves them, repeated for an edge or a vertex. The doubts are those of the
+    directions, see `SLIM`; from an edge, the vector to the origin is a difference of longer ones. The last value tells
+    which simplices are triangles.
     """
     (a_p, b_p), (a_q, b_q), (a_r, b_r) = (differences.points(each, columns) for each in numbers)
     p = a_p - b_p
@@ -175,7 +174,7 @@ def nearest_point(
     share_v = np.minimum(share_v, 1.0 - share_u)
     point = p + share_u * u + share_v * v
     to_origin = -point
-    upright = to_origin - dot(to_origin, u) / uu * u  # what rounding left along the edge
+    upright = to_origin - dot(to_origin, u) / uu * u  # remove what rounding left along the edge
     to_origin = np.where(is_edge, np.where(share_u < 1.0, upright, to_origin), to_origin)
     to_origin = np.where(is_face, np.where(dot(normal, p) > 0.0, -normal, normal), to_origin)
     length = np.sqrt(dot(point, point))
@@ -184,7 +183,7 @@ def nearest_point(
 
 
 def face_normal(differences: Differences, numbers: NDArray[np.float64], columns: Indices) -> tuple[Vectors, Row]:
-    """Return the outward unit normals of triangles of A - B, and the doubts about them, as `nearest_point` does."""
+    """Return the outward unit normals of triangles of A - B, and their doubts as in `nearest_point`."""
     (a_p, b_p), (a_q, b_q), (a_r, b_r) = (differences.points(each, columns) for each in numbers)
     u, v = (a_q - a_p) - (b_q - b_p), (a_r - a_p) - (b_r - b_p)
     normal = crosses(u, v)
@@ -193,18 +192,18 @@ def face_normal(differences: Differences, numbers: NDArray[np.float64], columns:
 
 
 AFTER, BEFORE = np.array([1, 2, 0]), np.array([2, 0, 1])
-"""Of each corner of a triangle the next one and the one before. Floats propose by these alone: a wrong row here makes
-no answer wrong, it leaves more pairs to be decided one by one."""
+"""For each corner of a triangle, the next one and the one before. They only affect what floats propose: a wrong row
+here makes no answer wrong, but leaves more pairs to be decided one by one."""
 POINTS_AT_ONCE = 1 << 18
-"""Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
+"""Points in a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
 FURTHER = 2.0 * ROUNDED
-"""Share of the size of the pair by which a gap must be larger than a reach to be so for sure."""
+"""Share of the pair's size by which a gap must exceed a reach to be certainly larger."""
 
 
 def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vectors]:
-    """Return whether the tetrahedron holds the origin, or else its part nearest to the origin and the direction to it.
+    """Return whether the tetrahedron contains the origin, else its part nearest to the origin and the direction to it.
 
-    Of a triangle the corners stand counter-clockwise seen from the origin.
+    The corners of a triangle are counter-clockwise seen from the origin.
     """
     if len(simplex) == 1:
         return nearest_part_of_edge(simplex[0], w)
@@ -213,7 +212,7 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
     square, beside = _dots(edges, edges), _dots(edges, after)
     along = -_dots(edges, w[:3])
     square_after, along_after = square[AFTER], along[AFTER]
-    # Of the faces of each corner, the next one and w: their weights, and how far the origin is beyond them.
+    # For the faces of each corner, the next one and w: the weights, and how far the origin is beyond the face.
     weight, weight_after = along * square_after - along_after * beside, along_after * square - along * beside
     normals = crosses(edges, after)
     beyond = -_dots(normals, w[:3])
@@ -238,7 +237,7 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
 
 
 def nearest_part_of_edge(p: Corners, w: Corners) -> tuple[Truths, Simplices, Vectors]:
-    """Return the same as `nearest_part` of a simplex that is one corner: with w it is an edge, or w is nearer."""
+    """Return the same as `nearest_part` for a simplex of one corner p: the edge from p to w, or w if that is nearer."""
     edge = p[:3] - w[:3]
     along = -dot(edge, w)
     share = np.where(along > 0.0, along / dot(edge, edge), 0.0)
@@ -252,7 +251,7 @@ def _row(table: NDArray[Float], second: Truths, third: Truths) -> NDArray[Float]
 
 
 def _dots(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
-    """Return the scalar products (m, n) of vectors (m, 3, n) with others, or with vectors (3, n)."""
+    """Return the scalar products (m, n) of vectors (m, 3, n) and others of this shape, or of shape (3, n)."""
     product = p * q
     total: NDArray[Any] = product[:, 0] + product[:, 1]
     total += product[:, 2]
@@ -268,7 +267,7 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 def contact_block(support: Support, care: Care, reach: float) -> tuple[Codes, Columns]:
     """Return codes, the distance or minus the depth, normal, points of A and B.
 
-    A pair that surely is further apart than the reach has the code SEPARATED and an infinite distance.
+    A pair that is certainly further apart than the reach has the code SEPARATED and an infinite distance.
     """
     count = len(support.columns)
     codes, gap = np.full(count, BAD, dtype=np.int8), np.full(count, np.inf)
@@ -285,7 +284,7 @@ def contact_block(support: Support, care: Care, reach: float) -> tuple[Codes, Co
 
 
 def nearest(support: Support, walk: Walks, rows: Indices) -> Contacts:
-    """Return where shapes that are apart are nearest to each other."""
+    """Return where separated shapes are nearest to each other."""
     columns = support.columns[rows]
     found = nearest_point(support.differences, walk.numbers[:3, rows], columns, support.sizes[rows])
     return contact_along(_in_double(support, rows), *found)
@@ -309,8 +308,8 @@ def _in_double(support: Support, rows: Indices) -> Support:
 
 
 def inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> tuple[Vectors, Truths]:  # noqa: ARG001
-    """Return a point that both shapes hold, and whether the tetrahedron proves that it is an inner one."""
-    # The weights that make the origin of the corners make a point of A of A's points, and the same point of B of B's.
+    """Return a common point of both shapes, and whether the tetrahedron proves that it is interior to both."""
+    # The weights that combine the corners to the origin combine A's points, and B's points, to the same point.
     ends = [support.differences.points(each[inside], inside) for each in walk.numbers]
     p, q, r, s = (a - b for a, b in ends)
     (a_p, _), (a_q, _), (a_r, _), (a_s, _) = ends

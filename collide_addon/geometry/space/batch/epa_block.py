@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The nearest faces of many Minkowski differences in space: polytopes that grow in step.
+"""The nearest faces of many Minkowski differences in space, by polytopes that grow in step.
 
-Each round adds to every polytope one corner, which removes the faces that it sees and is joined to their rim. As no
-corner is ever hidden by a later one, k faces are seen inside of a rim of k + 2 edges, and the number of faces grows by
-two in all polytopes alike: the tables stay full. A pair for which floats say anything else is left in doubt.
+Each round adds one corner to every polytope, which removes the faces that it sees and is joined to their rim. As no
+corner is ever hidden by a later one, k visible faces have a rim of k + 2 edges, and the number of faces grows by two in
+every polytope: the tables stay full. A pair for which floats contradict this is left in doubt.
 
-Whatever their roundings, the faces are a closed surface of points of A - B: each edge of one has its twin. Where each
-surely has the origin on its inner side, the surface goes around it, and meets every direction. So A - B holds the ball
-whose radius is the least distance of a face: a lower bound of the depth.
+Whatever the roundings, the faces form a closed surface of points of A - B: each edge of a face has its twin. If every
+face certainly has the origin on its inner side, the surface surrounds the origin. So A - B contains the ball whose
+radius is the least distance of a face, which is a lower bound of the depth.
 
-How far off a distance is, with u = 2**-53, a length s of the longest corner, edges of lengths k and m, and the length n
-of their vector product: corners are rounded once, off by u s, edges so by 3u s; the product by 6u s (k + m), and by
-4u k m of its own; a height by s times that, and 4u s n of its own and its division's. As k m is at most s (k + m), and
-n at most k m, that is less than 16u s**2 (k + m) / n in all.
+The error of a distance, with u = 2**-53, the length s of the longest corner, edges of lengths k and m, and the length n
+of their vector product: corners are rounded once, off by u s, and edges therefore by 3u s; the product by 6u s (k + m)
+from these, and by 4u k m of its own; a height by s times that, and by 4u s n for itself and its division. As k m is at
+most s (k + m), and n at most k m, that is less than 16u s**2 (k + m) / n in all.
 """
 
 from typing import Any, Self
@@ -26,13 +26,13 @@ from ...predicates.grid import UNIT
 
 DOUBT = 16.0 * UNIT
 ROOM = 10
-"""Corners to which polytopes grow before their tables are made larger."""
+"""Room for corners in the first tables of polytopes, and added when these are enlarged."""
 MOST_FACES = 128
-"""Faces of a polytope after which its pair is left in doubt: shapes that fit in each other have many near faces."""
+"""Faces of a polytope beyond which its pair is left in doubt: shapes that fit one another have many near faces."""
 
 
 class Polytopes:
-    """Polytopes that have as many corners and faces each: tables with a column for each pair."""
+    """Polytopes with the same numbers of corners and faces, as tables with a column for each pair."""
 
     __slots__ = ("corners", "faces", "longest", "planes", "rings", "vertices")
 
@@ -46,7 +46,7 @@ class Polytopes:
         self.longest = np.zeros(count)
         """The squared length of the longest corner."""
         self.corners, self.faces = 4, 4
-        """How many there are."""
+        """Their numbers."""
 
     @classmethod
     def tetrahedra(cls, vertices: NDArray[np.float64]) -> Self:
@@ -66,7 +66,7 @@ class Polytopes:
         return found
 
     def take(self, some: Indices) -> "Polytopes":
-        """Return some of the polytopes, with as much room again."""
+        """Return some of the polytopes, with room for more corners."""
         found = Polytopes(self.corners + ROOM, len(some))
         found.corners, found.faces, found.longest = self.corners, self.faces, self.longest.take(some)
         for name, used in (("vertices", self.corners), ("rings", self.faces), ("planes", self.faces)):
@@ -75,19 +75,19 @@ class Polytopes:
         return found
 
     def nearest(self) -> Indices:
-        """Return for each polytope the row of the face nearest to the origin, the last of several."""
+        """Return, for each polytope, the row of the face nearest to the origin, the last one of several."""
         distances = self.planes[3, : self.faces]
         rows = np.arange(self.faces, dtype=np.uint8)[:, np.newaxis]
         return ((distances == distances.min(axis=0)) * rows).max(axis=0).astype(np.intp)
 
     def numbers(self, faces: Indices, some: Indices) -> Numbers:
-        """Return the numbers of the corners of one face of each of some of the polytopes, (3, n)."""
+        """Return the vertex numbers of the corners of one face for each of some of the polytopes, (3, n)."""
         count = len(self.longest)
         corners = self.rings.reshape(3, -1).take(faces * count + some, axis=1).astype(np.intp)
         return self.vertices[3].reshape(-1).take(corners * count + some)
 
     def seen_from(self, w: Corners, further: Row) -> Truths:
-        """Tell which faces the points w see by more than a margin, (faces, n)."""
+        """Tell beyond which faces, by more than a margin, the points w lie, (faces, n)."""
         normals = self.planes[:, : self.faces]
         heights = normals[0] * w[0]
         products = normals[1] * w[1]
@@ -98,7 +98,7 @@ class Polytopes:
         return heights > further
 
     def grow(self, w: Corners, sees: Truths) -> Truths:
-        """Replace the faces that the corners w see by new ones; return a mask of the pairs whose faces still close."""
+        """Replace the faces that the corners w see by new ones; return a mask of the pairs that remain closed."""
         number, count = self.corners, sees.shape[1]
         seen = np.flatnonzero(np.ascontiguousarray(sees.T))  # pair after pair
         pair = seen // self.faces
@@ -127,8 +127,8 @@ class Polytopes:
         return good
 
     def _places(self, of_seen: Indices, how_many: Indices, good: Truths) -> Indices:
-        """Return where in a flat table the new faces of each good pair go: where those seen were, and two more."""
-        last = np.cumsum(how_many)[good] - 1  # of each run; it and the one before are more
+        """Return where the new faces of each good pair go in a flat table: in place of those seen, and two more."""
+        last = np.cumsum(how_many)[good] - 1  # of each run; it and the one before are added
         is_old = np.ones(int(how_many.sum()), dtype=np.bool_)
         is_old[last] = is_old[last - 1] = False
         places = np.empty(len(is_old), dtype=np.intp)
@@ -139,7 +139,7 @@ class Polytopes:
 
 
 def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
-    """Return the nearest faces, to which tetrahedra of four vertices of A - B (4, n), which hold the origin, grow."""
+    """Return the nearest faces of A - B, found by expanding tetrahedra of vertices (4, n) around the origin."""
     differences, count = support.differences, len(support.columns)
     found = Expansion(np.zeros((3, count)), np.zeros(count), np.zeros(count, dtype=np.bool_))
     pairs, growing = np.arange(count), support.in_range
@@ -168,11 +168,11 @@ def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
 
 
 def _rims(rings: NDArray[np.uint8], pair: Indices, count: int, corners: int) -> tuple[Indices, Indices, Indices]:
-    """Return where the edges around the faces of pairs start and end, and the pair of each, pair after pair.
+    """Return the starts and ends of the edges around faces of pairs, and the pair of each edge, pair after pair.
 
-    The faces have rings (3, n) of so many corners; an edge between two of them is none of the rim, and has its twin.
+    The faces have rings (3, n) of `corners` corners; an edge between two of them has its twin, and is not in the rim.
     """
-    ends_of_edges = np.empty((rings.shape[1], 4), dtype=np.intp)  # three, each from a corner to the next
+    ends_of_edges = np.empty((rings.shape[1], 4), dtype=np.intp)  # three for each face, from a corner to the next
     ends_of_edges[:, :3], ends_of_edges[:, 3] = rings.T, rings[0]
     starts, ends = ends_of_edges[:, :3].reshape(-1), ends_of_edges[:, 1:].reshape(-1)
     of_pair = np.repeat(pair, 3)
@@ -189,7 +189,7 @@ def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tu
     least = planes[4].take(some, axis=1)
     near = least <= planes[3, nearest, some] + tie
     unrivalled = np.ones(len(some), dtype=np.bool_)
-    several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)  # of one direction, faces are parts of one
+    several = np.flatnonzero(near.sum(axis=0, dtype=np.uint8) > 1)  # parallel ones are parts of one face
     row, of_several = np.nonzero(near.take(several, axis=1))
     at = several.take(of_several)
     column, chosen = some.take(at), nearest.take(at)
@@ -211,7 +211,7 @@ def crosses(p: NDArray[Any], q: NDArray[Any]) -> NDArray[Any]:
 def _planes(p: Vectors, q: Vectors, r: Vectors, longest: Row) -> NDArray[np.float64]:
     """Return unit normals, distances, and distances less their doubt, (5, n), of triangles with corners (3, n).
 
-    No corner of their polytopes has a larger squared length than the `longest` (n,).
+    `longest` (n,) is the largest squared length of a corner of each polytope.
     """
     u, v = q - p, r - p
     normal = crosses(u, v)
@@ -224,5 +224,5 @@ def _planes(p: Vectors, q: Vectors, r: Vectors, longest: Row) -> NDArray[np.floa
     doubt *= DOUBT * longest
     doubt /= length
     np.subtract(planes[3], doubt, out=planes[4])
-    planes[3, ~(planes[4] > 0.0)] = -np.inf  # in doubt, or without a normal: it counts as the nearest
+    planes[3, ~(planes[4] > 0.0)] = -np.inf  # in doubt, or without a normal: counts as the nearest
     return planes

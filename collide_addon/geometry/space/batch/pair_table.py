@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many convex shapes in space: the pairs that touch, penetrate or come near each other, and their distances and depths.
+"""Many convex shapes in space: the pairs that touch, penetrate or are near each other, with distances and depths.
 
-The table is that of the plane; one search gives relation, distance and depth together. What floats cannot prove is left
-to the single functions, which need a hull: each is made once, when first needed.
+The table is that of the plane; one search gives relation, distance and depth together. Pairs that floats cannot prove
+are left to the functions for single pairs, which need hulls: each hull is made once, when first needed.
 """
 
 import math
@@ -47,7 +47,7 @@ from .blocks import POINTS_AT_ONCE, contact_block
 
 PAIRS_AT_ONCE = 1 << 14
 EXACT_AT_ONCE = 32
-"""Pairs asked of the single functions after which progress is reported: some hundredths of a second."""
+"""Pairs answered one by one before progress is reported: a few hundredths of a second."""
 
 
 PairAnswer = tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]
@@ -55,13 +55,13 @@ PairAnswer = tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]
 
 
 def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> PairAnswer | None:
-    """Return the answer of two shapes, that of `gjk` or `epa`; None where they are further apart than the reach."""
+    """Return the answer of `gjk` or `epa` for two shapes; None if they are further apart than the reach."""
     found, of = proved_distance(a, b), Difference(a, b)
     if found is not None:
         if found[0] - reach > 4.0 * DOUBT * (a.magnitude + b.magnitude):
             return None
         nearest = proved_depth(a, b, found[1]) if found[0] == 0.0 else None
-        if nearest is not None:  # all that EPA would say, sooner
+        if nearest is not None:  # the same as EPA's answer, but faster
             return _deepest(of, nearest.depth, nearest.normals)
     walk = walk_to_origin(of)
     if walk.relation is Relation.PENETRATING:
@@ -71,20 +71,20 @@ def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> Pair
         return _deepest(of, facets[0].distance, normals)
     is_apart = walk.relation is Relation.SEPARATED
     if is_apart and reach < math.inf and _square(walk, of.exponent) > Fraction(reach) ** 2:
-        return None  # decided by squares, for roots are rounded
+        return None  # decided by squares, as roots are rounded
     point_a, point_b = facing_points(of, walk.direction)
     length = distance_of(of, walk.simplex) if is_apart else 0.0
     return RELATIONS.index(walk.relation), length, 0.0, point_a, point_b if is_apart else point_a
 
 
 def _square(walk: GjkTrace, exponent: int) -> Fraction:
-    """Return the exact square of how far two shapes are apart."""
+    """Return the exact squared distance between two shapes."""
     part = nearest_part([corner.point for corner in walk.simplex])
     return Fraction(dot(part.nearest, part.nearest), (sum(part.weights) << exponent) ** 2)
 
 
 def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> PairAnswer:
-    """Return the answer of shapes that one of these normals separates soonest."""
+    """Return the answer for penetrating shapes from their depth and the normals that attain it."""
     point_a, point_b = facing_points(of, preferred_first(of, normals)[0])
     return RELATIONS.index(Relation.PENETRATING), 0.0, depth, point_a, point_b
 
@@ -101,7 +101,7 @@ def pair_table(
     listed : Listed or str
         Which pairs to list: one of `Listed`, or its value.
     reach : float
-        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none.
+        With `Listed.WITHIN`, the largest distance to list, compared exactly; pairs in contact have distance 0.
 
     Returns
     -------
@@ -120,12 +120,12 @@ def pair_table(
 def pair_table_in_parts(
     shapes: Sequence[ConvexPolyhedron | ArrayLike], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
 ) -> Generator[float, None, PairTable]:
-    """Yield the share of the work that is done after each part of a `pair_table`, which is the generator's value."""
+    """Do the work of `pair_table` in parts: yield the share done after each, and return the table."""
     return table_in_parts(SpaceShapes(shapes), listed, reach)
 
 
 class SpaceShapes(PairShapes):
-    """Shapes in space: their points together, and their hulls as far as one was needed."""
+    """Shapes in space: their points in one array, and their hulls, made when needed."""
 
     pairs_at_once = PAIRS_AT_ONCE
 
@@ -144,7 +144,7 @@ class SpaceShapes(PairShapes):
         return self._made[first]
 
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
-        """Return how many pairs have boxes that overlap when these are grown, and the pairs in order, as one part."""
+        """Return how many pairs have boxes that overlap when grown, and these pairs in order, as one part."""
         yield from ()
         lower, upper = self.together.box_corners(grown_by)
         found = np.concatenate([np.empty((2, 0), dtype=np.intp), *pairs_in_space(lower, upper)], axis=1)
@@ -154,12 +154,12 @@ class SpaceShapes(PairShapes):
         return len(first), [np.stack((first, codes - first * len(lower)))]
 
     def exact_square(self, first: int, second: int) -> Fraction:
-        """Return the exact square of how far two shapes are apart."""
+        """Return the exact squared distance between two shapes."""
         of = Difference(self.hull(first), self.hull(second))
         return _square(walk_to_origin(of), of.exponent)
 
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Yield the share of the work that is done; return the answers, infinite distances beyond the reach."""
+        """Yield the share of the work done; return the answers, with infinite distances beyond the reach."""
         pairs = unanswered(first, second, 3)
         done = 0
         for rows, a, b in stacks_of(self.together, first, second):
@@ -194,7 +194,7 @@ class SpaceShapes(PairShapes):
 
 
 def _points_of(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> Sequence[Coordinates]:
-    """Return the points of each shape; where all are arrays of points, their numbers are not checked."""
+    """Return the points of each shape; if all are arrays of points, their coordinates are not checked."""
     if set(map(type, shapes)) == {np.ndarray} and set(map(attrgetter("dtype"), shapes)) == {FLOAT64}:
         sizes = set(map(attrgetter("shape"), shapes))
         if all(len(size) == 2 and size[0] > 0 and size[1] == 3 for size in sizes):

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The box of smallest volume around points: one side of it holds a face of the hull, or two hold an edge each.
+"""The box of smallest volume around points: one side contains a face of the hull, or two sides an edge each.
 
 J. O'Rourke, "Finding minimal enclosing boxes", International Journal of Computer and Information Sciences 14 (1985):
-some two neighbouring sides of a smallest box have an edge of the hull in them each. If one of them has two edges, it
-has a whole face, and the rest is a smallest rectangle in the plane, found for each face. If not, the box can still
-turn with its two edges, by one parameter; how its volume changes with that is searched for each pair of edges.
+two adjacent sides of a smallest box each contain an edge of the hull. If one of them contains two edges, it contains a
+whole face, and the rest is a smallest rectangle in the plane, found for each face. If not, the box can still turn with
+its two edges, by one parameter; the least volume along this is searched for each pair of edges.
 
-A side with an edge in it has its normal on the edge's arc, between those of the edge's two faces. Two such normals are
-at right angles on few pairs of arcs, there in up to two intervals; along one the box turns by one parameter. An
-interval is halved until no box in it can be smaller than the best by more than the share `SURE`: a width changes by no
-more than the diameter times the distance that the tip of its unit normal moves. The best box is then followed to the
+The normal of a side that contains an edge is on the edge's arc, between the normals of the edge's two faces. Two such
+normals are at right angles on few pairs of arcs, there in up to two intervals; in each the box turns by one parameter.
+An interval is halved until no box in it can be smaller than the best by more than the share `SURE`: a width changes by
+at most the diameter times the distance by which the tip of its unit normal moves. The best box is then refined to the
 last digits.
 """
 
@@ -29,52 +29,52 @@ Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
 SURE = 1e-6
-"""The share of its volume by which a box may be larger than the smallest one when the search for it ends."""
+"""Share of its volume by which a box may be larger than the smallest one when the search ends."""
 SHORTEST = 1e-9
-"""Intervals of the parameter, which is from 0 to 1 along an arc, in which the first normal stands still.
+"""Length of intervals of the parameter, 0 to 1 along an arc, in which the first normal counts as fixed.
 
-Where it is across all of the other arc, the box can still turn about it: the smallest of those is found as for a face.
+If it is across the whole other arc, the box can still turn about it: the smallest such box is found as for a face.
 """
 SHORTEST_ARC = 1e-10
-"""Of an edge between two faces in one plane but for rounding: boxes have the face in a side."""
+"""Shorter arcs belong to edges between two faces coplanar up to rounding, whose boxes have the face in a side."""
 AT_ONCE = 1 << 17
-"""Heights of corners that are looked at together, to stay in the processor's cache."""
+"""Heights of corners computed together, to stay in the processor's cache."""
 MOST_BEST = 64
-"""Intervals with boxes as small that are searched to the end, those found last."""
+"""Intervals with equally small boxes that are searched to the end: those found last."""
 LEAST = 2.0**-30
-"""The length of a sum of unit normals below which it has no direction."""
+"""Length below which a sum of unit normals has no direction."""
 MOST_BOXES, MOST_HEIGHTS = 1 << 18, 1 << 26
-"""Boxes, and corners looked at for them, after which the search ends: of very round hulls nearly all are as small."""
+"""Boxes, and heights of corners, after which the search ends: very round hulls have nearly equal boxes all around."""
 ROUNDS = 40
-"""Of narrowing an interval, each time to two thirds: to a float's precision."""
+"""Rounds of narrowing an interval, each to two thirds: to a float's precision."""
 MOST_EDGES = 3000
-"""Edges of a hull up to which pairs of them are searched: to find those that fit in two sides takes half a second."""
+"""Most edges of a hull whose pairs are searched: finding those that fit into two sides takes half a second."""
 DIRECTIONS_AT_ONCE = 64
-"""Directions across which boxes are looked for together, so that memory stays small; then progress is reported."""
+"""Directions for which boxes are sought together, to limit memory; then progress is reported."""
 NEARLY_PARALLEL = 1e-6
-"""The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
+"""Product of an edge and a normal below which the edge counts as lying in the side: the accuracy of a search."""
 QUARTERS = np.array([[1.0], [2.0], [3.0]]) * np.pi / 2.0
-"""From a side of a rectangle to the one ahead, the opposite one and the one behind, counter-clockwise."""
+"""Angles from a side of a rectangle to the one ahead, the opposite one and the one behind, counter-clockwise."""
 THIN = 32.0
-"""By this many times `SHORTEST`, and the diameter, widths change at most while a normal is taken to stand still."""
+"""Widths change by at most this times `SHORTEST` times the diameter while a normal counts as fixed."""
 LEAST_AREA = 2.0**-200
-"""Of a face of a hull that is about as large as 1; rounding may leave less."""
+"""Least area of a face of a hull of about size 1; rounding may leave less."""
 AS_SMALL = 1e-12
-"""The share of its volume by which a box may be larger than another and still count as small: roundings make less."""
+"""Share of its volume by which a box may be larger than another and count as equally small: more than roundings."""
 
 
 Intervals = Floats
-"""Parts of arcs (5, k): rows of two edges, from where to where on the arc of the first, and a bound or a volume."""
+"""Parts of arcs (5, k): the rows of two edges, start and end on the arc of the first, and a bound or a volume."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False)
 class SmallestBox(OrientedBox):
-    """An oriented box around points, the smallest that was found.
+    """An oriented box around points, the smallest one found.
 
     Attributes
     ----------
     is_proved : bool
-        Whether no box around the points is smaller, by more than a share of 1e-6 of its volume.
+        Whether it is proved that no box around the points is smaller by more than a share of 1e-6 of its volume.
     """
 
     is_proved: bool
@@ -83,10 +83,10 @@ class SmallestBox(OrientedBox):
 def smallest_along_edges(
     corners: Floats, starts: Floats, ends: Floats, least: float
 ) -> Generator[float, None, tuple[Floats, Floats, bool]]:
-    """Yield the share done of the most that is tried; return the axes (k, 3, 3) of the smallest boxes, and more.
+    """Yield the share done of the most that is tried; return the axes (k, 3, 3) of the smallest boxes, and two more.
 
-    These are the normals (n, 3) about which boxes turn that were not searched, and whether no other box can be smaller.
-    Given are the unit normals (e, 3) at both ends of the arc of each edge, and a volume that is not to be exceeded.
+    These are normals (n, 3) about which boxes can turn, not searched here, and whether no other box can be smaller.
+    `starts` and `ends` are the unit normals (e, 3) at the ends of the edges' arcs, `least` a volume not to be exceeded.
     """
     left, diameter = _crossing_arcs(starts, ends), float(np.linalg.norm(np.ptp(corners, axis=0)))
     most = min(MOST_BOXES, MOST_HEIGHTS // len(corners))
@@ -126,7 +126,7 @@ def _middles(some: Intervals) -> Floats:
 
 
 def _crossing_arcs(starts: Floats, ends: Floats) -> Intervals:
-    """Return where on arcs there are normals at right angles to some of another arc, each pair of arcs once."""
+    """Return the parts of arcs with normals at right angles to some normal of another arc, each pair of arcs once."""
     found = [np.empty((5, 0))]
     for row in range(len(starts) - 1):
         first = np.stack((starts[row] @ starts[row + 1 :].T, starts[row] @ ends[row + 1 :].T))
@@ -157,9 +157,9 @@ def _narrowed(corners: Floats, starts: Floats, ends: Floats, some: Intervals) ->
 
 
 def _frames(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats:
-    """Return the axes of boxes (k, 3, 3): two normals on arcs, at right angles, and what is across both.
+    """Return the axes of boxes (k, 3, 3): two normals on arcs, at right angles, and the normal of both.
 
-    They are NaN where the first normal is across a whole arc, and so any of that will do: another interval has it.
+    They are NaN if the first normal is across a whole arc, so that any normal of that will do: another interval has it.
     """
     first = _on_arcs(starts, ends, some, at)
     other = some[1].astype(np.intp)
@@ -170,7 +170,7 @@ def _frames(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats
 
 
 def _on_arcs(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats:
-    """Return the first normals (k, 3) at some places of intervals."""
+    """Return the first normals (k, 3) at some parameters of intervals."""
     one = some[0].astype(np.intp)
     return _unit(starts[one] + at[:, np.newaxis] * (ends[one] - starts[one]))
 
@@ -185,7 +185,7 @@ def _unit(vectors: Floats) -> Floats:
 
 
 def min_volume_box(points: ArrayLike) -> SmallestBox:
-    """Return the smallest box around points; of large, very round and very thin hulls the smallest that is found.
+    """Return the smallest box around points; for large, very round and very thin hulls, the smallest one found.
 
     Parameters
     ----------
@@ -194,17 +194,17 @@ def min_volume_box(points: ArrayLike) -> SmallestBox:
     Returns
     -------
     SmallestBox
-        Every point is inside of it, without any tolerance; `is_proved` says what is proved about its volume:
+        Every point is inside it, without any tolerance. The following is proved about its volume:
 
-        - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
-        - If it is true, no box at all is smaller by more than a share of 1e-6: of hulls with up to 3,000 edges, boxes
-          with an edge in each of two sides are searched until bounds say so.
+        - No box that has a face of the hull in one of its sides is smaller by more than a share of 1e-12.
+        - If `is_proved`, no box at all is smaller by more than a share of 1e-6: for hulls with up to 3,000 edges, boxes
+          with an edge in each of two sides are searched until bounds prove it.
 
         Nothing more is proved for larger hulls, which are not searched this way, nor if the search ends early, after a
-        second or two: for very round hulls, whose boxes are nearly all as small, and for very thin ones.
+        second or two: for very round hulls, whose boxes are nearly all equally small, and for very thin ones.
 
-        Of several as small, the one least turned against the coordinate axes is taken. Points in a plane have the
-        smallest rectangle in it, those on a line a box along it without other extents, except for the rounding of axes.
+        Of equally small ones, the one least turned from the coordinate axes is returned. Coplanar points have the
+        smallest rectangle in their plane, collinear ones a box along their line, without other extents up to rounding.
 
     Raises
     ------
@@ -221,7 +221,7 @@ def min_volume_box(points: ArrayLike) -> SmallestBox:
 
 
 def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, SmallestBox]:
-    """Yield the share done of the search of `min_volume_box`, whose box is the generator's value."""
+    """Do the work of `min_volume_box` in parts: yield the share done, and return the box."""
     array = as_points(points, dimension=3)
     hull = convex_hull(array)
     if hull.dimension == 0:
@@ -229,7 +229,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
     corners = _centred(hull.vertices)
     widest = corners[:, np.ptp(corners, axis=0).argmax()]
     ends = widest.argmax(keepdims=True), widest.argmin(keepdims=True)
-    frames = _frames_across(corners[ends[0]] - corners[ends[1]])  # of a hull without an area
+    frames = _frames_across(corners[ends[0]] - corners[ends[1]])  # for a hull without area
     is_proved = hull.dimension < 3
     if hull.dimension > 1:
         normals, sides = _normals(corners, hull), _sides(hull)
@@ -255,7 +255,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
             settled = (_smallest_across(corners, normals, sides, vector[np.newaxis]) for vector in turning)
             frames = np.concatenate((frames, searched, *settled))
     extents = _extents(corners, frames)
-    if hull.dimension < 3:  # the length or the area alone
+    if hull.dimension < 3:  # only the length or the area
         extents = np.sort(extents, axis=1)[:, 3 - hull.dimension :]
     sizes = extents.prod(axis=1)
     rows = np.flatnonzero(sizes <= sizes.min() * (1.0 + AS_SMALL))
@@ -279,13 +279,13 @@ def _extents(corners: Floats, frames: Floats) -> Floats:
 
 
 def _centred(vertices: Floats) -> Floats:
-    """Return points moved to the origin and brought to about 1 by a power of two, so that no product underflows."""
+    """Return points centred on the origin and scaled to about 1 by a power of two, so that no product underflows."""
     moved: Floats = vertices - (vertices.min(axis=0) / 2.0 + vertices.max(axis=0) / 2.0)
     return np.asarray(np.ldexp(moved, -int(np.frexp(np.abs(moved).max())[1])))
 
 
 def _normals(corners: Floats, hull: Hull) -> Floats:
-    """Return the unit normals of the faces, 0 for those that rounding has left no area."""
+    """Return the unit normals of the faces; 0 for faces left without area by rounding."""
     found = np.zeros((len(hull.faces), 3))
     sizes = np.array([len(ring) for ring in hull.faces])
     for size in np.unique(sizes).tolist():
@@ -298,7 +298,7 @@ def _normals(corners: Floats, hull: Hull) -> Floats:
 
 
 def _sides(hull: Hull) -> Rows:
-    """Return of each edge the rows of its ends, of the face on its left and of that on its right (4, e)."""
+    """Return, for each edge, the rows of its ends, of the face on its left and of the face on its right (4, e)."""
     face_at = {
         edge: face for face, ring in enumerate(hull.faces) for edge in zip(ring, ring[1:] + ring[:1], strict=True)
     }
@@ -306,13 +306,13 @@ def _sides(hull: Hull) -> Rows:
 
 
 def _distinct_rows(normals: Floats, scale: float) -> Rows:
-    """Return the rows of normals that are distinct, and not opposite, when rounded to multiples of 1 / `scale`."""
+    """Return the rows of distinct normals, opposite ones counted as equal, rounded to multiples of 1 / `scale`."""
     first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
     return np.sort(np.unique(np.round(normals * np.sign(first) * scale), axis=0, return_index=True)[1])
 
 
 def _settled(frames: Floats, corners: Floats, hull: Hull) -> Floats:
-    """Return normals (k, 3) of sides of boxes to which two edges are parallel except for the search's last digits."""
+    """Return normals (k, 3) of sides of boxes to which two edges are parallel up to the accuracy of the search."""
     start, end = np.array(hull.edges).T
     edges = corners[end] - corners[start]
     edges /= np.maximum(np.linalg.norm(edges, axis=1, keepdims=True), LEAST_AREA)
@@ -327,11 +327,11 @@ def _settled(frames: Floats, corners: Floats, hull: Hull) -> Floats:
 
 
 def _smallest_across(corners: Floats, normals: Floats, sides: Rows, vectors: Floats) -> Floats:
-    """Return the axes (k, 3, 3) of the smallest boxes with a side across each of the directions (k, 3).
+    """Return the axes (k, 3, 3) of the smallest boxes with a side perpendicular to each of the directions (k, 3).
 
-    The outline along a direction consists of the edges between a face in front and one behind, and has one of them in
-    another side of the box: a rectangle is rotated once around it. All outlines are handled as rows of one table, that
-    of a direction being the `rows` from its first to that of the next.
+    The outline along a direction consists of the edges between a face in front and one behind, and another side of the
+    box contains one of these: a rectangle is rotated once around the outline. All outlines are rows of one table, each
+    in its slice of `rows`.
     """
     frames, (start, end, left, right) = _frames_across(vectors), sides
     front = normals @ frames[:, 0].T > 0.0
@@ -356,7 +356,7 @@ def _smallest_across(corners: Floats, normals: Floats, sides: Rows, vectors: Flo
 
 
 def _frames_across(vectors: Floats) -> Floats:
-    """Return for each vector (k, 3) three unit vectors at right angles (k, 3, 3), right-handed, the first along it."""
+    """Return, for each vector (k, 3), a right-handed frame (k, 3, 3) of unit vectors, the first one along it."""
     first = vectors / np.abs(vectors).max(axis=1, keepdims=True)
     first /= np.linalg.norm(first, axis=1, keepdims=True)
     second = np.cross(first, np.array(COORDINATE_AXES)[np.abs(first).argmin(axis=1)])
@@ -365,7 +365,7 @@ def _frames_across(vectors: Floats) -> Floats:
 
 
 def _least_turned(frame: Floats) -> Floats:
-    """Return the axes of a box in the order and with the signs that are nearest to the coordinate axes."""
+    """Return the axes of a box in the order and with the signs nearest to the coordinate axes."""
     return max((turn @ frame for turn in TURNS), key=lambda axes: float(axes.trace())) + 0.0
 
 

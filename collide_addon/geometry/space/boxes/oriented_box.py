@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Oriented bounding boxes (OBB) in space, and the 15 axes on which two of them may be apart.
+"""Oriented bounding boxes (OBB) in space, and the 15 axes along which two of them may be apart.
 
 S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rapid interference detection", SIGGRAPH
-1996. The axes are the normals of three faces of A, of three of B, and those of the nine pairs of an edge of each. Edges
-that are exactly parallel have none, and the result says so; no epsilon is added to the others.
+1996. The axes are the normals of three faces of A, of three of B, and of the nine pairs of an edge of each. Edges that
+are exactly parallel have none, and the result lists these; no epsilon is added to the others.
 
 The radius of a box along a direction n is the sum of ``h |n·u|`` over its three axes u and half extents h.
 """
@@ -37,7 +37,7 @@ from ...predicates.progress import run
 from ...predicates.results import read_only
 
 AXES_ROUNDING = 2.0**-40
-"""By how much the length of an axis may differ from 1, and its product with another from 0."""
+"""Error allowed for the length of an axis, 1, and for its product with another, 0."""
 NEARLY = 2.0**-40
 """Heights of points that differ by this share of the largest are compared again, exactly."""
 COORDINATE_AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
@@ -45,7 +45,7 @@ COORDINATE_AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 @dataclass(frozen=True, slots=True, eq=False, init=False)
 class OrientedBox:
-    """A box in space with its inside.
+    """A box in space with its interior.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class OrientedBox:
     half_extents : array-like (3,)
         Half of the extents along the axes; 0 makes a flat box, a segment or a point.
     axes : array-like (3, 3)
-        Rows are unit vectors at right angles, up to rounding; by default those of space.
+        Rows are unit vectors at right angles, up to rounding; by default the coordinate axes.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class OrientedBox:
     Notes
     -----
     The box is exactly the set of points ``center + s * u + t * v + r * w`` with ``|s|``, ``|t|`` and ``|r|`` up to the
-    half extents, where u, v and w are the axes as float64, right angles or nearly so. `box_sat` decides about it.
+    half extents, where u, v and w are the axes as float64, at right angles or nearly so. `box_sat` tests this set.
     """
 
     center: NDArray[np.float64]
@@ -87,9 +87,9 @@ class OrientedBox:
 
     @classmethod
     def around(cls, points: ArrayLike, axes: ArrayLike = COORDINATE_AXES) -> Self:
-        """Return the smallest box along the axes that holds points (n, 3), each without any tolerance.
+        """Return the smallest box along the axes that contains points (n, 3), each without any tolerance.
 
-        Its centre is rounded, and each half extent is the next float64 that holds the furthest point.
+        Its centre is rounded, and each half extent is the smallest float64 for which the furthest point is inside.
         """
         array = as_points(points, dimension=3)
         frame = cls((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), axes).axes
@@ -106,17 +106,17 @@ class OrientedBox:
 
     @property
     def volume(self) -> float:
-        """Volume in cubic scene units; infinite where no float64 is as large."""
+        """Volume in cubic scene units; infinite if it exceeds float64."""
         return float(8.0 * prod(self.half_extents.tolist()))
 
 
 def pca_box(points: ArrayLike) -> OrientedBox:
     """Return the box along the principal axes of points (n, 3); every point is inside, without any tolerance.
 
-    The axes are the eigenvectors of the population covariance, along the first one the points spread most. The first
-    two have the sign that makes their largest component positive, the third makes them right-handed. Where two
-    deviations are equal up to rounding, one axis of that plane is the one nearest to a coordinate axis; if all are,
-    they are the coordinate axes.
+    The axes are the eigenvectors of the population covariance; along the first, the points spread most. The first two
+    have the sign that makes their largest component positive; the third makes them right-handed. If two deviations are
+    equal up to rounding, one axis of their plane is the one nearest to a coordinate axis; if all three are, the axes
+    are the coordinate axes.
 
     Raises
     ------
@@ -128,7 +128,7 @@ def pca_box(points: ArrayLike) -> OrientedBox:
 
 
 def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes: NDArray[np.float64], k: int) -> float:
-    """Return the least half extent along axis k with which a box holds the points, rounded up."""
+    """Return the least half extent along axis k with which a box contains the points, rounded up."""
     # A point is center + s u + t v + r w with s = (p - center) n / (u n), where n = v x w; decided in whole numbers.
     heights = np.abs((points - center) @ axes[k])
     size = float(np.abs(points).max() + np.abs(center).max())
@@ -145,7 +145,7 @@ def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes:
 
 
 class BoxAxisKind(Enum):
-    """What an axis is the normal of."""
+    """The features of which an axis is the normal."""
 
     FACE_A = "face of A"
     FACE_B = "face of B"
@@ -153,7 +153,7 @@ class BoxAxisKind(Enum):
 
 
 class BoxAxisSource(NamedTuple):
-    """Where an axis comes from: the box's axis that leaves a face, or those along an edge of each, 0 to 2."""
+    """Where an axis comes from: the row, 0 to 2, of the box axis normal to a face, or those along an edge of each."""
 
     kind: BoxAxisKind
     index_a: int | None = None
@@ -174,13 +174,13 @@ class BoxSatStep(AxisStep[BoxAxis]):
 class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
     """The answer of `box_sat` in space: the fields of `AxisResult`, and one more.
 
-    The axes are three of A, three of B, then those of pairs of edges. Of several as good, the chosen one is that on
-    which the centres are furthest apart, then the first as the box that comes first sees them.
+    The axes are three of A, three of B, then those of pairs of edges. Of several equally good ones, that along which
+    the centres are furthest apart is chosen, then the one with the largest coordinates, from the box that comes first.
 
     Attributes
     ----------
     parallel : tuple of BoxAxisSource
-        The pairs of edges that are parallel, and have no axis.
+        The pairs of parallel edges, which have no axis.
     """
 
     parallel: tuple[BoxAxisSource, ...]
@@ -189,13 +189,13 @@ class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
 def box_sat(
     a: OrientedBox, b: OrientedBox, *, record: Callable[[BoxSatStep], object] | None = None, stop_early: bool = False
 ) -> BoxSatResult:
-    """Return whether two boxes in space are apart, by how much along an axis, or the least translation that parts them.
+    """Return whether two boxes in space are apart, and the largest gap, or the smallest separating translation.
 
     Parameters
     ----------
     a, b : OrientedBox
     record : callable, optional
-        Gets a `BoxSatStep` for each axis tested.
+        Receives a `BoxSatStep` for each axis tested.
     stop_early : bool
         Stop at the first axis that separates the boxes, as a game does.
 
@@ -205,7 +205,7 @@ def box_sat(
 
     Notes
     -----
-    Every decision is the sign of an exact integer, about the boxes as `OrientedBox` defines them.
+    Every decision is the sign of an exact integer, for the boxes as `OrientedBox` defines them.
 
     Examples
     --------
@@ -238,7 +238,7 @@ class _BoxPair(BoxesOnGrid[BoxAxisSource]):
         super().__init__(a, b, lambda box: box.axes.ravel().tolist())
 
     def normals(self) -> list[tuple[BoxAxisSource, Vector]]:
-        """Return the 15 axes; that of parallel edges is (0, 0, 0)."""
+        """Return the 15 axes; (0, 0, 0) for parallel edges."""
         found = []
         for kind, axes in ((BoxAxisKind.FACE_A, self.axes_a), (BoxAxisKind.FACE_B, self.axes_b)):
             for k in range(3):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The convex hull of points in space: vertices, edges and faces; flat and straight sets too.
+"""The convex hull of points in space: vertices, edges and faces; also of coplanar and collinear points.
 
-A face is a whole polygon: triangles of the surface that are neighbours in one plane belong together.
+A face is a whole polygon: adjacent coplanar triangles of the surface form one face.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from .quickhull import surface_around
 Ring = tuple[int, ...]
 Edge = tuple[int, int]
 FEW_RINGS = 100
-"""Faces up to which plain Python is done before numpy has begun."""
+"""Up to this many faces, plain Python is faster than numpy."""
 
 
 def rings_of(surface: Facets) -> list[Ring]:
@@ -45,7 +45,7 @@ def rings_of(surface: Facets) -> list[Ring]:
 
 
 def _faces(surface: Facets) -> dict[int, int | None]:
-    """Return for each triangle of a surface a triangle that represents its whole face; None where it is all of it."""
+    """Return, for each triangle of a surface, a triangle that represents its face; None if it is the whole face."""
     triangles, planes, corners, facet_at = surface.triangles, surface.planes, surface.corners, surface.facet_at
     doubt = surface.doubt
     face_of: dict[int, int | None] = {k: None for k, gone in enumerate(surface.replaced) if gone is None}
@@ -73,7 +73,7 @@ def _faces(surface: Facets) -> dict[int, int | None]:
 
 
 def _walked(steps: dict[int, int]) -> list[int]:
-    """Return the ring that leads from each corner to the next."""
+    """Return the ring of corners from a mapping of each corner to the next."""
     first = corner = min(steps)
     ring = [first]
     while (corner := steps[corner]) != first:
@@ -82,7 +82,7 @@ def _walked(steps: dict[int, int]) -> list[int]:
 
 
 def _without_straight(ring: list[int], whole: dict[int, Vector]) -> Ring:
-    """Return a ring without the points in the middle of a side."""
+    """Return a ring without the points between the ends of a side."""
     around = zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True)
     return tuple(
         corner
@@ -98,14 +98,14 @@ class Hull(ReadOnly):
     Attributes
     ----------
     vertices : ndarray (h, 3)
-        The corners, in lexicographic order.
+        In lexicographic order.
     faces : tuple of tuple of int
-        Each face as a ring of rows of the vertices, strictly convex, counter-clockwise seen from outside, from its
-        smallest row. A flat hull has two faces, one for each side; a segment and a point have none.
+        Each face as a ring of rows of the vertices, strictly convex, counter-clockwise seen from outside, starting at
+        its smallest row. A flat hull has two faces, one for each side; a segment and a point have none.
     edges : tuple of tuple of two int
         Rows of the two ends, the smaller first; each edge once.
     dimension : int
-        3 with a volume, 2 flat, 1 a segment, 0 a point; exactly.
+        3 with volume, 2 flat, 1 a segment, 0 a point; exact.
     """
 
     vertices: NDArray[np.float64]
@@ -115,7 +115,7 @@ class Hull(ReadOnly):
 
 
 def convex_hull(points: ArrayLike) -> Hull:
-    """Return the convex hull of points (n, 3), exactly: no epsilon makes two faces one, or a thin set flat.
+    """Return the convex hull of points (n, 3), exactly: no epsilon merges faces or flattens a thin set.
 
     Raises
     ------
@@ -137,14 +137,14 @@ def convex_hull(points: ArrayLike) -> Hull:
     if len(array) == 1:
         return Hull(array, (), (), 0)
     normal = _normal(array)
-    if normal is None:  # on a line, along which they are in order
+    if normal is None:  # collinear, and in order along their line
         return Hull(array[[0, -1]], (), ((0, 1),), 1)
     ring = ring_across(array, normal)
     return _with_corners_alone(array, [ring, ring[::-1]], 2)
 
 
 def _with_corners_alone(points: NDArray[np.float64], rings: Sequence[Ring], dimension: int) -> Hull:
-    """Return a hull whose vertices are the points that are on a ring."""
+    """Return a hull whose vertices are the points on the rings."""
     if len(rings) > FEW_RINGS and set(map(len, rings)) == {3}:
         return _of_triangles(points, np.array(rings))
     rows = np.array(list({row for ring in rings for row in ring}))
@@ -156,12 +156,12 @@ def _with_corners_alone(points: NDArray[np.float64], rings: Sequence[Ring], dime
         first = numbers.index(min(numbers))
         face = *numbers[first:], *numbers[:first]
         faces.append(face)
-        edges += [edge for edge in pairwise(face) if edge[0] < edge[1]]  # another face has it the other way round
+        edges += [edge for edge in pairwise(face) if edge[0] < edge[1]]  # another face has its reverse
     return Hull(points[rows], tuple(sorted(faces)), tuple(sorted(edges)), dimension)
 
 
 def _of_triangles(points: NDArray[np.float64], rings: NDArray[np.intp]) -> Hull:
-    """Return the hull whose faces are triangles (m, 3), rows of the points: as `_with_corners_alone`, all at once."""
+    """Return the hull whose faces are triangles (m, 3), rows of the points, as `_with_corners_alone` does, by numpy."""
     rows = np.unique(rings)
     rows = rows[np.lexsort(points[rows].T[::-1])]
     new = np.empty(len(points), dtype=np.intp)
@@ -177,7 +177,7 @@ def _of_triangles(points: NDArray[np.float64], rings: NDArray[np.intp]) -> Hull:
 
 
 def _normal(points: NDArray[np.float64]) -> Vector | None:
-    """Return a normal of the plane that holds the points; None when they are on a line."""
+    """Return a normal of the plane that contains the points; None if they are collinear."""
     exponent = least_exponent(points)
     first, last = (vector_on_grid(points[row].tolist(), exponent) for row in (0, -1))
     along = difference(last, first)
@@ -189,8 +189,8 @@ def _normal(points: NDArray[np.float64]) -> Vector | None:
 
 
 def ring_across(points: NDArray[np.float64], normal: Vector) -> Ring:
-    """Return the hull of points in a plane as a ring of rows, counter-clockwise about its normal; one row a point."""
-    # Dropping the coordinate along which the normal is longest keeps the plane a plane, and lines lines.
+    """Return the hull of coplanar points as a ring of rows, counter-clockwise about the normal; for copies, one row."""
+    # Dropping the normal's largest coordinate maps the plane to a plane, and lines to lines.
     dropped = max(range(3), key=lambda k: abs(normal[k]))
     seen = points[:, [(dropped + 1) % 3, (dropped + 2) % 3]] + 0.0
     row_of = {point: row for row, point in reversed([*enumerate(map(tuple, seen.tolist()))])}

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The surface of a hull that grows: triangles, and how a point outside is joined to the horizon that it sees.
+"""The surface of a growing hull: its triangles, and how a point outside is joined to its horizon.
 
-The facets that a point sees are removed, and their rim, the horizon, is joined to it. A facet in whose plane the point
-lies is not seen: it stays, and gets a neighbour in its plane, so that a face of many corners grows by one triangle at a
-time. Where a point lies over a facet is decided exactly: by floats beyond their rounding, by whole numbers within it.
-No new facet is flat: a rim edge on one line with the point would lie in its plane, as would the facet seen there.
+The facets that a point sees are removed, and their rim, the horizon, is joined to it. A facet whose plane contains the
+point is not seen: it stays, and a coplanar neighbour is added, so that a face of many corners grows by one triangle at
+a time. Whether a point is above a facet is exact: floats decide beyond their rounding, whole numbers within it. No new
+facet is degenerate: a rim edge collinear with the point would put the point in the plane of the facet seen there.
 """
 
 import math
@@ -18,41 +18,41 @@ from ...predicates.orientation import UNDERFLOW_MARGIN
 from ...predicates.points import SpacePoint
 
 LATTICE_STEPS = 1 << 16
-"""Points on a lattice with no more steps to a side have heights of six products of three: below 2**53, so not rounded.
+"""On a lattice with no more steps to a side, heights are sums of six products of three, below 2**53, so not rounded.
 """
 RELATIVE_ERROR = 192.0 * UNIT
-"""By this share of size**3 the height of a point over a plane of three may be off.
+"""Share of size**3 by which the height of a point over the plane of three others may be off.
 
-With u = 2**-53 and s the size, which no coordinate exceeds, seen from the least corner. Being seen from there rounds
-each by u s, so edges U and V, the sums of three coordinates, are off by 2u s a coordinate and by u of themselves; the
-normal, no longer than U V, is off by 4u U V + 4u s (U + V). That counts s times. With the normal, the product of the
-point is off by 2u s U V for where it and the plane's corner are seen from, that of the corner by 3u s U V, and their
-difference, four products in any order, by 8u s U V. U and V are 3s at most: together 17 * 9 + 4 * 6 = 177 u s**3, and
-some u**2.
+Let u = 2**-53 and s the size, which no coordinate relative to the least corner exceeds. Moving the origin there rounds
+each coordinate by u s. So with U and V for the sums of an edge's three coordinates, edges are off by 2u s a coordinate
+and by u of themselves; the normal, no longer than U V, is off by 4u U V + 4u s (U + V), which counts s times. Its
+product with the point is off by 2u s U V from the moves of the point and of the plane's corner, that with the corner by
+3u s U V, and their difference, four products in any order, by 8u s U V. U and V are at most 3s: together 17 * 9 + 4 * 6
+= 177 u s**3, and some u**2.
 """
 
 Plane = tuple[float, float, float, float]
-"""A normal, as long as the triangle it is of has area twice, and what to add to its product with a point: the height.
+"""A triangle's normal, of length twice its area, and what to add to its product with a point to get the height.
 """
 Triangle = tuple[int, int, int]
 
 
 class ExactPoints:
-    """Points in space (n, 3), as floats seen from their least corner and, where in doubt, as whole numbers."""
+    """Points in space (n, 3), as floats relative to their least corner and, for doubtful signs, as whole numbers."""
 
     def __init__(self, array: NDArray[np.float64]) -> None:
         lattice = _on_small_lattice(array)
         self.array = array if lattice is None else lattice
         self.is_on_lattice = lattice is not None
         self.places: NDArray[np.float64] = np.ones((4, len(array)))
-        """The points as columns, above ones: planes (k, 4) times these are their heights."""
+        """The points as columns, with ones below: planes (k, 4) times this matrix are heights."""
         seen = self.places[:3]
         seen[:] = self.array.T
         seen -= seen.min(axis=1)[:, np.newaxis]
-        size = float(seen.max()) * (1.0 + 2.0**-40)  # it was rounded
+        size = float(seen.max()) * (1.0 + 2.0**-40)  # covers its rounding
         most = RELATIVE_ERROR * size * size * size + UNDERFLOW_MARGIN * (1.0 + 3.0 * size)
         self.doubt = 0.0 if self.is_on_lattice else most
-        """By so much a height in floats may be off."""
+        """Error bound of a height in floats."""
         self._places: dict[int, SpacePoint] = {}
         self._whole: dict[int, Vector] = {}
 
@@ -61,7 +61,7 @@ class ExactPoints:
         return least_exponent(self.array)
 
     def place(self, row: int) -> SpacePoint:
-        """Return a point as plain floats, seen from the least corner."""
+        """Return a point as plain floats, relative to the least corner."""
         found = self._places.get(row)
         if found is None:
             x, y, z, _ = self.places[:, row].tolist()
@@ -69,7 +69,7 @@ class ExactPoints:
         return found
 
     def whole(self, row: int) -> Vector:
-        """Return a point on the grid that all share."""
+        """Return a point on the common grid."""
         found = self._whole.get(row)
         if found is None:
             found = self._whole[row] = vector_on_grid(self.array[row].tolist(), self._exponent)
@@ -77,7 +77,7 @@ class ExactPoints:
 
 
 def plane_of(a: SpacePoint, b: SpacePoint, c: SpacePoint) -> Plane:
-    """Return the plane of three points, from which they turn counter-clockwise."""
+    """Return the plane of three points, which are counter-clockwise seen from its positive side."""
     ax, ay, az = a
     ux, uy, uz = b[0] - ax, b[1] - ay, b[2] - az
     vx, vy, vz = c[0] - ax, c[1] - ay, c[2] - az
@@ -86,8 +86,8 @@ def plane_of(a: SpacePoint, b: SpacePoint, c: SpacePoint) -> Plane:
 
 
 def _on_small_lattice(array: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return points as whole floats, seen from their least corner, if a lattice of a few steps a side holds them."""
-    columns = np.ascontiguousarray(array.T)  # whose ends are found several times as fast
+    """Return points as whole floats, relative to their least corner, if they are on a lattice of few steps a side."""
+    columns = np.ascontiguousarray(array.T)  # the extremes are found several times faster
     low, high = columns.min(axis=1), columns.max(axis=1)
     largest = float(max(high.max(), -low.min()))
     extent = float((high - low).max())
@@ -96,7 +96,7 @@ def _on_small_lattice(array: NDArray[np.float64]) -> NDArray[np.float64] | None:
     step = math.ldexp(1.0, math.frexp(extent)[1] - LATTICE_STEPS.bit_length() + 1)
     if largest / step >= 2.0**52:
         return None
-    for some in (array[:8], array):  # of points on no lattice a few say so
+    for some in (array[:8], array):  # points off any lattice mostly show early
         steps = some / step
         if not bool((steps == np.floor(steps)).all()):
             return None
@@ -109,13 +109,13 @@ class Facets:
     Attributes
     ----------
     rows : list of int
-        Of each corner: which of the points it is. Triangles name corners by their place in this list.
+        For each corner, the row of its point. Triangles name corners by their index in this list.
     triangles, planes : list
-        All that ever were; a plane's normal points outwards.
+        All that ever existed; a plane's normal points outwards.
     replaced : list of range or None
-        Of each triangle: None while it is part of the surface, then the triangles that took its place.
+        For each triangle: None while it is part of the surface, then the triangles that replaced it.
     facet_at : dict
-        Of two corners: the triangle of the surface that has the edge from one to the other.
+        For two corners: the triangle of the surface that has the edge from the first to the second.
     """
 
     def __init__(self, points: ExactPoints, tetrahedron: tuple[int, int, int, int]) -> None:
@@ -131,12 +131,12 @@ class Facets:
             self.facet_at[a, b] = self.facet_at[b, c] = self.facet_at[c, a] = number
 
     def exact_height(self, facet: int, row: int) -> int:
-        """Return a number of the sign of the height of one of the points over a facet."""
+        """Return a number with the sign of the height of one of the points over a facet."""
         a, b, c = (self.points.whole(self.rows[corner]) for corner in self.triangles[facet])
         return volume(a, b, c, self.points.whole(row))
 
     def seen_from(self, facet: int, point: SpacePoint) -> int | None:
-        """Return a facet of the surface that is surely below a point that saw this one; None if floats find none."""
+        """Return a facet of the surface that is certainly below a point that saw `facet`; None if floats find none."""
         x, y, z = point
 
         def is_below(other: int) -> bool:
@@ -149,7 +149,7 @@ class Facets:
         return found
 
     def insert(self, row: int, point: SpacePoint, facet: int) -> tuple[range, set[int]]:
-        """Make the surface that of the hull with one more point, above a facet; return what came, and what went."""
+        """Extend the hull by a point above a facet; return the facets added and those removed."""
         seen, rim = self._horizon(row, point, facet)
         corner, number = len(self.rows), len(self.triangles)
         self.rows.append(row)
@@ -178,7 +178,7 @@ class Facets:
         return new, seen
 
     def _horizon(self, row: int, point: SpacePoint, facet: int) -> tuple[set[int], list[tuple[int, int]]]:
-        """Return the facets that a point sees, and the edges around them, seen from beyond."""
+        """Return the facets that a point sees, and the edges around them, in the direction of the facets beyond."""
         x, y, z = point
         facet_at, planes, triangles, doubt = self.facet_at, self.planes, self.triangles, self.doubt
         seen, rim, to_look_at = {facet}, [], [facet]

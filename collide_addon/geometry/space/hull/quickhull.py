@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The triangles of a convex hull in space: from a tetrahedron outwards, each time to the furthest points of its facets.
+"""The triangles of a convex hull in space: from a tetrahedron outwards, each time to the points furthest from facets.
 
 C. B. Barber, D. P. Dobkin, H. Huhdanpaa, "The Quickhull algorithm for convex hulls", ACM Transactions on Mathematical
-Software 22 (1996). Here it goes in rounds: one product of matrices gives the heights of all remaining points over all
-new facets. Points that are above none are inside, and are dropped; the furthest from each facet is on the hull, and
-joins it. A facet with nothing above it stays to the end.
+Software 22 (1996). Here it works in rounds: one product of matrices gives the heights of all remaining points over all
+new facets. Points above none are inside, and are dropped; the furthest one from each facet is on the hull, and is
+joined to it. A facet with no point above it stays to the end.
 
-Where rounds no longer pay, each point outside is kept with one facet that it is above, until all are on the hull or
-inside. When a point joins the surface, the facets that it sees go, and what was kept with them is above one of the new
-facets or inside: nothing else need be looked at. For let a point be strictly above a facet that goes, but above no new
-one. Strictly above another old facet it cannot be either: what it sees hangs together, so somewhere on the horizon it
-would see the facets on both sides of an edge, and of the new facet on that edge the normal is a sum of theirs with
-weights that are not negative.
+When rounds no longer pay, each point outside is kept with one facet below it, until all are on the hull or inside. When
+a point joins the surface, the facets that it sees are removed, and the points kept with them are above one of the new
+facets or inside: no other facet need be tested. To see this, let a point be strictly above a removed facet, but above
+no new one. Then it cannot be strictly above a remaining facet either: the facets it sees are connected, so somewhere on
+the horizon it would see the facets on both sides of an edge, and the normal of the new facet at that edge is a sum of
+theirs with nonnegative weights.
 """
 
 import numpy as np
@@ -23,15 +23,15 @@ from .facets import ExactPoints, Facets, plane_of
 
 Rows = NDArray[np.intp]
 FEW = 24
-"""Points up to which plain Python is done before numpy has begun."""
+"""Up to this many points, plain Python is faster than numpy."""
 BLOCK = 1 << 16
-"""Heights in one product of matrices: more do not stay in the processor's cache, and wake its other cores."""
+"""Heights in one product of matrices: more would not stay in the processor's cache, and would use its other cores."""
 MOST_HEIGHTS = 1 << 22
-"""Points times new facets up to which a round has no more to do than going on with each facet by itself."""
+"""Points times new facets up to which a round is no more work than processing each facet by itself."""
 
 
 def join_all(facets: Facets, left: Rows, active: list[int]) -> None:
-    """Join to the surface all remaining points that are on the hull; no point is above any other facet."""
+    """Join all remaining points that are on the hull to the surface; no point may be above a facet not in `active`."""
     waiting = _shared_out(facets, left.tolist(), active)
     while waiting:
         facet, rows = waiting.popitem()
@@ -45,13 +45,13 @@ def join_all(facets: Facets, left: Rows, active: list[int]) -> None:
 
 
 def _furthest(facets: Facets, facet: int, rows: list[int]) -> int:
-    """Return which of some points above a facet is the furthest."""
+    """Return the row of the furthest of some points above a facet."""
     with np.errstate(all="ignore"):
         return rows[int((np.array(facets.planes[facet]) @ facets.points.places[:, rows]).argmax())]
 
 
 def _shared_out(facets: Facets, rows: list[int], active: list[int]) -> dict[int, list[int]]:
-    """Return the points to keep with each of some facets: those above it, each point once."""
+    """Return the points to keep with each of some facets: points above it, each point only once."""
     every = np.array(rows)
     parts = np.array_split(every, len(rows) * len(active) // BLOCK + 1)
     keeper = np.concatenate([_keepers(facets, part, active) for part in parts])
@@ -62,7 +62,7 @@ def _shared_out(facets: Facets, rows: list[int], active: list[int]) -> dict[int,
 
 
 def _keepers(facets: Facets, rows: Rows, active: list[int]) -> Rows:
-    """Return which of some facets each point is above, by its place among these; -1 where none."""
+    """Return, for each point, the place among some facets of one below it; -1 if there is none."""
     with np.errstate(all="ignore"):  # what overflows is in doubt
         heights = np.array([facets.planes[facet] for facet in active]) @ facets.points.places[:, rows]
     keeper: Rows = heights.argmax(axis=0)
@@ -76,13 +76,13 @@ def _keepers(facets: Facets, rows: Rows, active: list[int]) -> Rows:
 
 
 def _exactly_below(facets: Facets, heights: NDArray[np.float64], active: list[int], row: int) -> int:
-    """Return a facet that a point is above, by its place; -1 where none is: floats find none that surely is."""
+    """Return the place of a facet below a point, decided exactly after floats found none; -1 if there is none."""
     places = np.flatnonzero(~(heights < -facets.doubt)).tolist()
     return next((place for place in places if facets.exact_height(active[place], row) > 0), -1)
 
 
 def surface_around(array: NDArray[np.float64]) -> Facets | None:
-    """Return the surface of the hull of points (n, 3); None when they lie in one plane, exactly."""
+    """Return the surface of the hull of points (n, 3); None if they are exactly coplanar."""
     points = ExactPoints(array)
     first = first_tetrahedron(points)
     if first is None:
@@ -101,7 +101,7 @@ def surface_around(array: NDArray[np.float64]) -> Facets | None:
 
 
 def _insert_if_above(facets: Facets, row: int, active: list[int]) -> None:
-    """Join a point to the surface if it is above one of some facets, and add the new ones to these."""
+    """Join a point to the surface if it is above one of the active facets, and add the new facets to these."""
     x, y, z = point = facets.points.place(row)
     planes, replaced, doubt = facets.planes, facets.replaced, facets.doubt
     for facet in active:
@@ -114,9 +114,9 @@ def _insert_if_above(facets: Facets, row: int, active: list[int]) -> None:
 
 
 def _round(facets: Facets, left: Rows, active: list[int]) -> tuple[Rows, list[int]]:
-    """Join to the surface the furthest points above some facets; return what may still be outside, and above which.
+    """Join the furthest points above some facets to the surface; return the points still outside and facets below.
 
-    Of the rows that are left none is above another facet than the active ones.
+    None of the points left may be above a facet that is not active.
     """
     places = facets.points.places[:, left]
     planes = np.array([facets.planes[facet] for facet in active])
@@ -154,7 +154,7 @@ def _round(facets: Facets, left: Rows, active: list[int]) -> tuple[Rows, list[in
 def _heights(
     planes: NDArray[np.float64], places: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], Rows, NDArray[np.float64]]:
-    """Return how high each place is over the plane furthest below it; of each plane its highest place, and how high."""
+    """Return each place's height over the plane furthest below it, each plane's highest place, and its height."""
     count = places.shape[1]
     highest, tops = np.empty(count), np.zeros(len(planes), dtype=np.intp)
     top_heights = np.full(len(planes), -np.inf)
@@ -172,7 +172,7 @@ def _heights(
 
 
 def first_tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
-    """Return four rows with a volume, the last below the triangle of the others; None when there are none, exactly."""
+    """Return four rows with a volume, the last below the triangle of the others; None if there are none, exactly."""
     corners = _wide_corners(points) or _any_corners(points)
     if corners is None:
         return None
@@ -181,7 +181,7 @@ def first_tetrahedron(points: ExactPoints) -> tuple[int, int, int, int] | None:
 
 
 def _volume(points: ExactPoints, corners: tuple[int, int, int, int]) -> float:
-    """Return a number of the sign of the height of the last of four rows over the triangle of the others."""
+    """Return a number with the sign of the height of the last of four rows over the triangle of the others."""
     a, b, c, d = map(points.place, corners)
     nx, ny, nz, level = plane_of(a, b, c)
     height = nx * d[0] + ny * d[1] + nz * d[2] + level
@@ -192,9 +192,9 @@ def _volume(points: ExactPoints, corners: tuple[int, int, int, int]) -> float:
 
 
 def _wide_corners(points: ExactPoints) -> tuple[int, int, int, int] | None:
-    """Return four rows that lie far apart, by floats; None when these have no volume, exactly."""
+    """Return four rows that lie far apart, chosen by floats; None if they have exactly no volume."""
     places = points.places[:3]
-    with np.errstate(all="ignore"):  # what overflows is chosen badly, no worse
+    with np.errstate(all="ignore"):  # an overflow only makes a bad choice
         a = int(places[0].argmin())
         x, y, z = away = places - places[:, a, np.newaxis]
         b = int(np.einsum("ck,ck->k", away, away).argmax())
@@ -206,7 +206,7 @@ def _wide_corners(points: ExactPoints) -> tuple[int, int, int, int] | None:
 
 
 def _any_corners(points: ExactPoints) -> tuple[int, int, int, int] | None:
-    """Return any four rows with a volume, looking at every point."""
+    """Return the first four rows found with a volume, from all points; None if there are none."""
     rows = range(1, len(points.array))
     first = points.whole(0)
     b = next((row for row in rows if points.whole(row) != first), None)

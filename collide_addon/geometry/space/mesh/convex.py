@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether a mesh is the whole surface of its convex hull, so that an answer about the hull is one about the mesh."""
+"""Whether a mesh is the whole surface of its convex hull, so that answers for the hull hold for the mesh."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,20 +8,20 @@ from ..polyhedron import ConvexPolyhedron
 from .triangle_mesh import TriangleMesh
 
 SHALLOW = 1e-5
-"""Largest share of the hull's volume that dents may have, so that rounded coordinates make none."""
+"""Largest share of the hull's volume allowed for dents, as rounded coordinates may cause some."""
 
 
 def fans(hull: ConvexPolyhedron) -> NDArray[np.intp]:
-    """Return the triangles (n, 3) that the faces of a hull are cut into, as rows of its vertices."""
+    """Return the triangles (n, 3) into which the faces of a hull are cut, as rows of its vertices."""
     rows = [(face[0], *face[k : k + 2]) for face in hull.faces for k in range(1, len(face) - 1)]
     return np.array(rows, dtype=np.intp).reshape(-1, 3)
 
 
 def is_convex(mesh: TriangleMesh, hull: ConvexPolyhedron) -> bool:
-    """Tell whether a mesh leaves nothing of the surface of its convex hull out, and has nothing within it.
+    """Tell whether a mesh covers the whole surface of its convex hull, and has no triangles inside it.
 
-    Seen from the middle of the hull, triangles all around it span its volume, whichever way they face; and those of a
-    flat mesh have its area. Two that are the same count once. A segment or a point is convex.
+    Triangles all around the hull span its volume with its middle, whichever way they face; those of a flat mesh have
+    its area. Duplicate triangles count once. A segment or a point is convex.
     """
     if hull.dimension < 2:
         return True
@@ -37,7 +37,7 @@ def is_convex(mesh: TriangleMesh, hull: ConvexPolyhedron) -> bool:
 
 
 def _spanned(corners: NDArray[np.float64], dimension: int) -> float:
-    """Return the sum of what triangles (n, 3, 3) span: with the origin in space, alone if all are in one plane."""
+    """Return six times the volume that triangles (n, 3, 3) span with the origin; if coplanar, twice their area."""
     p, q, r = corners.transpose(1, 0, 2)
     if dimension == 2:
         return float(np.linalg.norm(np.cross(q - p, r - p), axis=1).sum())

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two triangles in whole numbers: the distance of their features, a shared point, whether they pass through each other.
+"""Two triangles in whole numbers: the distance of features, common points, whether they pass through each other.
 
-Features are vertices and the insides of edges and triangles.
+Features are vertices and the interiors of edges and triangles.
 """
 
 import math
@@ -12,17 +12,17 @@ from typing import NamedTuple
 from ...predicates.grid import Vector, cross, difference, dot
 
 Points = tuple[Vector, ...]
-"""One of a vertex, two of an edge, three of a triangle."""
+"""One point for a vertex, two for an edge, three for a triangle."""
 Weights = tuple[int, ...]
 
 
 class Closest(NamedTuple):
-    """Where the lines and planes of two features are closest, inside of both, and the square of their distance."""
+    """The closest points of the lines or planes of two features, inside both features, and their squared distance."""
 
     numerator: int
     denominator: int
     weights_a: Weights
-    """How much each point of the feature counts in the closest point of A; divided by their sum they make 1."""
+    """The weight of each point of A's feature in the closest point of A, times the sum of the weights."""
     weights_b: Weights
 
 
@@ -33,7 +33,7 @@ def weighted(weights: Weights, points: Points) -> tuple[Vector, int]:
 
 
 def closest(a: Points, b: Points) -> Closest | None:
-    """Return where two features are closest, if that is inside of both: else smaller features are as close."""
+    """Return the closest points of two features if inside both; else None, as smaller features are as close."""
     if len(a) == 1 and len(b) == 1:
         between = difference(a[0], b[0])
         return Closest(dot(between, between), 1, (1,), (1,))
@@ -85,20 +85,20 @@ Corner = tuple[int, ...]
 
 
 def normal_of(triangle: Triangle) -> Vector:
-    """Return a normal of a triangle, as long as twice its area."""
+    """Return a normal of a triangle, of length twice its area."""
     p, q, r = triangle
     return cross(difference(q, p), difference(r, p))
 
 
 def heights(triangle: Triangle, of: Triangle, normal: Vector) -> tuple[int, int, int]:
-    """Return how high the corners of a triangle are above another, times the length of the other's normal."""
+    """Return the heights of a triangle's corners over the plane of another, times the length of the other's normal."""
     level = dot(normal, of[0])
     p, q, r = (dot(normal, corner) - level for corner in triangle)
     return p, q, r
 
 
 class _End(NamedTuple):
-    """Where the border of a triangle passes a plane, and how far along a direction, both times `by`, which is > 0."""
+    """A point where the border of a triangle meets a plane, and its place along a direction, both times `by` > 0."""
 
     point: Vector
     place: int
@@ -106,10 +106,10 @@ class _End(NamedTuple):
 
 
 def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
-    """Return the middle of the common part of two triangles, if they pass through each other: no small move parts them.
+    """Return the middle of two triangles' common part if they pass through each other: no small move separates them.
 
-    That is when each has corners on both sides of the other's plane, and along the line of the two planes their parts
-    overlap by more than a point. A triangle without area is a segment, and passes through the inside of another.
+    They do if each has corners on both sides of the other's plane, and their parts of the planes' common line overlap
+    by more than a point. A triangle without area counts as a segment, which may pass through the interior of another.
     """
     normal_a, normal_b = normal_of(a), normal_of(b)
     if not any(normal_a) or not any(normal_b):
@@ -124,7 +124,7 @@ def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
 
 
 def crossing_segment(a: Triangle, b: Triangle) -> tuple[FractionPoint, FractionPoint] | None:
-    """Return the ends of the common part of two triangles with area that pass through each other; None of others."""
+    """Return the ends of the common part of two triangles with area that pass through each other; else None."""
     ends = _common_ends(a, b, normal_of(a), normal_of(b))
     return ends and (divided(ends[0].point, ends[0].by), divided(ends[1].point, ends[1].by))
 
@@ -145,13 +145,13 @@ def _is_before(one: _End, other: _End) -> bool:
 
 
 def _ends_along(triangle: Triangle, high: tuple[int, int, int], along: Vector) -> tuple[_End, _End]:
-    """Return the two ends, in order, of the segment in which a triangle with area meets a plane between its corners."""
+    """Return the ends, in order, of the segment in which a triangle with area meets a plane between its corners."""
     one, other = (_End(point, dot(along, point), by) for point, by in _border_in_plane(triangle, high))
     return (one, other) if _is_before(one, other) else (other, one)
 
 
 def _border_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> Iterator[tuple[Vector, int]]:
-    """Yield where the border of a triangle meets the plane that its corners are so high above, and what by: > 0."""
+    """Yield the points, each times a divisor > 0, where a triangle with corners at these heights meets the plane."""
     yield from ((corner, 1) for corner, height in zip(triangle, high, strict=True) if height == 0)
     for i, j in EDGES:
         if high[i] * high[j] < 0:
@@ -160,7 +160,7 @@ def _border_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> Iterator
 
 
 class Touch(NamedTuple):
-    """A point that two triangles share, and the smallest features that hold it, by their corners, 0 to 2."""
+    """A common point of two triangles, and the smallest features that contain it, by their corners, 0 to 2."""
 
     point: FractionPoint
     rows_a: Corner
@@ -168,7 +168,7 @@ class Touch(NamedTuple):
 
 
 def touch(a: Triangle, b: Triangle) -> Touch | None:
-    """Return where two triangles that do not pass through each other share a point; of several, the first one."""
+    """Return the first common point of two triangles that do not pass through each other; None if there is none."""
     for one, other in ((a, b), (b, a)):
         high = heights(one, other, normal_of(other))
         if min(high) > 0 or max(high) < 0:
@@ -185,7 +185,7 @@ def touch(a: Triangle, b: Triangle) -> Touch | None:
 
 
 def _pierced(segment: Triangle, triangle: Triangle, normal: Vector) -> FractionPoint | None:
-    """Return where a triangle without area passes through the inside of another."""
+    """Return where a triangle without area passes through the interior of another."""
     high = heights(segment, triangle, normal)
     if not min(high) < 0 < max(high):
         return None
@@ -196,11 +196,11 @@ def _pierced(segment: Triangle, triangle: Triangle, normal: Vector) -> FractionP
 
 
 def divided(vector: Vector, by: int) -> FractionPoint:
-    """Return a vector of whole numbers divided by one."""
+    """Return a vector of whole numbers divided by a whole number."""
     x, y, z = (Fraction(value, by) for value in vector)
     return x, y, z
 
 
 def ends_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> list[FractionPoint]:
-    """Return where the border of a triangle meets the plane that its corners are so high above: one point or two."""
+    """Return the points, one or two, where the border of a triangle with corners at these heights meets the plane."""
     return sorted({divided(point, by) for point, by in _border_in_plane(triangle, high)})

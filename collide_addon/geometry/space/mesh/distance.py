@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The relation of two triangle meshes, apart, touching, crossing or one inside the other, and their distance.
+"""The relation of two triangle meshes (apart, touching, crossing, one inside the other) and their distance.
 
-Boxes in trees leave few pairs of triangles, floats few of these, and whole numbers decide. Where the surfaces meet
-nowhere, the closest of their vertices, edges and triangles are measured. Only a closed mesh can have the other inside:
-it does if it winds around a point of the other.
+Trees of boxes leave few pairs of triangles, floats leave few of these, and whole numbers decide. If the surfaces do not
+meet, the closest of their vertices, edges and triangles are measured. Only a closed mesh can have the other inside: it
+does if it winds around a point of the other.
 """
 
 from collections.abc import Generator
@@ -30,14 +30,14 @@ from .triangle_mesh import TriangleMesh, as_mesh, scale_of
 
 @dataclass(frozen=True, slots=True)
 class MeshFeature:
-    """The smallest part of a mesh that holds a point of it: a vertex, an edge or a triangle.
+    """The smallest part of a mesh that contains a given point: a vertex, an edge or a triangle.
 
     Attributes
     ----------
     rows : tuple of int
-        Of vertices: one, two or three, in order.
+        Rows of its vertices, one to three, in order.
     triangle : int
-        The first triangle that has them.
+        The first triangle that has these vertices.
     """
 
     rows: tuple[int, ...]
@@ -56,23 +56,23 @@ class MeshDistanceResult(ReadOnly):
     Attributes
     ----------
     relation : Relation
-        Exact. Closed meshes penetrate when what is inside of both has volume; a mesh without an inside penetrates a
-        closed one when some of its surface is inside; two without penetrate when two triangles pass through each
-        other. Else they touch, if they share a point, or are separated.
+        Exact. Closed meshes penetrate when their insides overlap with volume; a mesh without an inside penetrates a
+        closed one when some of its surface is inside it; two without an inside penetrate when two triangles pass
+        through each other. Otherwise meshes touch if they have a common point, or are separated.
     distance : float
-        How far the meshes are apart, 0.0 where they touch or penetrate, also where one is inside of the other.
+        How far the meshes are apart: 0.0 if they touch or penetrate, also if one is inside the other.
     surface_distance : float
-        How far their surfaces are apart: more than the distance only where one is inside of the other.
+        How far their surfaces are apart: more than `distance` only if one is inside the other.
     closest_a, closest_b : ndarray (3,)
-        Points of the two surfaces so far apart, or one that they share. Of several such pairs it is the one whose
-        middle has the smallest x, then y, then z; where triangles pass through each other, it is a point of the pair of
-        triangles for which the sum of the corners is smallest.
+        The closest points of the two surfaces, or a common point. Of several such pairs, it is the one whose middle has
+        the smallest x, then y, then z; if triangles pass through each other, a point of the pair of triangles with the
+        smallest sum of corners.
     feature_a, feature_b : MeshFeature
-        The smallest parts of A and B that hold these points.
+        The smallest parts of A and B that contain these points.
     a_is_inside : bool or None
-        Whether all of A is inside of B, away from its surface; None where B has no inside: `b.closedness` says why.
+        Whether all of A is inside B, away from its surface; None if B has no inside, for the reason in `b.closedness`.
     b_is_inside : bool or None
-        Whether all of B is inside of A.
+        Whether all of B is inside A; None if A has no inside.
     a, b : TriangleMesh
         The meshes.
     """
@@ -85,24 +85,24 @@ class MeshDistanceResult(ReadOnly):
     feature_a: MeshFeature
     feature_b: MeshFeature
     a_is_within: bool
-    """What `a_is_inside` says, where B has an inside."""
+    """The value of `a_is_inside` if B has an inside."""
     b_is_within: bool
     a: TriangleMesh
     b: TriangleMesh
 
     @property
     def a_is_inside(self) -> bool | None:
-        """Whether all of A is inside of B; None where B has no inside."""
+        """Whether all of A is inside B; None if B has no inside."""
         return self.a_is_within if self.b.is_closed else None
 
     @property
     def b_is_inside(self) -> bool | None:
-        """Whether all of B is inside of A; None where A has no inside."""
+        """Whether all of B is inside A; None if A has no inside."""
         return self.b_is_within if self.a.is_closed else None
 
 
 class _Contact(NamedTuple):
-    """Closest points on the grid, in fractions, the features that hold them, and the square of their distance."""
+    """Closest points on the grid, in fractions, the features that contain them, and their squared distance."""
 
     point_a: FractionPoint
     point_b: FractionPoint
@@ -113,18 +113,18 @@ class _Contact(NamedTuple):
 
 
 _Through = tuple[int, int, FractionPoint]
-"""A triangle of A and one of B that pass through each other, and where."""
+"""A triangle of A and one of B that pass through each other, and a common point."""
 
 
 def mesh_distance(
     a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
 ) -> MeshDistanceResult:
-    """Return the relation and the distance of two triangle meshes, concave and open ones too.
+    """Return the relation and the distance of two triangle meshes, which may be concave or open.
 
     Parameters
     ----------
     a, b : TriangleMesh, or vertices (n, 3) and triangles (m, 3)
-        A mesh that is asked about more than once should be made once.
+        Make a mesh once for several queries.
 
     Returns
     -------
@@ -151,7 +151,7 @@ def mesh_distance(
 def mesh_distance_in_parts(
     a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
 ) -> Generator[float, None, MeshDistanceResult]:
-    """Yield the share done, of meshes whose surfaces meet, and return what `mesh_distance` does."""
+    """Do the work of `mesh_distance` in parts: yield the share done if surfaces meet, and return the result."""
     placed_a, placed_b = placed(as_mesh(a, "a"), as_mesh(b, "b"))
     tree_a, tree_b = (
         without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)
@@ -177,12 +177,12 @@ def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
 
 
 def _scaled_tree(mesh: TriangleMesh, scale: int) -> BoxTree:
-    """Return the tree of a mesh times ``2**scale``, except for underflow: for a search, not for an answer."""
+    """Return the tree of a mesh times ``2**scale``, up to underflow: for a search, not for an answer."""
     return mesh.tree if scale == mesh.scale else tree_of(np.ldexp(mesh.tree.corners, scale - mesh.scale))
 
 
 def result_apart(a: PlacedMesh, b: PlacedMesh, features: Features) -> MeshDistanceResult:
-    """Return the answer of meshes whose surfaces do not meet; some of these features are closest."""
+    """Return the answer for meshes whose surfaces do not meet; `features` include the closest ones."""
     contact = _preferred(a, b, _closest_of(a, b, features))
     within_b, within_a = inside(a, b), inside(b, a)
     relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
@@ -205,16 +205,16 @@ def _feature(mesh: TriangleMesh, rows: Corner) -> MeshFeature:
 
 
 def exact_square(found: MeshDistanceResult) -> Fraction:
-    """Return the exact square of the distance of the surfaces."""
+    """Return the exact squared distance of the surfaces."""
     a, b = placed(found.a, found.b)
     at = closest(_points(a, found.feature_a.rows), _points(b, found.feature_b.rows))
     return Fraction(0) if at is None else Fraction(at.numerator, at.denominator) / Fraction(4) ** a.exponent
 
 
 def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
-    """Return the segments (n, 2, 3) in which triangles of two meshes pass through each other, each end rounded once.
+    """Return the segments (n, 2, 3) along which triangles of two meshes pass through each other, ends rounded once.
 
-    Together they are the curve in which the surfaces cross. Where these lie in one plane, there is none.
+    Together they are the curve along which the surfaces cross. Coplanar triangles contribute none.
     """
     one, other = placed(a, b)
     segments = []
@@ -226,7 +226,7 @@ def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
 
 
 def _closest_of(a: PlacedMesh, b: PlacedMesh, features: Features) -> list[_Contact]:
-    """Return the closest of some pairs of features, including ties."""
+    """Return the closest of some pairs of features, all tied ones included."""
     found: list[_Contact] = []
     for rows_a, rows_b in features:
         points_a, points_b = _points(a, rows_a), _points(b, rows_b)
@@ -249,7 +249,7 @@ def _points(of: PlacedMesh, rows: Corner) -> tuple[Vector, ...]:
 
 
 def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Contact:
-    """Return the contact to choose of several that are equally close, independent of the order of the meshes."""
+    """Return the contact to choose from several equally close ones, independent of the order of the meshes."""
     if len(contacts) == 1:
         return contacts[0]
     in_order = a.mesh.vertices.tobytes() <= b.mesh.vertices.tobytes()
@@ -267,9 +267,9 @@ def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Conta
 def _meeting(
     a: PlacedMesh, b: PlacedMesh, near: Near | None
 ) -> Generator[float, None, tuple[_Contact, _Through | None] | None]:
-    """Return where two surfaces meet, and whether there they pass through each other; None if they meet nowhere.
+    """Return where two surfaces meet, and where they pass through each other, if they do; None if they do not meet.
 
-    `near` may have their near triangles.
+    `near` has their near triangles, or is None.
     """
     if near is None:
         first, second = meeting_pairs(a.tree, b.tree)
@@ -290,7 +290,7 @@ def _meeting(
     for done, row in enumerate(np.lexsort(lowest.T[::-1]).tolist()):
         yield done / len(first)
         if contacts and contacts[-1].point_a < divided(vector_on_grid(lowest[row].tolist(), a.exponent), 1):
-            break  # of all that is left no point is as low
+            break  # no remaining triangle has so low a point
         i, j = int(first[row]), int(second[row])
         found = touch(a.triangle(i), b.triangle(j))
         if found and not (contacts and contacts[-1].point_a < found.point):
@@ -301,7 +301,7 @@ def _meeting(
 def _shared(
     a: PlacedMesh, b: PlacedMesh, i: int, j: int, point: FractionPoint, corners_a: Corner, corners_b: Corner
 ) -> _Contact:
-    """Return the contact in a point that two triangles share, on the features with some of their corners, 0 to 2."""
+    """Return the contact at a common point of two triangles, on the features with these of their corners, 0 to 2."""
     rows_a, rows_b = (
         tuple(sorted(of.mesh.triangles[k, list(corners)].tolist()))
         for of, k, corners in ((a, i, corners_a), (b, j, corners_b))
@@ -310,7 +310,7 @@ def _shared(
 
 
 def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> Generator[float, None, _Through | None]:
-    """Return the pair of triangles that pass through each other and have the smallest sum of corners, and where."""
+    """Return the triangles that pass through each other with the smallest sum of corners, and a common point."""
     sums = a.tree.corners.take(first, axis=2).sum(axis=1) + b.tree.corners.take(second, axis=2).sum(axis=1)
     found: list[tuple[FractionPoint, int, int]] = []
     level: list[float] = []
@@ -331,7 +331,7 @@ def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> G
 
 
 def _penetrates(a: PlacedMesh, b: PlacedMesh, through: _Through | None) -> Generator[float, None, bool]:
-    """Tell whether two meshes whose surfaces meet, perhaps there through each other, penetrate."""
+    """Tell whether two meshes penetrate whose surfaces meet, or pass through each other at `through`."""
     if not (a.mesh.is_closed or b.mesh.is_closed):
         return through is not None
     if through:

@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which vertices, edges and triangles of two meshes may be closest: in floats, with bounds that leave none out.
+"""Which vertices, edges and triangles of two meshes may be closest: in floats, with bounds that omit none.
 
-Two triangles apart are closest at a vertex and a vertex, a vertex and the inside of an edge, two insides of edges, or a
-vertex and the inside of a triangle: 9 + 18 + 9 + 6 pairs of features. Each has a squared distance of its lines and
-planes, which is one of the triangles if the closest points are inside of the features.
+Two separate triangles are closest at two vertices, a vertex and the interior of an edge, the interiors of two edges, or
+a vertex and the interior of a triangle: 9 + 18 + 9 + 6 pairs of features. For each, the squared distance of the lines
+or planes is one of points of the triangles if the closest points are inside the features.
 
 The bounds, with u = 2**-53, W the square of the longest difference of vertices in a pair of features, and q the square
 of the sine of the angle between two edges. Differences of coordinates are rounded once, so nothing depends on how far
 from the origin the meshes are.
 
-- A scalar product of two differences is off by 5u of the product of their lengths. So squares of vertices apart are
+- A scalar product of two differences is off by 5u of the product of their lengths. So squared distances of vertices are
   off by 6u W, and W - f**2 / e, of a vertex and an edge, by 20u W.
 - The vector product n of two edges is off by 5u of the product of their lengths, which is |n| / sqrt(q). So the height
   n r / |n| is off by less than 16u sqrt(W / q), and its square by less than 32u W / sqrt(q) + 256u**2 W / q. The share
   TOLERANCE / q of W is more than that.
 - Where the closest point lies on an edge or in a triangle, as a share of the edges, is off by less than 32u / q times
-  the ratio of sqrt(W) and the edge. Below q = NEEDLE none of this is of use: then what lies inside is nearer than
-  what lies on the border by no more than sqrt(q) of an edge, which bounds it from below.
+  the ratio of sqrt(W) and the edge. Below q = NEEDLE none of this is useful: then points inside are nearer than the
+  border by at most sqrt(q) of an edge, which bounds them from below.
 """
 
 from typing import NamedTuple
@@ -28,27 +28,27 @@ from ...predicates.progress import in_blocks
 from .tree import LEAST, BoxTree, Floats, Rows
 
 TOLERANCE = 128.0 * UNIT
-"""The share of W by which a square may be off."""
+"""Share of W by which a square may be off."""
 NEEDLE = 2.0**-16
-"""Squares of sines below which edges count as parallel and triangles as needles, left to whole numbers."""
+"""Squared sines below which edges count as parallel and triangles as needles, left to whole numbers."""
 MARGIN = 2.0**-28
-"""By how much a share may miss the inside of a feature and the closest point be inside: 32u / NEEDLE is 2**-32."""
+"""How far a share may be outside a feature with the closest point still inside: 32u / NEEDLE is 2**-32."""
 KEPT_AT_ONCE = 1 << 11
 """Pairs of triangles in a block, so that its arrays stay in the processor's cache."""
 MOST_KEPT = 32
-"""Blocks whose results are remembered, some 50 MB; those of further blocks are computed a second time."""
+"""Blocks whose results are stored, about 50 MB; those of further blocks are computed a second time."""
 
 NEXT = [1, 2, 0]
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
-"""How many corners the features of A and of B have, of each kind of candidates."""
+"""Numbers of corners of A's and B's features, for each kind of candidates."""
 
 Corner = tuple[int, ...]
 Features = set[tuple[Corner, Corner]]
-"""Rows of A and of B: one of a vertex, two of an edge, three of a triangle."""
+"""Rows of A and of B: one for a vertex, two for an edge, three for a triangle."""
 
 
 class _Candidates(NamedTuple):
-    """Squared distances of one kind of feature, for all pairs of triangles: bounds, and which may be inside."""
+    """Bounds of squared distances for one kind of features of all pairs of triangles; infinite if certainly outside."""
 
     lower: Floats
     upper: Floats
@@ -64,9 +64,9 @@ def closest_features(
     pair: Rows | None = None,
     count: int = 1,
 ) -> list[Features]:
-    """Return features of pairs of triangles that do not meet, among which are all that are closest.
+    """Return features of pairs of triangles that do not meet, including all closest ones.
 
-    With `pair` the triangles belong to `count` pairs of meshes, each to the pair named there, and so do the answers.
+    With `pair`, the triangles belong to `count` pairs of meshes, each to the pair named there; so do the answers.
     """
     pair = np.zeros(len(first), dtype=np.intp) if pair is None else pair
     found: list[tuple[slice, tuple[_Candidates, ...] | None]] = []
@@ -86,9 +86,9 @@ def closest_features(
 
 
 def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
-    """Return the candidates of triangles with corners (3, 3, k): at two vertices, a vertex and an edge, and so on.
+    """Return the candidates for triangles with corners (3, 3, k): two vertices, a vertex and an edge, and so on.
 
-    Their arrays are (3, 3, k), rows of what of A and B it is; of a vertex and a triangle (3, k).
+    Their arrays are (3, 3, k), with axes for the features of A and B; (3, k) for a vertex and a triangle.
     """
     with np.errstate(all="ignore"):  # an edge or a triangle may be a point
         along_p, along_q = (corners.take(NEXT, axis=1) - corners for corners in (p, q))
@@ -109,7 +109,7 @@ def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:
 
 
 def _of_edge(w: Floats, share: Floats, whole: Floats) -> _Candidates:
-    """Return the candidates of a vertex and the inside of an edge; the foot is at share / whole of it."""
+    """Return the candidates of a vertex and the interior of an edge; the foot is at share / whole of the edge."""
     squared = w - share * share / whole
     longest = np.maximum(w, whole)
     size = TOLERANCE * longest
@@ -120,7 +120,7 @@ def _of_edge(w: Floats, share: Floats, whole: Floats) -> _Candidates:
 
 
 def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Floats, ...]) -> _Candidates:
-    """Return the candidates of the insides of two edges."""
+    """Return the candidates of the interiors of two edges."""
     a, b, c, e, f, w = products
     whole = a * e
     determinant = whole - b * b
@@ -144,7 +144,7 @@ def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Float
 
 
 def _least_of_rectangle(w: Floats, c: Floats, a: Floats, f: Floats, e: Floats) -> Floats:
-    """Return the least squared distance of two edges that is reached at an end of one of them."""
+    """Return the least squared distance of two edges from an end of one of them."""
     ends = np.minimum(np.minimum(w, w[NEXT]), np.minimum(w[:, NEXT], w[NEXT][:, NEXT]))
     for share, whole, turned in ((f, e, False), (-c, a, True)):
         foot = np.where((share > 0.0) & (share < whole), w - share * share / whole, np.inf)
@@ -153,10 +153,10 @@ def _least_of_rectangle(w: Floats, c: Floats, a: Floats, f: Floats, e: Floats) -
 
 
 def _of_triangle(along: Floats, squares: Floats, ru: Floats, r: Floats, w: Floats, on_edges: Floats) -> _Candidates:
-    """Return the candidates of vertices and the inside of a triangle.
+    """Return the candidates of vertices and the interior of a triangle.
 
-    Its edges are `along` (3, 3, k) and have these squares; r (3, 3, k) leads from its first corner to each vertex, and
-    `ru` is its product with the first edge. From each vertex to each corner are the squares w, to each edge `on_edges`.
+    Its edges are `along` (3, 3, k), with these squared lengths; r (3, 3, k) leads from its first corner to each vertex,
+    and `ru` is its product with the first edge. w are the squares from vertices to corners, `on_edges` those to edges.
     """
     u, v = along[:, 0], -along[:, 2]
     uu, vv, uv = squares[0], squares[2], np.einsum("ck,ck->k", u, v)
@@ -174,7 +174,7 @@ def _of_triangle(along: Floats, squares: Floats, ru: Floats, r: Floats, w: Float
     maybe = (s > -slack) & (t > -slack) & (s + t < 1.0 + 2.0 * slack)
     surely = (s > slack) & (t > slack) & (s + t < 1.0 - 2.0 * slack)
     lower = np.where(maybe, squared - size, np.inf)
-    if not clear.all():  # what is inside of a needle is near its border
+    if not clear.all():  # points inside a needle are near its border
         border = np.minimum(on_edges.min(axis=1), w.min(axis=1) * (1.0 - TOLERANCE))
         lower = np.where(clear, lower, border - 2.0 * NEEDLE * np.minimum(uu, vv))
     return _Candidates(lower, np.where(clear & surely, squared + size, np.inf))
@@ -190,7 +190,7 @@ def _collect(
     candidates: tuple[_Candidates, ...],
     limit: Floats,
 ) -> None:
-    """Add the features whose lower bounds are within the limit of their triangles to those of their pair."""
+    """Add the features whose lower bounds are within the limit for their triangles to those of their pair."""
     for each, (size_a, size_b) in zip(candidates, SIZES, strict=True):
         *places, number = np.nonzero(each.lower <= limit)
         rows_a = _rows(triangles_a, first[number], places[0], size_a)
@@ -200,7 +200,7 @@ def _collect(
 
 
 def _rows(triangles: Rows, number: Rows, corner: Rows, size: int) -> list[Corner]:
-    """Return the rows of corners of triangles, of the edges that leave these, the smaller first, or of all three."""
+    """Return the rows of triangles' corners, of the edges that start there (smaller row first), or of all three."""
     if size == 3:
         return list(map(tuple, triangles[number].tolist()))
     start = triangles[number, corner]

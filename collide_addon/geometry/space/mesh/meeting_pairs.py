@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The search of two trees for triangles that meet, until the pair that decides is known.
+"""The search of two trees for triangles that meet, until the decisive pair is known.
 
-That is the pair for which the sum of the corners is smallest. Pairs of boxes go down to their triangles a few at a
-time, those first whose corners have the smallest sums; once a pair is known to pass through, only those with smaller
-ones go on. So of meshes deep in each other a small part of the trees is searched.
+That is the pair with the smallest sum of corners. Pairs of boxes descend to their triangles a few at a time, those with
+the smallest sums of corners first; once a pair is known to pass through, only those with smaller sums continue. So for
+meshes deep in each other only a small part of the trees is searched.
 
-Floats find of two triangles that they surely pass through each other, surely do not, or are in doubt. In general
-position they meet exactly if an edge of one pierces the other: its ends are on both sides of the plane, and it passes
-the three edges on the same side. Each of these is the sign of a volume, six times that of a tetrahedron: the product of
-two edges and a difference of vertices. It is off by less than 16u of the product of their lengths, with u = 2**-53: a
-vector product by 5u of it, a scalar product by 5u more, and the lengths are found to 4u.
+Floats find that two triangles certainly pass through each other, certainly do not, or may do so. In general position
+they meet if and only if an edge of one pierces the other: its ends are on both sides of the plane, and it passes the
+three edges on the same side. Each of these is the sign of a volume, six times that of a tetrahedron: the product of two
+edges and a difference of vertices. It is off by less than 16u of the product of their lengths, with u = 2**-53: a
+vector product by 5u of it, a scalar product by 5u more, and the lengths by 4u.
 """
 
 import numpy as np
@@ -20,18 +20,18 @@ from .near import all_pairs, below, branched
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
 FEW = 64
-"""Pairs of boxes that go down together at first; twice as many each time that no triangles pass through each other."""
+"""Pairs of boxes that descend together at first; twice as many each time no triangles pass through each other."""
 MANY = 1 << 10
-"""The most that go down together, so that all about them stays in the processor's cache."""
+"""The most that descend together, so that their arrays stay in the processor's cache."""
 SUM_DOUBT = 2.0**-44
-"""The share of both reaches by which sums of corners may be rounded."""
+"""Share of both reaches by which sums of corners may be rounded."""
 
 
 def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows, Rows]:
-    """Return the triangles of A and of B that surely pass through each other, or perhaps, or touch.
+    """Return pairs of triangles of A and B that certainly or possibly pass through each other, or touch.
 
-    Where some surely pass through, it is of all these at least those whose corners have the smallest sum; else, and if
-    so wanted, it is `every` pair that meets.
+    If some certainly pass through, these include at least those with the smallest sum of corners; otherwise, and with
+    `every`, they include all pairs that meet.
     """
     deepest = max(len(a.levels), len(b.levels)) - 1
     spare = SUM_DOUBT * (a.reach + b.reach)
@@ -76,13 +76,13 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
 
 
 def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
-    """Return the pairs of boxes that share a point on the level where a search begins."""
+    """Return the pairs of boxes with a common point on the level where a search begins."""
     level_a, level_b = a.levels[0], b.levels[0]
     return _overlapping(level_a, level_b, *all_pairs(level_a.lower.shape[1], level_b.lower.shape[1]))
 
 
 def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows, Rows]:
-    """Return the pairs of boxes that share a point."""
+    """Return the pairs of boxes with a common point."""
     meet = level_a.lower.take(i, axis=1) <= level_b.upper.take(j, axis=1)
     meet &= level_b.lower.take(j, axis=1) <= level_a.upper.take(i, axis=1)
     kept = np.flatnonzero(meet.all(axis=0))
@@ -90,11 +90,11 @@ def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows
 
 
 SURE = 32.0 * UNIT
-"""The share of the product of three lengths above which a volume has its sign."""
+"""Share of the product of three lengths above which the sign of a volume is certain."""
 
 
 def sorted_by_meeting(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
-    """Return the pairs of triangles that surely pass through each other, and those in doubt."""
+    """Return the places of the pairs of triangles that certainly pass through each other, and of those in doubt."""
     p, q = a.corners.take(first, axis=2), b.corners.take(second, axis=2)
     along_p, along_q = (corners.take(NEXT, axis=1) - corners for corners in (p, q))
     side_p = _sides(p, q[:, 0], along_q)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The search of two trees for pairs of triangles that are near.
 
-The trees are searched level by level: all pairs of boxes that may hold the answer are one front, which numpy looks at
-in a few goes. Lower bounds of the distance between the contents of two boxes rule out the rest: first by the boxes, by
-the discs in them, and where many are left by the corners of their triangles. All are squared, as are distances.
+The trees are searched level by level: all pairs of boxes that may contain the answer form one front, processed by a few
+numpy operations. Lower bounds of the distance between the contents of two boxes rule out the rest: first from the
+boxes, then from their discs, and if many are left from the corners. All are squared, as are distances.
 
-A bound along a direction is off by some roundings of the radii and of the vector between the centres: SPARE of these is
-far more.
+A bound along a direction is off by a few roundings of the radii and of the vector between the centres: the share SPARE
+of these is far more.
 """
 
 from functools import cache
@@ -18,33 +18,48 @@ from ...predicates.progress import CACHED_ROWS, in_blocks
 from .tree import LEAST, SPARE, BoxTree, Floats, Grove, Level, Rows
 
 SLACK = 1.0 + 2.0**-40
-"""More than the roundings of a squared distance of two boxes, and of two points, can make."""
+"""More than the relative rounding error of a squared distance of two boxes, or of two points."""
 WORTH_LOOKING_CLOSELY = 1000
-"""Pairs of boxes from which on it pays to look at the corners of their triangles."""
+"""From this many pairs of boxes on, comparing the corners of their triangles pays."""
+
+LOOKED_AT, ALTERNATIONS = 4096, 3
+"""Most corners of each mesh that are looked at before the search, and the steps to the other mesh and back."""
 
 Near = tuple[Rows, Rows, Floats]
 MANY_OVERLAPPING = 16
-"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, except for linked ones."""
+"""Limit for overlaps among the 256 pairs of boxes where a search begins; separate meshes have fewer, unless linked."""
 
 
 def near_pairs(a: BoxTree, b: BoxTree, most_overlapping: float = MANY_OVERLAPPING) -> Near | None:
-    """Return the triangles of A and B whose boxes are no further apart than the meshes, and the squares of how far.
+    """Return the triangles of A and B whose boxes are no further apart than the meshes, and their squared distances.
 
-    None where more boxes overlap than `most_overlapping`: the triangles likely pass through each other.
+    None if more boxes overlap than `most_overlapping`: the triangles then probably pass through each other.
     """
     one, other = (Grove(tree, tree.levels[0].lower.shape[1]) for tree in (a, b))
     only = np.zeros(1, dtype=np.intp)
-    _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, np.inf, most_overlapping)
+    known = any(cut.any() for tree in (a, b) for cut in tree.is_cut[:1])
+    reach = np.inf if known else _reach_of(a, b)  # so that no box is cut that is too far away
+    _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, reach, most_overlapping)
     return None if shares_much[0] else (i, j, gaps)
+
+
+def _reach_of(a: BoxTree, b: BoxTree) -> float:
+    """Return how far apart two corners are, found by steps to the nearest of some of A, of some of B, and so on."""
+    some = [tree.corners[:, 0, :: tree.corners.shape[2] // LOOKED_AT + 1] for tree in (a, b)]
+    ends = [points[:, 0] for points in some]
+    for row in (0, 1) * ALTERNATIONS:
+        away = some[row] - ends[1 - row][:, np.newaxis]
+        ends[row] = some[row][:, np.argmin(np.einsum("ki,ki->i", away, away))]
+    return float(np.linalg.norm(ends[0] - ends[1]))
 
 
 def near_of_pairs(
     a: Grove, b: Grove, first: Rows, second: Rows, reach: float, most_overlapping: float = MANY_OVERLAPPING
 ) -> tuple[Rows, Rows, Rows, Floats, NDArray[np.bool_]]:
-    """Return what `near_pairs` does for many pairs of trees at once, and the pair of each two triangles.
+    """Return the result of `near_pairs` for many pairs of trees at once, and first the pair of each two triangles.
 
-    What is further apart than the reach is left out. The last value tells which pairs have so many overlapping boxes
-    that their triangles likely pass through each other: these are left out, too.
+    Triangles further apart than the reach are omitted. The last value tells which pairs have so many overlapping boxes
+    that their triangles probably pass through each other: these pairs are omitted, too.
     """
     of_levels = a.tree.levels, b.tree.levels
     deepest = max(map(len, of_levels))
@@ -58,7 +73,7 @@ def near_of_pairs(
     if shares_much.any():
         kept = ~shares_much[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
-    most = np.full(len(first), reach * reach)  # the squares of distances that the meshes do not exceed
+    most = np.full(len(first), reach * reach)  # squared upper bounds of the meshes' distances
     for step in range(deepest):
         level_a, level_b = (levels[min(step, len(levels) - 1)] for levels in of_levels)
         np.minimum.at(most, pair, _squares_of_points(level_a, i, level_b, j))
@@ -72,7 +87,7 @@ def near_of_pairs(
 
 
 def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Floats) -> tuple[Rows, Rows, Rows, Floats]:
-    """Return what `below` does, for any number of pairs of boxes of one level."""
+    """Return the result of `below` for any number of pairs of boxes of one level."""
     (times_a, below_a), (times_b, below_b) = a.below(step, i), b.below(step, j)
     parts = []
     for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b)):
@@ -98,14 +113,14 @@ def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
 
 @cache
 def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
-    """Return each number below one paired with each below another, both few: the arrays are kept, not to be changed."""
+    """Return each row below `count` paired with each below `other`: the arrays are cached, and must not be changed."""
     return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
 
 
 def below(
     level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: Floats
 ) -> tuple[Rows, Rows, Rows, Floats]:
-    """Return the pairs of child boxes that are near enough, each after the place of the pair that it descends from."""
+    """Return the pairs of child boxes that are near enough, preceded by the place of the pair each descends from."""
     above = np.repeat(np.arange(len(i)), times_a * times_b)
     i, j = branched(i, times_a, j, times_b)
     gaps = _squared_gaps(level_a, i, level_b, j)
@@ -116,7 +131,7 @@ def below(
         kept = np.flatnonzero(gaps <= limit[above])
         above, i, j, gaps = above[kept], i[kept], j[kept], gaps[kept]
     few = len(i) < WORTH_LOOKING_CLOSELY or not level_a.corners.size or not level_b.corners.size
-    if few or not gaps.all():  # some overlap
+    if few or not gaps.all():  # some boxes overlap
         return above, i, j, gaps
     gaps = np.maximum(gaps, _squared_gaps_of_corners(level_a, i, level_b, j, limit[above]))
     kept = np.flatnonzero(gaps <= limit[above])
@@ -124,7 +139,7 @@ def below(
 
 
 def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return the squared distances of pairs of boxes; infinity where one is empty."""
+    """Return the squared distances of pairs of boxes; infinite where one is empty."""
     gap = np.maximum(
         level_a.lower.take(i, axis=1) - level_b.upper.take(j, axis=1),
         level_b.lower.take(j, axis=1) - level_a.upper.take(i, axis=1),
@@ -134,9 +149,9 @@ def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
 
 
 def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
-    """Return lower bounds of the squared distances of the contents of pairs of boxes, by their discs.
+    """Return lower bounds of the squared distances of the contents of pairs of boxes, from their discs.
 
-    The distance between their centres less both discs, in its direction and in that of each normal.
+    It is the distance between their centres less the extents of both discs, along its direction and along each normal.
     """
     vector = level_b.center.take(j, axis=1) - level_a.center.take(i, axis=1)
     normal_a, normal_b = level_a.normal.take(i, axis=1), level_b.normal.take(j, axis=1)
@@ -159,7 +174,7 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
 
 
 def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: Floats) -> Floats:
-    """Return lower bounds of the squared distances of the contents of pairs of boxes, by the corners of triangles.
+    """Return lower bounds of the squared distances of the contents of pairs of boxes, from the corners of triangles.
 
     These are compared along the line between the centres; those still in doubt, along the line between the corners
     that come closest there; and then along both normals.
@@ -181,7 +196,7 @@ def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, l
 
 
 def _gaps_along(along: Floats, vector: Floats, corners_a: Floats, corners_b: Floats) -> tuple[Floats, Rows, Rows]:
-    """Return how far apart corners are along directions, negative where they overlap, and which are the closest."""
+    """Return the gaps of corners along directions, negative where they overlap, and which corners are the closest."""
     a, b = (np.einsum("ki,kci->ci", along, corners) for corners in (corners_a, corners_b))
     last, first = a.argmax(axis=0), b.argmin(axis=0)
     every = np.arange(len(last))

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether the inside of one mesh meets the other if their surfaces meet, and which pieces lie inside.
+"""Whether the inside of one mesh meets the other when their surfaces meet, and which pieces lie inside.
 
-Two closed meshes overlap exactly if both wind around the points on one side of some piece of a surface. A surface
-without an inside overlaps a closed mesh exactly if some piece of it has that mesh's inside on both sides. So one point
-is enough for each cell into which the surfaces cut each other, and for each part that meets nothing.
+Two closed meshes overlap if and only if both wind around the points on one side of some piece of a surface. A surface
+without an inside overlaps a closed mesh if and only if some piece of it has the mesh's inside on both sides. So one
+point is enough for each cell into which the surfaces cut each other, and for each part that does not meet the other.
 
-Points of cells are found in fractions. Seen along the coordinate axis in which its plane is steepest, the triangle is
-one of the plane, and each other one that meets its plane is a segment, or three where it lies in it. Upright lines
-through all ends and crossings of these divide it into strips, in which no two segments cross: between two of them is a
-part of one cell.
+Points of cells are computed in fractions. Projected along the coordinate axis nearest to its normal, the triangle is
+one in 2-D, and any other that meets its plane is a segment, or three if coplanar. Vertical lines through all ends and
+crossings of these divide it into strips, in which no two segments cross: the area between two of them is part of one
+cell.
 
-A closed mesh winds around a point 0 times outside of it and once inside, decided exactly. A ray from the point passes
-through triangles; each that it leaves through counts 1, each that it enters through -1. A ray that meets an edge says
-nothing, and another is sent. Floats only choose which triangles the ray can meet.
+A closed mesh winds around a point 0 times if it is outside and once if inside, decided exactly. A ray from the point
+passes through triangles; each through which it leaves counts 1, each through which it enters -1. If a ray meets an
+edge, another is tried. Floats only select the triangles that the ray can meet.
 """
 
 import math
@@ -32,16 +32,16 @@ from .triangle_mesh import TriangleMesh, pieces
 
 RAY_BITS = 12
 DOUBT = 2.0**-44
-"""The share of all coordinates within which a triangle may miss a ray in floats and meet it in truth: 512u, of which a
-scalar product with a vector of length 1 takes four, that vector and the point one or two more."""
+"""Share of all coordinates by which a triangle may miss a ray in floats although it meets it: 512u, of which a scalar
+product with a unit vector takes four, that vector and the point one or two more."""
 
 
 class PlacedMesh(NamedTuple):
-    """A mesh in a pair: on the grid common to both, and as floats that neither over- nor underflow."""
+    """A mesh of a pair: on the grid common to both, and as floats that neither over- nor underflow."""
 
     mesh: TriangleMesh
     tree: BoxTree
-    """Of the mesh times ``2**scale``."""
+    """The tree of the mesh times ``2**scale``."""
     scale: int
     exponent: int
     """The grid's step is ``2**-exponent``."""
@@ -52,21 +52,21 @@ class PlacedMesh(NamedTuple):
         return p, q, r
 
     def seen_from(self, number: int, point: Vector, by: int) -> Triangle:
-        """Return the corners of a triangle, times what a point is to be divided by, as seen from that point."""
+        """Return the corners of a triangle relative to the point ``point / by``, times `by`."""
         p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in self.triangle(number))
         return p, q, r
 
     def as_floats(self, point: Vector, by: int) -> Floats:
-        """Return a point, a vector on the grid that is to be divided, as the tree has it."""
+        """Return the point ``point / by`` on the grid in the tree's coordinates."""
         shift = self.exponent - self.scale
         return np.array([(value << max(-shift, 0)) / (by << max(shift, 0)) for value in point])
 
 
 def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) -> int:
-    """Return how often a closed mesh winds around a point, given as a vector on the grid and its divisor.
+    """Return how often a closed mesh winds around a point, given as a vector on the grid and a divisor.
 
-    The point is on no edge of the mesh. It may be inside of a triangle if `side` is a normal of that: it stands for
-    a point a little further along this.
+    The point must not be on an edge of the mesh. It may be inside a triangle if `side` is a normal of that: it then
+    stands for a point slightly further along this normal.
     """
     for ray in _rays(side):
         hits = 0
@@ -78,11 +78,11 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
             hits += hit
         else:
             return hits
-    raise AssertionError  # there is no end of rays
+    raise AssertionError  # there are infinitely many rays
 
 
 def _rays(side: Vector | None) -> Iterator[Vector]:
-    """Yield directions, on one side of a plane if its normal is given: always the same ones."""
+    """Yield random directions, always the same ones; on one side of a plane if its normal is given."""
     random = Random(1)  # noqa: S311  # the same rays each time
     bound = 1 << RAY_BITS
     while True:
@@ -103,7 +103,7 @@ def _met(of: PlacedMesh, point: Floats, ray: Vector) -> list[int]:
 
 @cache
 def _frame(ray: Vector) -> Floats:
-    """Return three unit vectors at right angles, the last one along a ray; there are few rays, and always the same."""
+    """Return three unit vectors at right angles, the last along a ray; cached, as there are few different rays."""
     along = np.array(ray) / np.linalg.norm(ray)
     across = np.cross(along, np.eye(3)[np.abs(along).argmin()])
     across /= np.linalg.norm(across)
@@ -111,7 +111,7 @@ def _frame(ray: Vector) -> Floats:
 
 
 def _hit(p: Vector, q: Vector, r: Vector, ray: Vector) -> int | None:
-    """Return 1 where a ray from the origin leaves through a triangle, -1 where it enters, 0 where it misses."""
+    """Return 1 if a ray from the origin leaves through a triangle, -1 if it enters, 0 if it misses, None if unclear."""
     first = cross(p, q)
     sides = dot(ray, first), dot(ray, cross(q, r)), dot(ray, cross(r, p))
     if min(sides) < 0 < max(sides):
@@ -126,9 +126,9 @@ def _hit(p: Vector, q: Vector, r: Vector, ray: Vector) -> int | None:
 def overlap(
     a: PlacedMesh, b: PlacedMesh, meeting_a: Iterable[int], meeting_b: Iterable[int]
 ) -> Generator[float, None, bool]:
-    """Tell whether the inside of one mesh meets the other; given are the triangles of each that meet the other mesh.
+    """Tell whether the inside of one mesh meets the other, from the triangles of each that meet the other mesh.
 
-    The share done is yielded.
+    Yields the share done.
     """
     for half, (one, other, meeting) in enumerate(((a, b, set(meeting_a)), (b, a, set(meeting_b)))):
         if other.mesh.is_closed:
@@ -139,15 +139,15 @@ def overlap(
                     found = _overlaps_beside(one, other, number, first_alone=number not in meeting)
                     if found:
                         return True
-                    if found is None:  # all of this group is outside
+                    if found is None:  # the whole group is outside
                         break
     return False
 
 
 def overlaps_at(a: PlacedMesh, b: PlacedMesh, number_a: int, number_b: int, point: FractionPoint) -> bool:
-    """Tell whether a triangle of A and one of B surely have an overlap beside a point where one goes through the other.
+    """Tell whether meshes certainly overlap beside a point where a triangle of A and one of B pass through each other.
 
-    One of their four sides there is inside of both, if no other triangle is near that may take the inside back.
+    One of the four sectors there is inside both, unless another triangle of a mesh passes through the point.
     """
     place, by = on_one_denominator(point)
     return (a.mesh.is_closed or b.mesh.is_closed) and all(
@@ -156,15 +156,15 @@ def overlaps_at(a: PlacedMesh, b: PlacedMesh, number_a: int, number_b: int, poin
 
 
 def inside(a: PlacedMesh, b: PlacedMesh) -> list[bool]:
-    """Tell for each piece of A, or once for all, whether it is inside B; their surfaces do not meet.
+    """Tell, for each piece of A, or once for all pieces, whether it is inside B; their surfaces must not meet.
 
-    In a mesh without an inside nothing is.
+    Nothing is inside a mesh without an inside.
     """
     (low, high), (lower, upper) = a.tree.ends, b.tree.ends
     if (low > upper).any() or (high < lower).any() or not b.mesh.is_closed:
         return [False]
     if len(a.mesh.pieces) == 1 and ((low < lower).any() or (high > upper).any()):
-        return [False]  # a part of it is outside, and it does not pass through the surface
+        return [False]  # a part of it is outside, and it does not cross the surface
     found = []
     for first in a.mesh.pieces:
         corner = a.tree.corners[:, 0, first]
@@ -174,14 +174,14 @@ def inside(a: PlacedMesh, b: PlacedMesh) -> list[bool]:
 
 
 def on_one_denominator(point: FractionPoint) -> tuple[Vector, int]:
-    """Return a point in fractions as a vector of whole numbers that is to be divided by one."""
+    """Return a point in fractions as a vector of whole numbers and a common divisor."""
     by = math.lcm(*[value.denominator for value in point])
     x, y, z = (value.numerator * (by // value.denominator) for value in point)
     return (x, y, z), by
 
 
 def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
-    """Return groups of triangles: each connected part that meets nothing, then each of the others alone."""
+    """Return groups of triangles: each connected part that does not meet the other mesh, then each other one alone."""
     free = np.ones(len(of.mesh), dtype=bool)
     free[list(meeting)] = False
     rows = np.flatnonzero(free)
@@ -191,9 +191,9 @@ def _looked_at(of: PlacedMesh, meeting: set[int]) -> list[list[int]]:
 
 
 def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_alone: bool) -> bool | None:
-    """Tell whether the other mesh's inside lies on the inner side of a triangle, or on both sides of an open one.
+    """Tell whether the other mesh's inside is on the inner side of a triangle, or on both sides if the mesh is open.
 
-    One point of a triangle that meets nothing of the other mesh is enough to say None: no triangle of its part does.
+    With `first_alone`, for a part that does not meet the other mesh, one point outside decides: returns None.
     """
     triangle = of.triangle(number)
     normal = normal_of(triangle)
@@ -216,7 +216,7 @@ def _overlaps_beside(of: PlacedMesh, other: PlacedMesh, number: int, *, first_al
 
 
 def _has_alone(of: PlacedMesh, number: int, point: Vector, by: int) -> bool:
-    """Tell whether no other triangle of its mesh holds a point of a triangle."""
+    """Tell whether no other triangle of its mesh contains a point of a triangle."""
     place = of.as_floats(point, by)
     slack = 8.0 * UNIT * np.abs(place)
     for row in boxes_around(of.tree, place - slack, place + slack).tolist():
@@ -235,7 +235,7 @@ Segment = tuple[Flat, Flat]
 
 
 def points_of_cells(triangle: Triangle, others: Iterable[Triangle]) -> Iterator[FractionPoint]:
-    """Yield points inside of a triangle, on no other except where both are in one plane: one or more in each cell."""
+    """Yield points inside a triangle and on no other, unless coplanar: at least one in each cell."""
     normal = normal_of(triangle)
     if not any(normal):
         return
@@ -262,7 +262,7 @@ def points_of_cells(triangle: Triangle, others: Iterable[Triangle]) -> Iterator[
 
 
 def _shared(triangle: Triangle, normal: Vector, other: Triangle) -> list[tuple[FractionPoint, FractionPoint]]:
-    """Return the segments that bound the common part of a triangle and a plane."""
+    """Return the segments that bound the common part of another triangle and this one's plane."""
     high = heights(other, triangle, normal)
     if min(high) > 0 or max(high) < 0:
         return []
@@ -273,7 +273,7 @@ def _shared(triangle: Triangle, normal: Vector, other: Triangle) -> list[tuple[F
 
 
 def _may_pass_inside(p: Flat, q: Flat, corners: list[Flat]) -> bool:
-    """Tell whether a segment is not wholly on a side of a triangle or beyond it."""
+    """Tell whether a segment may pass through the interior of a triangle: it is not entirely beyond or on a side."""
     turn = _turn(*corners)
     return all(max(turn * _turn(u, v, p), turn * _turn(u, v, q)) > 0 for u, v in pairwise((*corners, corners[0])))
 
@@ -283,7 +283,7 @@ def _turn(p: Flat, q: Flat, r: Flat) -> Fraction:
 
 
 def _between(border: list[Segment], segments: list[Segment]) -> Iterator[Flat]:
-    """Yield points of a triangle with this border, between the segments that cut it."""
+    """Yield points of the triangle with this border, between the segments that cut it."""
     left, right = min(p for p, _ in border)[0], max(q for _, q in border)[0]
     ends = {point[0] for segment in (*border, *segments) for point in segment}
     ends.update(x for one, other in combinations((*border, *segments), 2) for x in _crossing(one, other))
@@ -296,12 +296,12 @@ def _between(border: list[Segment], segments: list[Segment]) -> Iterator[Flat]:
 
 
 def _heights(segments: list[Segment], x: Fraction) -> list[Fraction]:
-    """Return where segments pass an upright line."""
+    """Return the heights at which segments pass the vertical line at x."""
     return [p[1] + (q[1] - p[1]) * (x - p[0]) / (q[0] - p[0]) for p, q in segments if p[0] < x < q[0]]
 
 
 def _crossing(one: Segment, other: Segment) -> list[Fraction]:
-    """Return the place from left to right where two segments cross, if they do."""
+    """Return the x at which two segments cross, if they do."""
     (p, q), (r, s) = one, other
     ux, uy, vx, vy = q[0] - p[0], q[1] - p[1], s[0] - r[0], s[1] - r[1]
     turn = ux * vy - uy * vx

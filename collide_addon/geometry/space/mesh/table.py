@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many meshes as they are: the pairs that touch, penetrate or come near each other, their distances and features.
+"""Many meshes as they are: the pairs that touch, penetrate or are near each other, with distances and features.
 
 The broad phase is that of hulls. The trees of many pairs are searched together, as one front of boxes, and floats
-measure what is left of all of them at once; whole numbers decide for each pair. Pairs whose surfaces meet, or may, are
-decided one by one.
+measure the remaining triangles of all pairs at once; whole numbers decide for each pair. Pairs whose surfaces meet, or
+may meet, are decided one by one.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -30,12 +30,12 @@ from .tree import LEAST, grove_of
 from .triangle_mesh import TriangleMesh
 
 TOGETHER = 64
-"""Pairs that are searched as one."""
+"""Pairs searched together."""
 MANY_LEVELS = 6
-"""Of a tree so large that it is not to be built whole: its pairs are searched one by one."""
+"""Levels beyond which a tree is too large to be built whole: its pairs are searched one by one."""
 NO_VERTEX = -1
 DOUBT = 32.0 * UNIT
-"""The share by which a distance and a reach may differ and still be compared exactly."""
+"""Relative difference within which a distance and a reach are compared exactly."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,12 +45,12 @@ class MeshPairTable(PairTable):
     Attributes
     ----------
     depth : ndarray (m,)
-        The penetration depth of the convex hulls, 0.0 unless the meshes penetrate: of concave ones none is defined. So
-        long a move surely separates them.
+        The penetration depth of the convex hulls, 0.0 unless the meshes penetrate: none is defined for concave meshes.
+        A move of this length certainly separates them.
     closest_a, closest_b : ndarray (m, 3)
-        Points of the surfaces that are closest, in contact one that they share.
+        The closest points of the surfaces; in contact, a common point.
     features_a, features_b : ndarray of int (m, 3)
-        The vertices of the smallest parts that hold these points: one, two of an edge or three of a triangle, then -1.
+        Rows of the vertices of the smallest parts that contain these points: one, two or three, padded with -1.
     """
 
     features_a: NDArray[np.intp]
@@ -60,7 +60,7 @@ class MeshPairTable(PairTable):
 def mesh_table_in_parts(
     meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
 ) -> Generator[float, None, MeshPairTable]:
-    """Yield the share of the work that is done, and return the table of the pairs of meshes, concave and open ones too.
+    """Yield the share of the work done, and return the table of the pairs of meshes, which may be concave or open.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def mesh_table_in_parts(
     listed : Listed or str
         Which pairs to list: one of `Listed`, or its value.
     reach : float
-        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none, nor has a mesh inside of
+        With `Listed.WITHIN`, the largest distance to list, compared exactly; it is 0 in contact and for a mesh inside
         another.
 
     Returns
@@ -90,21 +90,21 @@ def mesh_table_in_parts(
 
 
 class _MeshShapes(SpaceShapes):
-    """Meshes as a table asks about them; where they penetrate, about their hulls as well."""
+    """Meshes as a table needs them; where they penetrate, their hulls are measured, too."""
 
     def __init__(self, meshes: Sequence[TriangleMesh]) -> None:
         self._meshes = meshes
         self.features: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
         super().__init__([mesh.vertices[mesh.used] for mesh in meshes])
-        self.together = self.together._replace(same=np.arange(len(meshes)))  # the same points may have other triangles
+        self.together = self.together._replace(same=np.arange(len(meshes)))  # equal points may have different triangles
         self._kinds = [tuple(level.lower.shape[1] for level in mesh.tree.levels) for mesh in meshes]
 
     def exact_square(self, first: int, second: int) -> Fraction:
-        """Return the exact square of the distance of two meshes' surfaces."""
+        """Return the exact squared distance of two meshes' surfaces."""
         return exact_square(run(mesh_distance_in_parts(self._meshes[first], self._meshes[second])))
 
     def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Yield the share of the work that is done; return the answers, infinite distances beyond the reach."""
+        """Yield the share of the work done; return the answers, with infinite distances beyond the reach."""
         pairs = unanswered(first, second, 3)
         pairs.relation[:], pairs.distance[:] = SEPARATED, np.inf
         alone: list[int] = []
@@ -131,7 +131,7 @@ class _MeshShapes(SpaceShapes):
         return pairs
 
     def _alike(self, first: Indices, second: Indices) -> Iterator[Indices]:
-        """Yield the pairs in parts: in each, all first meshes have trees of one shape, and so do all second ones."""
+        """Yield the pairs in parts: in each, all first meshes have trees of the same shape, as have all second ones."""
         kinds = [(self._kinds[i], self._kinds[j]) for i, j in zip(first.tolist(), second.tolist(), strict=True)]
         for _, rows in groupby(sorted(range(len(kinds)), key=kinds.__getitem__), key=kinds.__getitem__):
             some = np.fromiter(rows, dtype=np.intp)
@@ -140,7 +140,7 @@ class _MeshShapes(SpaceShapes):
     def _searched(
         self, first: Indices, second: Indices, reach: float
     ) -> tuple[list[tuple[int, MeshDistanceResult]], Indices]:
-        """Return the answers of pairs that are apart and within reach, by their places, and which to ask one by one."""
+        """Return the answers of separated pairs within reach, by place, and the pairs to be answered one by one."""
         (some_a, of_a), (some_b, of_b) = (np.unique(rows, return_inverse=True) for rows in (first, second))
         meshes_a, meshes_b = ([self._meshes[row] for row in some.tolist()] for some in (some_a, some_b))
         a, b = (grove_of([mesh.tree for mesh in meshes]) for meshes in (meshes_a, meshes_b))
@@ -167,7 +167,7 @@ class _MeshShapes(SpaceShapes):
         return found, np.flatnonzero(alone)
 
     def _put(self, pairs: Pairs, row: int, found: MeshDistanceResult, reach: float) -> None:
-        """Put an answer into its row, if it is within reach."""
+        """Store an answer in its row if it is within reach."""
         is_near = found.distance <= reach
         if found.relation is Relation.SEPARATED and reach < np.inf and abs(found.distance - reach) <= DOUBT * reach:
             is_near = exact_square(found) <= Fraction(reach) ** 2

@@ -2,13 +2,13 @@
 """A tree of boxes around the triangles of a mesh, in arrays.
 
 Each box is cut at its middle triangle across its longest side, twice from one level to the next, so that every box has
-four below it; the lowest level has one box for a triangle. That is done when a search first looks below a box: one for
-the distance of two large meshes sees a small part of each.
+four children; the lowest level has a box for each triangle. A box is cut when a search first descends below it: a
+search for the distance of two large meshes needs a small part of each tree.
 
-Boxes along the axes fit a surface that leans badly. So each holds a disc too, as thick as it must be: no point of it is
-further than `radius` from its centre, nor further than `thickness` from the plane through that across `normal`. In a
-direction whose angle with the normal has a cosine x, it reaches no further than thickness |x| + radius sqrt(1 - x**2).
-What two of these leave of the distance of their centres, in its direction, is a bound that only curvature makes worse.
+Axis-aligned boxes fit an oblique surface badly. So each also has a disc, of the necessary thickness: no point is
+further than `radius` from its centre, nor further than `thickness` from the plane through the centre perpendicular to
+`normal`. Along a direction whose cosine with the normal is x, it extends at most thickness |x| + radius sqrt(1 - x**2).
+The distance of two centres less both extents along it is a bound that only curvature makes worse.
 """
 
 import math
@@ -24,23 +24,23 @@ Floats = NDArray[np.float64]
 
 BRANCHES = 4
 WIDEST_START = 16
-"""Boxes of a tree at the level where a search begins: above it, a level costs more than it spares."""
+"""Most boxes of a tree at the level where a search begins: levels above would cost more than they save."""
 LEAST = 2.0**-1000
-"""More than the underflow in a square, or in a volume."""
+"""More than the error of underflow in a square, or in a volume."""
 MOST_IN_A_DISC = 64
-"""Triangles in a box from which on it has no disc: the surface bends too much to be in a thin one."""
+"""Boxes with more triangles have no disc: the surface bends too much for a thin one."""
 LOOKED_AT = 256
-"""Triangles of a box that tell along which axis it is cut."""
+"""Triangles of a box sampled to choose the axis along which it is cut."""
 SPARE = 2.0**-40
-"""The share of its radius by which a disc is enlarged, for all roundings."""
+"""Share of its radius by which a disc is enlarged, to cover all roundings."""
 MIXERS = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
 SLOTS, NEARLY_ALL = 4, 0.98
-"""Slots for each triangle, at least; and of the slots that different triangles would meet the share that is enough."""
+"""Least number of slots for each triangle; and the share of the slots expected for distinct triangles that suffices."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
-    """The boxes and discs of one level, (3, n) or (n,), and a point of each that is on the mesh, as far as known."""
+    """The boxes and discs of one level, (3, n) or (n,), and a point of the mesh in each, as far as known."""
 
     lower: Floats
     upper: Floats
@@ -50,11 +50,11 @@ class Level:
     radius: Floats
     thickness: Floats
     corners: Floats
-    """Those of the triangles in each box (3, m, n), seen from its centre; none where these are many."""
+    """The corners of the triangles in each box (3, m, n), relative to its centre; none if there are many triangles."""
 
     @classmethod
     def unknown(cls, count: int, size: int) -> Self:
-        """Return a level for a number of boxes, each with a number of triangles, still to be filled."""
+        """Return a level, still to be filled, for `count` boxes of `size` triangles each."""
         discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCHES else 0
         boxes = (np.empty((3, count)) for _ in range(3))
         return cls(*boxes, *(np.empty(shape) for shape in ((3, discs), (3, discs), discs, discs, (3, 3 * size, shown))))
@@ -62,17 +62,17 @@ class Level:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxTree:
-    """A tree over triangles, whose corners (3, 3, m) are coordinates, then vertices of a triangle, then triangles."""
+    """A tree over triangles; `corners` (3, 3, m) has axes for coordinates, vertices of a triangle, and triangles."""
 
     corners: Floats
     order: Rows
-    """The triangle in each box of the lowest level; -1 in those that are empty, so that each level is full."""
+    """The triangle in each box of the lowest level; -1 in empty boxes, so that each level is full."""
     levels: tuple[Level, ...]
-    """From the one where searches begin to the lowest."""
+    """The levels from the one where searches begin to the lowest."""
     is_cut: tuple[NDArray[np.bool_], ...]
-    """For each level but the lowest, which of its boxes have been cut: what is below the others is not known."""
+    """For each level but the lowest, which of its boxes have been cut: those below other boxes are still unknown."""
     boxes: tuple[Floats, Floats, Floats]
-    """The lower corners, the upper ones and the middles of the boxes around the triangles (3, m), then of no box."""
+    """The lower and upper corners and the middles of the boxes around the triangles (3, m + 1), the last for no box."""
 
     @property
     def ends(self) -> tuple[Floats, Floats]:
@@ -85,7 +85,7 @@ class BoxTree:
         return float(np.abs(self.ends).max())
 
     def below(self, step: int, rows: Rows) -> tuple[int, Level]:
-        """Return how many boxes of the next level are in one of a level, and that level, known below these rows."""
+        """Return how many boxes of the next level are in one of this level, and that level, known below these rows."""
         if step >= len(self.levels) - 1:
             return 1, self.levels[-1]
         uncut = rows[~self.is_cut[step][rows]]
@@ -94,7 +94,7 @@ class BoxTree:
         return BRANCHES, self.levels[step + 1]
 
     def whole(self) -> Self:
-        """Return the tree with all of its boxes known."""
+        """Return the tree after cutting all of its boxes."""
         for step, level in enumerate(self.levels):
             self.below(step, np.arange(level.lower.shape[1]))
         return self
@@ -107,7 +107,7 @@ class BoxTree:
         self.find(step + 1, (BRANCHES * rows[:, np.newaxis] + np.arange(BRANCHES)).ravel(), order)
 
     def find(self, step: int, rows: Rows, order: Rows) -> None:
-        """Find the boxes of a level in these rows, and the discs, given the triangles in each (n, m)."""
+        """Compute the boxes of a level in these rows, and the discs, from the triangles in each (n, m)."""
         level = self.levels[step]
         lower, upper = self.boxes[0].take(order, axis=1).min(axis=2), self.boxes[1].take(order, axis=1).max(axis=2)
         level.lower[:, rows], level.upper[:, rows] = lower, upper
@@ -134,7 +134,7 @@ class BoxTree:
 
 
 def tree_of(corners: Floats, numbers: Rows | None = None) -> BoxTree:
-    """Return the tree of the triangles with these corners, of all or of those with the given numbers."""
+    """Return the tree of the triangles with these corners: of all, or of those with the given numbers."""
     numbers = np.arange(corners.shape[2]) if numbers is None else numbers
     size = 1 << (len(numbers) - 1).bit_length()
     order = np.full(size, -1)
@@ -157,15 +157,15 @@ def tree_of(corners: Floats, numbers: Rows | None = None) -> BoxTree:
 
 
 class Grove(NamedTuple):
-    """Trees of one shape as one tree: box k of a level is the one of the n-th tree where k // (boxes of each) is n."""
+    """Trees of the same shape as one tree: box k of a level belongs to tree number k // (boxes of each tree)."""
 
     tree: BoxTree
     roots: int
-    """Boxes of each tree at the level where a search begins."""
+    """Number of boxes of each tree at the level where a search begins."""
 
 
 def grove_of(trees: Sequence[BoxTree]) -> Grove:
-    """Return trees with equally many boxes on each level as one, with triangles numbered throughout."""
+    """Return trees with the same number of boxes on each level as one, with triangles numbered consecutively."""
     counts = [tree.corners.shape[2] for tree in trees]
     before = (np.cumsum(counts) - counts).tolist()
     of_all = [tree.whole().levels for tree in trees]
@@ -181,14 +181,14 @@ def grove_of(trees: Sequence[BoxTree]) -> Grove:
 
 
 def vertex_keys(vertices: Floats) -> NDArray[np.uint64]:
-    """Return a number for each vertex, the same for equal coordinates and most likely another for others."""
+    """Return a hash for each vertex: the same for equal coordinates, most likely different for others."""
     bits = (vertices + 0.0).view(np.uint64) * np.array(MIXERS, dtype=np.uint64)  # 0.0 + -0.0 is 0.0
     key = bits[:, 0] ^ (bits[:, 1] >> np.uint64(21)) ^ (bits[:, 2] >> np.uint64(42)) ^ bits[:, 1] ^ bits[:, 2]
     return key ^ (key >> np.uint64(31))
 
 
 def repeats(keys: NDArray[np.uint64], triangles: Rows) -> bool:
-    """Tell whether more than a few triangles may be duplicates, by the `vertex_keys` of their corners."""
+    """Tell whether more than a few triangles may be duplicates, from the `vertex_keys` of their corners."""
     sums = keys.take(triangles.T).sum(axis=0)  # modulo 2**64, in any order
     slots = SLOTS << len(triangles).bit_length()
     is_met = np.zeros(slots, dtype=np.bool_)
@@ -198,28 +198,28 @@ def repeats(keys: NDArray[np.uint64], triangles: Rows) -> bool:
 
 
 def without_repeats(tree: BoxTree, merged: Rows) -> BoxTree:
-    """Return a tree of the triangles that do not duplicate an earlier one, under their own numbers."""
+    """Return a tree of the triangles that do not duplicate an earlier one; they keep their numbers."""
     return tree_of(tree.corners, np.sort(np.unique(np.sort(merged, axis=1), axis=0, return_index=True)[1]))
 
 
 def _halved(order: Rows, middle: Floats) -> Rows:
-    """Return the halves (2n, m / 2) of runs of triangles (n, m), -1 for none, cut across the axis of widest spread.
+    """Return the halves (2n, m / 2) of runs of triangles (n, m), -1 for none, cut across the axis of largest spread.
 
-    A sample of each run decides which axis that is.
+    A sample of each run decides the axis.
     """
     count, size = order.shape
     some = order[:, :: max(size // LOOKED_AT, 1)]
     centers = middle.take(some, axis=1)
     highest = np.where(some < 0, -np.inf, centers).max(axis=2)
     axis = np.argmax(highest - centers.min(axis=2), axis=0)
-    along = middle.ravel().take(order + middle.shape[1] * axis[:, np.newaxis])  # of none, infinity stands before each
+    along = middle.ravel().take(order + middle.shape[1] * axis[:, np.newaxis])  # infinite for none
     rows = np.argpartition(along, size // 2 - 1, axis=1)
     rows += size * np.arange(count)[:, np.newaxis]
     return order.take(rows).reshape(2 * count, -1)
 
 
 def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
-    """Return the triangles whose boxes have a point in common with a box."""
+    """Return the triangles whose boxes have a common point with a box."""
     level, rows = tree.levels[0], np.arange(tree.levels[0].lower.shape[1])
     for step in range(len(tree.levels)):
         if step:

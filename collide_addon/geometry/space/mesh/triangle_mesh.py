@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A triangle mesh in space, checked and prepared: a tree of boxes, whole numbers, pieces, and whether it has an inside.
+"""A triangle mesh in space, checked and prepared: tree of boxes, whole numbers, pieces, and whether it has an inside.
 
-Points with equal coordinates count as one for that, so that a mesh whose seams are doubled is closed all the same.
+Points with equal coordinates count as one for the inside, so that a mesh with doubled seams is still closed.
 """
 
 from dataclasses import dataclass
@@ -24,27 +24,27 @@ Rows = NDArray[np.intp]
 
 
 ASKEW = np.array((1.0, 0.53, 0.29))
-"""A direction in which few meshes have more than one furthest vertex: there, hardly any is flat."""
+"""A direction along which few meshes have more than one furthest vertex, at which hardly any is flat."""
 
 
 class Closedness(Enum):
     """Whether a mesh has an inside, and if not, why."""
 
     CLOSED = "closed"
-    """Every edge is walked equally often in both directions: the mesh winds around a point a whole number of times."""
+    """Every edge occurs equally often in both directions: the mesh winds around a point a whole number of times."""
     OPEN = "open"
-    """An edge has one triangle only: the surface has a border, and no inside."""
+    """An edge has only one triangle: the surface has a border, and no inside."""
     TURNED = "turned"
-    """Two triangles walk an edge in the same direction: one of them faces inwards. Recalculate the normals."""
+    """Two triangles have an edge in the same direction: one of them faces inwards. Recalculate the normals."""
     NON_MANIFOLD = "non-manifold"
-    """An edge has more than two triangles, and not as many in one direction as in the other."""
+    """An edge has more than two triangles, more in one direction than in the other."""
     FLAT = "flat"
-    """Closed, but all in one plane, or of triangles back to back in pairs: nothing is inside."""
+    """Closed, but all in one plane, or made of pairs of triangles back to back: there is no inside."""
 
 
 def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
-    """Return whether a mesh whose equal vertices are merged is closed."""
-    # A triangle with a vertex twice has an edge there and back, which changes nothing, and one of a vertex to itself.
+    """Return the closedness of a mesh whose equal vertices are merged."""
+    # A triangle with a repeated vertex has an edge there and back, which cancels, and one from a vertex to itself.
     start, end = triangles.ravel(), np.roll(triangles, -1, axis=1).ravel()
     real = start != end
     codes = 2 * (np.minimum(start, end) * len(vertices) + np.maximum(start, end)) + (start > end)
@@ -52,7 +52,7 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
     if not codes.size:  # every triangle is a point
         return Closedness.FLAT
     firsts, seconds = codes[::2], codes[1::2]
-    if len(firsts) != len(seconds) or (firsts + 1 != seconds).any() or (firsts & 1).any():  # not once there and back
+    if len(firsts) != len(seconds) or (firsts + 1 != seconds).any() or (firsts & 1).any():  # not once each way
         starts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
         counts = np.diff(starts, append=len(codes))
         sums = np.add.reduceat(1 - 2 * (codes & 1), starts)
@@ -62,29 +62,30 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
             return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
     with np.errstate(all="ignore"):
         tip = start[np.argmax((vertices @ ASKEW).take(start))]
-    around = triangles[np.flatnonzero(start == tip) // 3]  # with all that could cancel one of them
+    around = triangles[np.flatnonzero(start == tip) // 3]  # with all triangles that could cancel one of them
     return Closedness.FLAT if _is_flat(vertices, around) and _is_flat(vertices, triangles) else Closedness.CLOSED
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
-    """Return a label for each triangle, the same for those that vertices connect.
+    """Return a label for each triangle, the same for triangles connected by vertices.
 
-    Each vertex has the smallest label of those it is known to be connected to; the labels spread until none changes.
+    A vertex's label is the row of a vertex connected to it. The vertices to which the labels of a triangle lead all get
+    the smallest of these labels, until none changes.
     """
-    label = np.arange(count)
+    label, columns = np.arange(count), np.ascontiguousarray(triangles.T)
     while True:
-        least = label[triangles].min(axis=1)
-        spread = label.copy()
-        np.minimum.at(spread, triangles.ravel(), np.repeat(least, 3))
-        np.minimum.at(spread, label[triangles].ravel(), np.repeat(least, 3))
-        spread = spread[spread]
+        of_corners, spread = label[columns], label.copy()
+        least = of_corners.min(axis=0)
+        for rows in of_corners:
+            np.minimum.at(spread, rows, least)
+        spread = spread[spread][spread]
         if (spread == label).all():
-            return label[triangles[:, 0]]
+            return of_corners[0]
         label = spread
 
 
 def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
-    """Return a mask of the triangles with three vertices that are not cancelled by as many facing the other way."""
+    """Return a mask of the triangles with three vertices not cancelled by equally many facing the other way."""
     in_order = np.sort(triangles, axis=1)
     first = np.argmin(triangles, axis=1)
     rows = np.arange(len(triangles))
@@ -95,26 +96,26 @@ def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
 
 
 def _is_flat(vertices: NDArray[np.float64], triangles: Rows) -> bool:
-    """Tell whether what triangles of a closed mesh leave of each other lies in one plane, exactly."""
+    """Tell whether the triangles of a closed mesh that do not cancel each other lie in one plane, exactly."""
     points = vertices[np.unique(triangles[_are_walls(triangles)])]
     return len(points) < 4 or first_tetrahedron(ExactPoints(points)) is None
 
 
 LARGEST_EXPONENT = 100
-"""Coordinates between 2**-100 and 2**100 are searched as they are: no product of six of them over- or underflows."""
+"""Coordinates between 2**-100 and 2**100 are searched unscaled: no product of six of them over- or underflows."""
 
 
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class TriangleMesh:
-    """A surface of triangles, prepared for being asked about more than once.
+    """A surface of triangles, prepared for several queries.
 
     Parameters
     ----------
     vertices : array-like (n, 3)
-        In any number and order; those that no triangle names do not count.
+        In any number and order; vertices that no triangle names are ignored.
     triangles : array-like of int (m, 3)
-        Rows of vertices, counter-clockwise seen from outside where there is one. A triangle without area counts as the
-        segment or the point that it is, and triangles may pass through each other.
+        Rows of vertices, counter-clockwise seen from outside if the mesh is closed. A triangle without area counts as
+        the segment or point that it is, and triangles may pass through each other.
 
     Attributes
     ----------
@@ -122,30 +123,30 @@ class TriangleMesh:
     triangles : ndarray of int (m, 3)
         Read-only.
     closedness : Closedness
-        Whether the mesh has an inside, and if not, why. Vertices with equal coordinates count as one for that.
+        Whether the mesh has an inside, and if not, why; vertices with equal coordinates count as one.
     exponent : int
         All coordinates are whole multiples of ``2**-exponent``.
     magnitude : float
-        The largest coordinate, without its sign.
+        The largest absolute coordinate.
 
     Raises
     ------
     GeometryError
-        When there are no triangles, one names a vertex that is not there, or a coordinate is not finite.
+        When there are no triangles, one names a vertex that does not exist, or a coordinate is not finite.
 
     Notes
     -----
-    Inside is where the mesh winds around a number of times other than 0. So a cavity is a surface that faces inwards,
-    and where a surface passes through itself, both parts count.
+    A point is inside if the mesh winds around it a number of times other than 0. So a cavity is a surface that faces
+    inwards, and if a surface passes through itself, both parts count.
     """
 
     vertices: NDArray[np.float64]
     triangles: NDArray[np.intp]
     magnitude: float
     repeats: bool
-    """Whether more than a few triangles are perhaps the same as others."""
+    """Whether more than a few triangles may be duplicates of others."""
     scale: int
-    """0, or the power of two that brings coordinates too large or small for a search to about 1."""
+    """0, or the power of two that scales coordinates too large or small for a search to about 1."""
     tree: BoxTree
     """Of the mesh times ``2**scale``."""
     _grid: dict[int, Vector]
@@ -165,10 +166,10 @@ class TriangleMesh:
 
     @cached_property
     def exponent(self) -> int:
-        """Of the grid: all coordinates are whole multiples of ``2**-exponent``."""
+        """Exponent of the grid: all coordinates are whole multiples of ``2**-exponent``."""
         sizes = np.abs(self.vertices)
         of_smallest = least_exponent(sizes[sizes == sizes.min(initial=np.inf, where=sizes > 0.0)])
-        with np.errstate(over="ignore"):  # what is so large is a whole multiple
+        with np.errstate(over="ignore"):  # numbers this large are whole multiples
             steps = np.ldexp(sizes, of_smallest)
         return max(of_smallest, least_exponent(sizes[steps != np.rint(steps)]))  # few others have more digits
 
@@ -185,8 +186,8 @@ class TriangleMesh:
 
     @cached_property
     def merged(self) -> Rows:
-        """The triangles, with the smallest row of those of several vertices with equal coordinates."""
-        if np.diff(np.sort(self._keys)).all():  # no two of them are equal
+        """The triangles, in which vertices with equal coordinates are replaced by the one with the smallest row."""
+        if np.diff(np.sort(self._keys)).all():  # no two vertices are equal
             return self.triangles
         order = np.lexsort(self.vertices.T)
         ordered = self.vertices[order]
@@ -203,13 +204,13 @@ class TriangleMesh:
 
     @cached_property
     def pieces(self) -> tuple[int, ...]:
-        """The first triangle of each part that hangs together."""
+        """The first triangle of each connected part."""
         return tuple(np.unique(pieces(self.merged, len(self.vertices)), return_index=True)[1].tolist())
 
     def moved(self, vertices: ArrayLike) -> Self:
-        """Return the mesh with its vertices elsewhere, by a map that takes different ones to different places.
+        """Return the mesh with its vertices moved, by a map that keeps different ones different.
 
-        What hangs together, and whether it has an inside, stays as it is.
+        Its connected parts and its closedness are kept.
         """
         mesh = type(self)(vertices, self.triangles)
         mesh.__dict__.update({name: getattr(self, name) for name in ("used", "merged", "closedness", "pieces")})
@@ -250,13 +251,13 @@ def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> Tria
 
 
 def scale_of(magnitude: float) -> int:
-    """Return the power of two by which a search multiplies meshes, 0 nearly always."""
+    """Return the exponent of the power of two by which a search scales meshes, nearly always 0."""
     largest = int(np.frexp(magnitude)[1])
     return 0 if abs(largest) <= LARGEST_EXPONENT else -largest
 
 
 def _as_triangles(triangles: ArrayLike, count: int) -> NDArray[np.intp]:
-    """Return the rows of three vertices as an array of our own, checked against the number of vertices."""
+    """Return a read-only copy of the rows of three vertices, checked against the number of vertices."""
     array: NDArray[Any] = np.asarray(triangles)
     if array.size == 0:
         raise GeometryError("triangles is empty: a mesh needs at least one, three rows of vertices")

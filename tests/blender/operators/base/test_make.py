@@ -8,10 +8,9 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import make_figures_in_parts
@@ -19,7 +18,6 @@ from collide_addon.scene.base.hierarchy import figures, instances_of
 from collide_addon.scene.drawing.plan import DrawError
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.reading.errors import ReadError
-from collide_addon.scene.reading.read import read_points
 
 from ....cases import mostly_slow
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
@@ -71,21 +69,6 @@ def test_the_button_the_script_and_the_function_make_the_same_figure(pair):
     assert {name: names for name, names in blocks().items() if name != "actions"} == function
     assert button["cld_result"] == result
     assert svg(repeat_lesson(json.loads(button["cld_parameters"])).figure) == svg(lesson.figure)
-
-
-def test_a_lesson_can_be_repeated_from_its_parameters_through_json(pair):
-    depsgraph = bpy.context.evaluated_depsgraph_get()
-    subjects = [
-        Subject.of_points(letter, obj.name, read_points(obj, depsgraph)) for letter, obj in zip("AB", pair, strict=True)
-    ]
-    choices = Choices(Detail.FULL, language="ru", tolerance=0.25, start_angle=1.5)
-    for algorithm in (registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.CONVEX_HULL):
-        of = subjects[:1] if algorithm is registry.CONVEX_HULL else subjects
-        lesson = make_lesson(algorithm, of, choices)
-        again = repeat_lesson(json.loads(json.dumps(lesson.figure.parameters)))
-        assert svg(again.figure) == svg(lesson.figure)
-        assert again.headline == lesson.headline
-        assert len(again.steps) == len(lesson.steps)
 
 
 def test_the_active_object_tells_which_figure_is_the_current_one(pair):

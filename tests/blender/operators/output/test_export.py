@@ -78,7 +78,7 @@ def test_each_step_is_a_file_with_its_number(figure, tmp_path):
 
 
 def test_subtitles_of_a_whole_lecture_were_a_traceback(figure, tmp_path):
-    with pytest.raises(RuntimeError, match="Of a whole lecture there are PDF slides"):
+    with pytest.raises(RuntimeError, match="A whole lecture can be PDF slides"):
         export(tmp_path / "a.srt", format="srt", whole_lecture=True)
 
 

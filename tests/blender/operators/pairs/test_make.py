@@ -6,6 +6,7 @@ import io
 import json
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -198,20 +199,28 @@ def test_json_has_the_summary_and_every_pair(tmp_path):
     assert last["closest_first"] == made.table.closest_a[-1].tolist()
 
 
+@cache
+def checks():
+    """Return what raises an error for a table, and for a figure, that the schema does not allow."""
+    import fastjsonschema
+
+    shape = json.loads(SCHEMA.read_text("utf-8"))
+    of_tables = {**shape, "allOf": [{"$ref": "#/definitions/table-of-pairs"}]}
+    return fastjsonschema.compile(of_tables), fastjsonschema.compile(shape)
+
+
 @pytest.mark.parametrize(
     "how", [{}, {"measured": Measured.SPACE}, {"measured": Measured.SPACE, "solids": Solids.MESHES}]
 )
 def test_tables_and_their_figures_are_as_the_schema_says(how):
     fastjsonschema = pytest.importorskip("fastjsonschema", reason="Blender itself does not have it")
-    shape = json.loads(SCHEMA.read_text("utf-8"))
-    of_tables = fastjsonschema.compile({**shape, "allOf": [{"$ref": "#/definitions/table-of-pairs"}]})
+    of_tables, of_figures = checks()
     objects = squares()
     made = make(objects, PairChoices(listed=Listed.ALL), choices=Choices(**how))
     written = json.loads(WrittenTable(made.table, made.names, heights=made.heights, collections=[""] * 5).json())
     of_tables(written)
     assert len(written["pairs"]) == 10
     figure = made.lesson.figure
-    of_figures = fastjsonschema.compile(shape)
     of_figures(json.loads(json.dumps(document("pairs", figure.result, figure.parameters))))
     written["pairs"][0]["distance"] = -1.0
     with pytest.raises(fastjsonschema.JsonSchemaException):

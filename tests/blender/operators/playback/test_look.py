@@ -297,3 +297,15 @@ def test_a_page_saved_in_a_wide_window_lay_under_the_sidebar_of_a_narrow_one():
     view.view_distance = 1.0
     look._fit()
     assert view.view_distance == 1.0, "the user's own view"
+
+
+def test_the_users_other_objects_stood_behind_a_figure_in_space_where_nothing_was_selected(answer_in_space):
+    """What local view shows, Blender knows with a window only: tests/window/test_space.py."""
+    _, area = answer_in_space
+    for obj in bpy.context.selected_objects:
+        obj.select_set(state=False)
+    looked(area)
+    assert area.spaces.active.local_view is not None
+    looked(area)
+    assert area.spaces.active.local_view is None
+    assert not bpy.context.selected_objects

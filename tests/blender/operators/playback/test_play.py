@@ -150,7 +150,7 @@ def test_clearing_only_the_current_figure_of_a_scene_without_one_clears_nothing(
     bpy.ops.collide.gjk(detail="reduced")
     bpy.context.window.scene = bpy.data.scenes.new("Other")
     before = blocks()
-    with pytest.raises(RuntimeError, match="This scene has no figure: switch Only Current Figure off"):
+    with pytest.raises(RuntimeError, match="This scene has no figure: turn off Only Current Figure"):
         bpy.ops.collide.clear(only_current=True)
     assert blocks() == before
 

@@ -77,7 +77,7 @@ def gltf(**held):
 
 
 REFUSED = {
-    "cut.stl": (lambda files: files[".stl"].read_bytes()[:200], "and holds 2"),
+    "cut.stl": (lambda files: files[".stl"].read_bytes()[:200], "but contains 2"),
     "lies.stl": (lambda files: bytes(80) + struct.pack("<I", 4_000_000_000) + bytes(50), "4000000000 triangles"),
     "empty.stl": (lambda _: b"", "cut off"),
     "range.obj": (lambda _: f"{TRIANGLE}f 1 2 9\n".encode(), "Line 5 names a vertex"),
@@ -91,7 +91,7 @@ REFUSED = {
     "cut.usdc": (lambda files: files[".usdc"].read_bytes()[:900], "cannot be read"),
     "broken.svg": (lambda _: b"<svg><path", "cannot be read|no shapes"),
     "empty.csv": (lambda _: b"x,y\n", "no points"),
-    "other.fbx": (lambda _: b"Kaydara", "no file of shapes"),
+    "other.fbx": (lambda _: b"Kaydara", "not a file of shapes"),
 }
 
 

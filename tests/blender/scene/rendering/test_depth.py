@@ -3,13 +3,14 @@
 
 import bpy
 import numpy as np
-import pytest
 from mathutils import Vector
 
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.rendering.depth import in_levels, joined, pieces_of
 from collide_addon.scene.rendering.picture import AreaEdges
 from collide_addon.scene.rendering.render import Renderer, Studio, light_of, render_still
+
+from ....cases import mostly_slow
 
 CLEAR = 0.02
 """Pixels from a border, or in depth, below which a point is not tested."""
@@ -33,7 +34,7 @@ def within(edges, point):
     return ((way[:, 0] * to[:, 1] - way[:, 1] * to[:, 0])[long > 0] / long[long > 0]).min()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@mostly_slow("seed", range(4), 4)
 def test_triangles_through_each_other_hide_what_is_behind_them_at_every_point(seed):
     numbers = np.random.default_rng(seed)
     corners = numbers.uniform(0.0, 10.0, (9, 3, 3))
@@ -56,7 +57,7 @@ def test_triangles_through_each_other_hide_what_is_behind_them_at_every_point(se
     assert asked > 50
 
 
-@pytest.mark.parametrize("method", ["gjk", "epa"])
+@mostly_slow("method", ["gjk", "epa"])
 def test_a_parallel_camera_took_blenders_renderer_eight_seconds(method, tmp_path):
     bpy.ops.mesh.primitive_cube_add(location=(-1.4, 0, 0.5), rotation=(0.3, 0.2, 0.5))
     cube = bpy.context.object

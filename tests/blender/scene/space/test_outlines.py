@@ -19,6 +19,8 @@ from collide_addon.scene.live import live
 from collide_addon.scene.space.outlines import outlines_in
 from collide_addon.scene.space.overlay import place_of
 
+from ....cases import mostly_slow
+
 REGION = SimpleNamespace(width=1300, height=740)
 
 
@@ -40,7 +42,7 @@ def ball(theme):
     return bpy.data.objects["Icosphere"]
 
 
-@pytest.mark.parametrize("turn", [(0, 20), (90, 5), (200, 60)])
+@mostly_slow("turn", [(0, 20), (90, 5), (200, 60)])
 def test_an_outline_for_one_side_lay_across_the_hull_seen_from_another(ball, turn):
     (figure,) = figures()
     rotation = Euler((radians(90 - turn[1]), 0, radians(turn[0]))).to_matrix().to_4x4()

@@ -13,12 +13,13 @@ from collide_addon.figure.model.records import answer_in_words
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
+from ....cases import mostly_slow
 from ...conftest import PAIRS, POLYGON_PAIRS, square
 
 BESIDE = [(6, 2), (9, 0), (9, 5)]
 
 
-@pytest.mark.parametrize("name", list(POLYGON_PAIRS)[::3])
+@mostly_slow("name", list(POLYGON_PAIRS)[::3])
 def test_fractions_are_never_wrong(make, name):
     found = make.rounding(*POLYGON_PAIRS[name]).figure.result
     assert set(found["gaps"]["exact"] + found["shifts"]["exact"]) == {"separated"}

@@ -13,10 +13,11 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation, epa, minkowski_difference, sat
 
+from ....cases import mostly_slow
 from ...conftest import DEEP, PAIRS, ngon, square, subject
 
 
-@pytest.mark.parametrize("name", DEEP)
+@mostly_slow("name", DEEP)
 def test_the_smallest_overlap_of_sat_is_the_nearest_face_of_epa(make, name):
     run = make.same_depth(*DEEP[name])
     result, size = run.figure.result, np.abs(np.concatenate(DEEP[name])).max()
@@ -87,7 +88,7 @@ def test_a_circle_has_no_edges_to_match():
         )
 
 
-@pytest.mark.parametrize("name", [*DEEP][:4])
+@mostly_slow("name", [*DEEP][:4])
 def test_normals_of_the_difference_left_its_panel(make, name):
     figure = make.same_depth(*DEEP[name]).figure
     for mark in (mark for mark in figure.marks if mark.part == "normal"):

@@ -7,11 +7,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from shapely import LinearRing, box
 
+from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.labels.names import vertex_name
-from collide_addon.figure.labels.obstacles import half_room
+from collide_addon.figure.labels.obstacles import half_room, text_box
 from collide_addon.figure.model.choices import Detail, Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN
@@ -551,3 +554,13 @@ def test_edges_had_names_in_falling_order(make, pairs):
                     for key in ("kept", "edge", "first", "second"):
                         names = re.findall(r"w\d+", str(caption.values.get(key, "")))
                         assert names == sorted(names)
+
+
+def test_the_name_of_the_direction_stood_on_the_outline_of_the_cores_difference():
+    part = next(each for each in gallery_scene("engine-costs").parts if each.name == "capsules")
+    figure = part.lesson(Choices()).figure
+    hulls = [mark for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL and mark.kind is Kind.POLYGON]
+    names = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part == "direction"]
+    assert names
+    for name, hull in ((name, hull) for name in names for hull in hulls if hull.seen_with(name)):
+        assert not LinearRing(hull.points).intersects(box(*text_box(name)))

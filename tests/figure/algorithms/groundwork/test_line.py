@@ -14,6 +14,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.page import choices_of
 from collide_addon.geometry import Circle, GeometryError
 
+from ....cases import in_turn, mostly_slow
 from ...conftest import PENTAGRAM, THROUGH, U_SHAPE, polygon
 
 
@@ -74,8 +75,7 @@ def test_what_is_no_line_or_no_polygon_is_refused(ends, other, says):
         make_lesson(registry.LINE, (Subject.of_points("A", "Rod", np.array(ends, float)), other), Choices())
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
-@pytest.mark.parametrize("name", THROUGH)
+@mostly_slow(("name", "language"), in_turn(THROUGH, ["en", "ru", "zh"]))
 def test_the_first_of_five_answers_was_missing(make, name, language):
     figure = make.line(*THROUGH[name], language=language).figure
     for step in figure.steps:

@@ -15,10 +15,11 @@ from collide_addon.figure.model.lesson import Box, Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
+from ....cases import mostly_slow
 from ...conftest import TURNED_BOX, ngon, square
 
 
-@pytest.mark.parametrize("degrees", [10, 36, 80, 100, 170, -20])
+@mostly_slow("degrees", [10, 36, 80, 100, 170, -20], 4)
 def test_a_box_reaches_as_far_along_the_axis_as_its_furthest_vertex(make, degrees):
     points = np.array(ngon(7, (9, 2), 5)) * (1, 0.3)
     found = make.radius(points, degrees=degrees).figure.result
@@ -30,7 +31,7 @@ def test_a_box_reaches_as_far_along_the_axis_as_its_furthest_vertex(make, degree
     assert found["angle"] == pytest.approx(degrees % 90)
 
 
-@pytest.mark.parametrize("degrees", [0, 90, 180, -90])
+@mostly_slow("degrees", [0, 90, 180, -90], 2)
 def test_a_box_along_the_axis_is_turned_so_that_numbers_stay_short(make, degrees):
     found = make.radius(square(3, 1, 4), degrees=degrees).figure.result
     assert math.radians(found["angle"]) == pytest.approx(TURNED)

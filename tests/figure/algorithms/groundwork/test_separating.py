@@ -10,6 +10,7 @@ from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.geometry import Circle
 
+from ....cases import mostly_slow
 from ...conftest import PAIRS, square
 
 
@@ -22,7 +23,7 @@ def gap(run, degrees):
     return 0.0 if abs(found) < 1e-9 * size else found
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@mostly_slow("name", PAIRS, 4)
 def test_a_direction_separates_exactly_within_the_arcs(make, name):
     run = make.separating(*PAIRS[name])
     arcs = run.figure.result["arcs"]

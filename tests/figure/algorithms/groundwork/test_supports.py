@@ -8,10 +8,11 @@ from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, TITLE_STRIP
 
+from ....cases import mostly_slow
 from ...conftest import PAIRS, ngon
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@mostly_slow("name", PAIRS, 4)
 def test_no_difference_of_two_points_is_further(make, name):
     run = make.supports(*PAIRS[name])
     found = run.figure.result
@@ -45,7 +46,7 @@ def test_two_searches_take_a_sum_of_products_and_not_one_for_each_pair(make):
     assert len(make.supports(*PAIRS["apart"], detail=Detail.REDUCED).figure.steps) == 3
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@mostly_slow("name", PAIRS, 4)
 def test_the_arrows_along_d_left_their_panel(make, name):
     figure = make.supports(*PAIRS[name]).figure
     below, above = (figure.page.bottom + CAPTION_STRIP * figure.unit, figure.page.top - TITLE_STRIP * figure.unit)

@@ -59,7 +59,9 @@ def assert_inside(points, box):
             assert abs(along / whole) <= Fraction(float(half))
 
 
-@pytest.mark.parametrize("count", [12, pytest.param(150, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    "count", [5, pytest.param(12, marks=pytest.mark.slow), pytest.param(150, marks=pytest.mark.nightly)]
+)
 def test_no_turned_box_is_smaller(count):
     random = np.random.default_rng(count)
     for number in range(count):

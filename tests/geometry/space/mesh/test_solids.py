@@ -17,6 +17,7 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.space import Closedness, TriangleMesh, convex_hull, mesh_distance
 from collide_addon.geometry.space.mesh.solids import PlacedMesh, _rays, points_of_cells, winding
 from collide_addon.geometry.space.mesh.tree import boxes_around
+from collide_addon.geometry.space.mesh.triangle_mesh import pieces
 
 from .meshes import SHELL, cubes, filled, mesh_of, shuffled, torus
 
@@ -90,6 +91,16 @@ def test_a_mesh_of_two_pieces_is_inside_only_with_both():
     assert mesh_distance(both_in, shell).a_is_inside is True
     result = mesh_distance(one_in, shell)
     assert (result.relation, result.a_is_inside) == (Relation.PENETRATING, False)
+
+
+def test_what_hangs_together_has_one_label_in_any_order_of_the_triangles():
+    _, ring = torus(20, 10)
+    random, count = np.random.default_rng(6), int(ring.max()) + 1
+    rings = np.concatenate([ring + k * count for k in range(3)])
+    names, order = random.permutation(3 * count), random.permutation(len(rings))
+    labels = pieces(names[rings][order], 3 * count)
+    least = names.reshape(3, count).min(axis=1)
+    assert (labels == np.repeat(least, len(ring))[order]).all()
 
 
 def test_touching_is_told_from_embedded_where_no_triangle_passes_through_another():
