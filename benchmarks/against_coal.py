@@ -3,7 +3,7 @@
 
     uv run --python 3.13 --group peers python benchmarks/against_coal.py [N]
 
-N overlapping pairs for each number of vertices, 1000 by default. coal works in space only and gets upright prisms.
+N overlapping pairs for each number of vertices, 1000 by default. coal works only in space and receives upright prisms.
 """
 
 import sys
@@ -22,7 +22,7 @@ SEED = 20260101
 
 
 def compare(count: int, pairs: int) -> None:
-    """Print the figures for polygons of so many vertices."""
+    """Print the results for polygons with this many vertices."""
     worst = {"EPA": 0.0, "coal": 0.0, "EPA against coal": 0.0}
     missed = 0
     for a, b in pairs_overlapping(np.random.default_rng(SEED + count), count, pairs):

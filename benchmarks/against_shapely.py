@@ -32,14 +32,14 @@ def grid_polygon(random: np.random.Generator) -> np.ndarray:
 
 
 def float_polygon(random: np.random.Generator) -> np.ndarray:
-    """Return 3 to 12 points on a random ellipse that stands off the origin by up to 1.5 radii."""
+    """Return 3 to 12 points on a random ellipse whose centre is up to 1.5 radii from the origin."""
     angles = random.uniform(0.0, 2.0 * np.pi, random.integers(3, 13))
     radii = random.uniform(0.3, 1.5, 2)
     return np.stack([radii[0] * np.cos(angles), radii[1] * np.sin(angles)], axis=1) + random.uniform(-1.5, 1.5, 2)
 
 
 def float_pair(random: np.random.Generator, number: int) -> list[np.ndarray]:
-    """Return two polygons; every third pair touches in a vertex that both have, one left and one right of it."""
+    """Return two polygons; every third pair touches in a common vertex, with one to its left and one to its right."""
     pair = [float_polygon(random), float_polygon(random)]
     if number % 3 == 0:
         corner = random.uniform(-1.0, 1.0, 2)
@@ -66,7 +66,7 @@ def relations(a: np.ndarray, b: np.ndarray) -> list[Relation]:
 
 
 def compare(title: str, make_pair, count: int) -> int:  # noqa: ANN001  a function of the two above
-    """Print the figures of one family and return how often GJK was wrong."""
+    """Print the results of one family and return how often GJK was wrong."""
     random = np.random.default_rng(SEED)
     counts = dict.fromkeys(Relation, 0)
     mismatches, wrong, worst, checked = 0, 0, 0.0, 0

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All methods that answer the same question give the same relation, exactly, on many pairs of every kind.
+"""All methods that answer the same question return exactly the same relation for many pairs of every kind.
 
     uv run python benchmarks/agreement.py [N]
 
-N pairs in all, 200,000 by default, shared among the families below, and every pair in both orders. No tolerance is
-given anywhere: separated, touching and penetrating must be the same word from every method. The exit code is 1 where
+N pairs in all, 200,000 by default, are divided among the families below, and every pair is tested in both orders. No
+tolerance is used: every method must return the same one of separated, touching and penetrating. The exit code is 1 if
 two methods ever differ.
 """
 
@@ -40,19 +40,19 @@ from collide_addon.geometry import (  # noqa: E402
 
 SEED = 20261121
 SHOWN = 5
-"""Disagreements printed of each family."""
+"""How many disagreements of each family are printed."""
 
 Answers = dict[str, Relation]
-"""What each method says of one pair."""
+"""The relation that each method returns for one pair."""
 Ask = Callable[[np.random.Generator], tuple[object, Answers]]
-"""Makes a pair and asks every method in both orders."""
+"""Makes a pair and runs every method on it in both orders."""
 
 
 # ---- asking
 
 
 def about_shapes(a: object, b: object) -> Answers:
-    """Ask about two convex shapes."""
+    """Return the answers for two convex shapes."""
     found = {}
     for order, (p, q) in (("", (a, b)), (" swapped", (b, a))):
         found["gjk" + order] = gjk(p, q).relation
@@ -63,7 +63,7 @@ def about_shapes(a: object, b: object) -> Answers:
 
 
 def about_hulls(a: np.ndarray, b: np.ndarray) -> Answers:
-    """Ask about the hulls of two sets of points, also as polygons where they have an inside."""
+    """Return the answers for the hulls of two point sets, also as polygons where the hulls have area."""
     p, q = ConvexPolygon(a), ConvexPolygon(b)
     found = about_shapes(p, q)
     if len(p) > 2 and len(q) > 2:
@@ -72,7 +72,7 @@ def about_hulls(a: np.ndarray, b: np.ndarray) -> Answers:
 
 
 def about_polygons(a: np.ndarray, b: np.ndarray) -> Answers:
-    """Ask about two simple polygons."""
+    """Return the answers for two simple polygons."""
     found = {}
     for order, (p, q) in (("", (a, b)), (" swapped", (b, a))):
         found["edge crossing" + order] = polygons_intersect(p, q).relation
@@ -81,7 +81,7 @@ def about_polygons(a: np.ndarray, b: np.ndarray) -> Answers:
 
 
 def about_boxes(a: OrientedBox, b: OrientedBox) -> Answers:
-    """Ask about two boxes whose corners are floats without rounding."""
+    """Return the answers for two boxes whose corners are exact floats."""
     found = about_hulls(a.corners, b.corners)
     for order, (p, q) in (("", (a, b)), (" swapped", (b, a))):
         found["obb" + order] = box_sat(p, q).relation
@@ -90,7 +90,7 @@ def about_boxes(a: OrientedBox, b: OrientedBox) -> Answers:
 
 
 def about_point(polygon: np.ndarray, point: np.ndarray) -> Answers:
-    """Ask about a convex polygon and a point."""
+    """Return the answers for a convex polygon and a point."""
     rows = convex_hull(polygon)
     inside, outside = (bool(pnpoly(rows, [point], boundary=rule)[0]) for rule in ("inside", "outside"))
     relation = Relation.PENETRATING if outside else Relation.TOUCHING if inside else Relation.SEPARATED
@@ -98,7 +98,7 @@ def about_point(polygon: np.ndarray, point: np.ndarray) -> Answers:
 
 
 def about_segments(a: np.ndarray, b: np.ndarray) -> Answers:
-    """Ask about two segments; a common piece is a contact, two segments that cross are in each other."""
+    """Return the answers for two segments; a common piece counts as touching, crossing as penetrating."""
     words = {SegmentRelation.NONE: Relation.SEPARATED, SegmentRelation.CROSS: Relation.PENETRATING}
     found = about_shapes(a, b)
     for order, (p, q) in (("", (a, b)), (" swapped", (b, a))):
@@ -116,7 +116,7 @@ def grid_points(random: np.random.Generator, least: int = 1) -> np.ndarray:
 
 
 def float_points(random: np.random.Generator) -> np.ndarray:
-    """Return 3 to 12 points on an ellipse that stands off the origin by up to 1.5."""
+    """Return 3 to 12 points on an ellipse whose centre is up to 1.5 from the origin."""
     angles = random.uniform(0.0, 2.0 * np.pi, random.integers(3, 13))
     radii = random.uniform(0.3, 1.5, 2)
     return np.stack([radii[0] * np.cos(angles), radii[1] * np.sin(angles)], axis=1) + random.uniform(-1.5, 1.5, 2)
@@ -135,7 +135,7 @@ def floats(random: np.random.Generator) -> tuple[object, Answers]:
 
 
 def touching(random: np.random.Generator) -> tuple[object, Answers]:
-    """All bits in use, and one vertex that both have, A left of it and B right of it."""
+    """All bits in use, and one common vertex, with A to its left and B to its right."""
     pair = float_points(random), float_points(random)
     corner = random.uniform(-1.0, 1.0, 2)
     for side, points in zip((-1.0, 1.0), pair, strict=True):

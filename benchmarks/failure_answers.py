@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Yes or no: do two things collide? What the classic snippets and this package say of random pairs.
+"""Yes or no: do two things collide? What the classic snippets and this package say about random pairs.
 
 A snippet misses a collision, or it invents one where there is a gap. Where two things only touch, either answer is a
-convention; how often it is yes is counted apart. This package has to give the relation itself.
+convention; how often it is yes is counted separately. This package has to return the relation itself.
 """
 
 from collections.abc import Callable
@@ -53,7 +53,7 @@ Answers = tuple[Relation, bool, Relation]
 
 @dataclass
 class Count:
-    """What came out of one family; `invented` and `missed` are mistakes of the snippet."""
+    """The counts of one family; `invented` and `missed` are mistakes of the snippet."""
 
     name: str
     truths: dict[Relation, int] = field(default_factory=lambda: dict.fromkeys(Relation, 0))
@@ -154,7 +154,7 @@ def _c(a: Rectangle, b: Rectangle, *, keeps_sign: bool) -> bool:
 
 
 def _c_box(r: Rectangle) -> ClassicRect:
-    """A rectangle with the centre put right: the mistakes of the constructor are another matter."""
+    """A rectangle with the centre corrected: the mistakes of the constructor are another matter."""
     sides = rect_of_sides(-r.width / 2, -r.height / 2, r.width / 2, r.height / 2)
     return turned_and_scaled(replace(sides, center=as_float32((r.x, r.y))), r.rotation)
 
@@ -186,4 +186,4 @@ FAMILIES: dict[str, Callable[[Random], Answers]] = {
     "boxes in C, products without sign": partial(_boxes, partial(_c, keeps_sign=False)),
     "boxes in C, products with sign": partial(_boxes, partial(_c, keeps_sign=True)),
 }
-"""By the words of the table."""
+"""The families by their names in the table."""

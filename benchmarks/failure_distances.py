@@ -18,7 +18,7 @@ SAME = 1e-9
 
 @dataclass
 class DistanceCount:
-    """What the demo says of overlapping and of separated pairs `dx` apart, and how often this package is wrong."""
+    """What the demo says about overlapping and separated pairs `dx` apart, and how often this package is wrong."""
 
     dx: int
     truths: dict[Relation, int] = field(default_factory=lambda: dict.fromkeys(Relation, 0))

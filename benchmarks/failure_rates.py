@@ -24,8 +24,8 @@ SHIFTS = (0, 20, 45, 60, 100)
 
 HEAD = """# How often the classic snippets are wrong
 
-The code of the five documents that this project began with, rebuilt mistake for mistake in `collide_addon/pitfalls/`,
-and this package, on the same {pairs:,} random inputs a line; shapely (GEOS) says what is true. Made by
+The code in the five documents that this project began with, rebuilt mistake for mistake in `collide_addon/pitfalls/`,
+and this package, on the same {pairs:,} random inputs per line; shapely (GEOS) says what is true. Made by
 `python benchmarks/failure_rates.py --pairs {pairs} --seed {seed} --out docs/failure-rates.md`, where {seed} is the seed
 of the random numbers: the same command gives the same file.
 
@@ -36,27 +36,27 @@ DISTANCES = """
 ## Distance: GJK in MAXScript
 
 The demo's own generator: 25 random points each, the rectangles of A and B moved apart by dx, a random start triangle.
-Separated pairs get a distance that is right, too small or too large, or the guard ends a loop that would never end;
-overlapping ones should get no distance.
+For separated pairs the distance is right, too small or too large, or the guard stops a loop that would never end;
+for overlapping pairs there should be no distance.
 
 | dx | overlap | touch | apart | distance though they overlap | guard | distance right | too small | too large | rounds, mean (most) | ours wrong |
 |---|---|---|---|---|---|---|---|---|---|---|
 """  # noqa: E501  # a table has wide lines
 TESTS = """
-The demo's last test, for a separating line, was asked {tests:,} times and said no {refusals} times.
+The demo's last test, for a separating line, was run {tests:,} times and said no {refusals} times.
 """
 
 HULL_TABLE = """
 ## Convex hull in MAXScript
 
-| sets of | code stops | true vertices lost | points kept that are no vertices | ours wrong |
+| sets of | code stops | true vertices lost | points kept that are not vertices | ours wrong |
 |---|---|---|---|---|
 """
 
 ANSWERS = """
 ## Do they collide: rays in C, separating axes in TypeScript, boxes in Java and C
 
-Missed: they overlap, and the snippet says no. Invented: there is a gap, and it says yes. Contacts are a convention.
+Missed: they overlap, but the snippet says no. Invented: they are apart, but it says yes. Contacts are a convention.
 
 | family | overlap | touch | apart | missed | invented | contacts called a collision | ours wrong |
 |---|---|---|---|---|---|---|---|
@@ -66,8 +66,8 @@ Missed: they overlap, and the snippet says no. Invented: there is a gap, and it 
 def main() -> int:
     """Count and write the file, or print it."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--pairs", type=int, default=10_000, help="inputs of each line")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the random numbers")
+    parser.add_argument("--pairs", type=int, default=10_000, help="inputs per line")
+    parser.add_argument("--seed", type=int, default=SEED, help="seed of the random numbers")
     parser.add_argument("--out", type=Path, help="file to write; by default the table is printed")
     given = parser.parse_args()
     text, wrong = document(given.pairs, given.seed)
@@ -136,7 +136,7 @@ def relations(truths: dict[Relation, int]) -> tuple[int, int, int]:
 
 
 def share(count: int, total: int) -> str:
-    """Return a count with its share; a dash where there is nothing to share."""
+    """Return a count with its share of the total; a dash where the total is 0."""
     return f"{count} ({count / total:.1%})" if total else "–"
 
 

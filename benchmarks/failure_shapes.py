@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random shapes for the table of failure rates, and what shapely (GEOS) says of them."""
+"""Random shapes for the table of failure rates, and what shapely (GEOS) says about them."""
 
 from dataclasses import dataclass
 from math import cos, pi, radians, sin
@@ -16,7 +16,7 @@ ROUNDING = 1e-12
 
 
 def from_any_vertex(random: Random, ring: Points) -> Points:
-    """Return the same polygon, its list beginning with any of its vertices."""
+    """Return the same polygon, starting from a random one of its vertices."""
     first = random.randrange(len(ring))
     return ring[first:] + ring[:first]
 
@@ -30,7 +30,7 @@ def convex_polygon(random: Random) -> Points:
 
 
 def whole_convex_polygon(random: Random) -> Points:
-    """Return the hull of some points of a small grid, one with an area."""
+    """Return the hull, which has an area, of some points of a small grid."""
     while True:
         x, y = random.randint(-3, 3), random.randint(-3, 3)
         points = [(x + random.randint(-2, 2), y + random.randint(-2, 2)) for _ in range(random.randint(3, 7))]
@@ -41,7 +41,7 @@ def whole_convex_polygon(random: Random) -> Points:
 
 
 def star_polygon(random: Random) -> Points:
-    """Return a polygon that is seen whole from its middle, as a rule concave."""
+    """Return a star-shaped polygon around its middle, usually concave."""
     x, y = random.uniform(-2, 2), random.uniform(-2, 2)
     count = random.randint(5, 12)
     ring = []

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How do time and memory grow with the size of the input? A table of sizes, for the inputs that are hardest.
+"""How do time and memory grow with the size of the input? A table of sizes, for the hardest inputs.
 
-Each measurement has a process of its own, so that the peak of its memory is its own too, and ends when it has taken
-too much of either. With a revision to compare with, the same is asked of the package as it was there.
+Each measurement has its own process, so that the peak of memory is its own too, and ends when it has taken
+too much of either. Given a revision to compare with, the package of that revision is measured as well.
 
     python benchmarks/growth.py --before REVISION --out docs/growth.md
 """
@@ -28,24 +28,24 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = (1_000, 3_000, 10_000, 30_000, 100_000)
 MOST_SECONDS = 5
-"""Of processor time."""
+"""The limit of processor time."""
 OUT_OF_TIME = (-signal.SIGXCPU, -signal.SIGKILL)
-"""How a process ends that has had its time."""
+"""Exit codes of a process that has exceeded its time."""
 MOST_BYTES = 2 << 30
 MEASURABLE = 0.01
-"""Seconds; of less, the growth is none of the algorithm's."""
+"""Seconds; below this, growth does not reflect the algorithm."""
 
 
 class Case(NamedTuple):
-    """An input of so many vertices, or pairs, and the function that is asked."""
+    """A kind of input of given size, and the function that is measured with it."""
 
     title: str
     function: str
     make: Callable[[int], Any]
     checked: bool = False
-    """Whether the function gets a `Polygon`, checked before the clock starts."""
+    """Whether the function receives a `Polygon`, checked before the clock starts."""
     is_in_space: bool = False
-    """Whether it is a function of `geometry.space`, of several arguments, and there was none before."""
+    """Whether it is a function of `geometry.space`, which takes several arguments and did not exist before."""
 
 
 def circle(n: int) -> np.ndarray:
@@ -55,17 +55,17 @@ def circle(n: int) -> np.ndarray:
 
 
 def star(n: int) -> np.ndarray:
-    """Return a ring whose vertices are near to and far from the middle by turns: long edges in all directions."""
+    """Return a ring whose vertices are alternately near the middle and far from it: long edges in all directions."""
     return circle(n) * np.where(np.arange(n) % 2, 0.5, 1.0)[:, np.newaxis]
 
 
 def coast(n: int) -> np.ndarray:
-    """Return a ring around the middle that wavers at random: many short edges, half of the corners dents."""
+    """Return a ring at a randomly varying distance from the middle: many short edges, half of the vertices concave."""
     return circle(n) * np.random.default_rng(1).uniform(0.9, 1.0, (n, 1))
 
 
 def teeth(n: int) -> np.ndarray:
-    """Return a saw-tooth of long level teeth: the heights of few edges overlap, the widths of all."""
+    """Return a saw-tooth of long level teeth: few edges overlap in height, all in width."""
     row = np.arange(n // 2 - 1)
     tips = np.stack((np.full(len(row), 1e3), row + 0.5), axis=1)
     ring = np.stack((np.stack((np.zeros(len(row)), row), axis=1), tips), axis=1).reshape(-1, 2)
@@ -73,7 +73,7 @@ def teeth(n: int) -> np.ndarray:
 
 
 def slanted_teeth(n: int) -> np.ndarray:
-    """Return the same, turned by 0.7: the boxes of all edges overlap."""
+    """Return the same saw-tooth, turned by 0.7: the boxes of all edges overlap."""
     return teeth(n) @ np.array([(np.cos(0.7), np.sin(0.7)), (-np.sin(0.7), np.cos(0.7))])
 
 
@@ -208,7 +208,7 @@ def measured(root: Path, name: str) -> list[dict[str, float]]:
 
 
 def cell(row: dict[str, float]) -> str:
-    """Return a measurement as it stands in the table."""
+    """Return a measurement as the table shows it."""
     if "seconds" not in row:
         return f"> {MOST_BYTES >> 30} GB" if row["memory"] else f"> {MOST_SECONDS} s"
     seconds, size = row["seconds"], row["bytes"] / 1e6
@@ -245,28 +245,28 @@ def table(roots: dict[str, Path]) -> str:
 
 PAGE = """# Growth
 
-What input of n vertices, or of n pairs, costs: processor time, and by how much the peak of memory grew. Above
+What input of n vertices, or of n pairs, costs: processor time, and the growth of peak memory. Above
 {seconds} s or {gigabytes} GB a measurement was ended, and larger sizes were not tried. The exponent e of a time like
-n^e is that between the smallest size that took {milliseconds:.0f} ms and the largest one. {before}
+n^e is taken between the smallest size that took {milliseconds:.0f} ms and the largest one. {before}
 
 {table}
 
-What the inputs are stands in [benchmarks/growth.py](../benchmarks/growth.py); this page is made by
+The inputs are described in [benchmarks/growth.py](../benchmarks/growth.py); this page is made by
 
-    uv run python benchmarks/growth.py {arguments}
+    uv run --no-sync python benchmarks/growth.py {arguments}
 
-- Polygons are checked by a plane sweep (`polygons/plane_sweep.py`): n log n, whether edges touch or not; it stops at
-  the first crossing. Which crossing an error names is looked for only then: of all edges that cross another the first,
-  edge by edge against all others in parts of bounded memory. In a random ring that is soon found; with a crossing in
-  the last of n edges whose boxes all overlap it takes time like n², and memory like n.
-- Ears and bridges are looked for in a hierarchy of boxes (`broadphase/hierarchy.py`). An ear costs what is near it:
-  as a rule log n, and the square root of n where it is a long and thin triangle across all others.
-- What is convex is its own convex piece, found in one look at its vertices.
-- The answer of `overlapping_pairs` takes 16 bytes a pair; beyond that it needs memory for the boxes alone.
-- Shapes that are the same, point by point, are asked about once in each part of a pair table.
-- In space a face of a hull grows by one triangle at a time, however many vertices it has (`space/hull/facets.py`). Of
-  up to 3,000 edges a smallest box is searched at pairs of edges too, which is most of its time there. Meshes that
-  touch are asked from left to right where they do, and triangles that stand several times once.
+- Polygons are checked by a plane sweep (`polygons/edge_meetings.py`): n log n, whether edges touch or not; it stops at
+  the first crossing. Only then is the crossing for the error message searched: that of the first edge that crosses
+  another, comparing edge by edge with all others in chunks of bounded memory. In a random ring it is found soon; with
+  the only crossing in the last of n edges whose boxes all overlap it takes time like n², and memory like n.
+- Ears and bridges are searched in a hierarchy of boxes (`broadphase/hierarchy.py`). The cost of an ear depends on what
+  is near it: usually log n, and the square root of n where it is a long and thin triangle across all others.
+- A convex polygon is its own only convex piece, recognised in one pass over its vertices.
+- The answer of `overlapping_pairs` takes 16 bytes per pair; beyond that it needs memory only for the boxes.
+- Shapes that are identical, point by point, are computed once in each part of a pair table.
+- In space a face of a hull grows by one triangle at a time, however many vertices it has (`space/hull/facets.py`). For
+  up to 3,000 edges the smallest box is also searched at pairs of edges, which takes most of its time there. Meshes that
+  touch are searched from left to right where they do, and repeated triangles only once.
 """
 BEFORE = "“Before” is revision {revision}."
 

@@ -4,8 +4,8 @@
     uv run --python 3.13 --group peers --with trimesh --with networkx --with python-fcl \
         python benchmarks/in_space.py --out docs/speed-space.md
 
-Shapes and meshes are prepared (warm) where a row does not say otherwise; one call a pair from Python, the best of
-several rounds, in CPU time. A peer that is not installed has no numbers.
+Shapes and meshes are prepared (warm) unless a row says otherwise; one call per pair from Python, the best of several
+rounds, in CPU time. A peer that is not installed has no numbers.
 """
 
 import argparse
@@ -59,44 +59,45 @@ Arrays = tuple[np.ndarray, np.ndarray]
 INTRODUCTION = """# Speed in space
 
 What geometry in three dimensions costs beside other libraries: `benchmarks/in_space.py` made this page in one run.
-CPU time of one call from Python, the best of five rounds in turns with the peer; shapes, meshes and the peers' objects
-are prepared, where a row does not say otherwise. A ratio is our time by the peer's. Numbers of a shared machine: read
-them as ±30 %, and compare only what stands in one row.
+CPU time of one call from Python, the best of five rounds in turns with the peer; shapes, meshes and the peers'
+objects are prepared unless a row says otherwise. A ratio is our time divided by the peer's. These are numbers of a
+shared machine: read them as ±30 %, and compare only within a row.
 """
 READING = """
 ## What the peers leave out
 
-coal and fcl compute in floats with a tolerance. coal calls shapes nearer than 1e-7 a collision; fcl and trimesh give
+coal and fcl compute in floats with a tolerance. coal calls shapes nearer than 1e-7 a collision; fcl and trimesh return
 the distance 0 for meshes that touch and for meshes that pass through each other, and for a mesh wholly inside another
-the distance of the surfaces, as if it were apart. Here each of these is distinguished from the others, exactly, and
-both points, the features and which mesh is inside are part of what is timed.
+the distance of the surfaces, as if they were apart. Here all these cases are distinguished exactly, and the times
+include both points, the features and which mesh is inside.
 
 ## Where the time goes
 
-- **Meshes.** From their arrays nearly all is preparing: which triangles share an edge and whether the mesh is closed
-  here, and the tree of boxes on both sides. For meshes that are prepared, one operation on small arrays takes 0.5 to
-  2 µs from Python, before it has done anything: three times what fcl's compiled tree needs for meshes of 256 triangles
-  through each other, 25 µs, is some twenty of them. Two single triangles take 0.3 ms, for the some hundred operations
-  that measure a pair, however many there are. Of 256 triangles apart the search of the trees takes a quarter, measuring
-  half. Meshes through each other are told by the pair of triangles with the smallest sum of corners, so that their
-  common point depends on no order: the trees are searched towards that pair alone, in some 300 operations, two thirds
-  of the time; a tenth is the exact point. Rings whose gap is the same all around reach the target prepared, too,
-  because there the work is in the arrays: 77 % in bounds for boxes, 20 % in measuring.
-- **All pairs.** No hull is made, and pairs are asked by the thousand, in arrays. Those that overlap take half of the
-  time: polytopes that grow round by round, where the plane compares a few edges. Boxes side by side are in doubt
-  for floats: along the axes they are answered in arrays, turned ones one by one in whole numbers. Of touching ones the
-  walk takes 43 % and the middle of what they share 31 %; of deep ones the polytope takes 57 %.
-- **Hulls.** bmesh works in compiled float32, without a promise.
+- **Meshes.** Starting from arrays, nearly all of the time is preparation: on our side, which triangles share an edge
+  and whether the mesh is closed; on both sides, the tree of boxes. For prepared meshes, one operation on small arrays
+  takes 0.5 to 2 µs from Python before it does anything: three times what fcl's compiled tree needs for meshes of 256
+  triangles through each other, 25 µs, is some twenty of them. Two single triangles take 0.3 ms, for the hundred or so
+  operations that measure pairs, however many there are. For 256 triangles apart, searching the trees takes a quarter,
+  measuring takes half. Meshes through each other are represented by the pair of triangles with the smallest sum of
+  corners, so their common point does not depend on any order: the trees are searched for that pair alone, in some 300
+  operations, two thirds of the time; a tenth is the exact point. Rings with the same gap all around reach the target
+  when prepared, too, because there the work is in the arrays: 77 % in bounds for boxes, 20 % in measuring.
+- **All pairs.** No hull is made, and pairs are processed by the thousand, in arrays. Those that overlap take half of
+  the time: polytopes that grow round by round, where in the plane a few edges are compared. Boxes side by side are in
+  doubt in floats: those along the axes are answered in arrays, turned ones one by one in whole numbers. For touching
+  ones the walk takes 43 % and the middle of their common part 31 %; for deep ones the polytope takes 57 %.
+- **Hulls.** bmesh works in compiled float32, without guarantees.
 
 ## Large meshes
 
-Reading copies arrays. No hull of a million points is made: GJK and EPA walk over all of them in whole numbers, through
-a support mapping that looks at each point in single precision, about 1 ms a direction, and at the few that may be
-furthest in double, in two floats each, and exactly. Some ten directions lead GJK to its end, some eighty EPA. The
-corners met, ten to seventy of each shape, make the hulls that the answer is worked out with; along each direction asked
-of these, also those of the faces around a contact, all points are looked at as well. Where blocks of points have small
-boxes, as in most meshes that were modelled, nearly all of them are passed over. Live does so at each moment, and OBB
-for boxes along the axes of the object or the world; SAT, smallest boxes, Compare and sweeps need the whole hulls.
+Reading copies arrays. No hull of a million points is made: GJK and EPA walk over all of them in whole numbers,
+through a support mapping that examines every point in single precision, about 1 ms per direction, and the few that
+may be furthest in double precision, in pairs of floats, and exactly. GJK needs some ten directions, EPA some eighty.
+The vertices found, ten to seventy of each shape, form the hulls from which the answer is computed; along every
+direction used with these, including those of the faces around a contact, all points are examined as well. Where
+blocks of points have small boxes, as in most modelled meshes, nearly all of them are skipped. Live works this way at
+each moment, and so does OBB for boxes along the axes of the object or the world; SAT, smallest boxes, Compare and
+sweeps need the whole hulls.
 """
 
 
@@ -109,16 +110,16 @@ class Row(NamedTuple):
     """NaN where there is none."""
     peer_name: str
     target: float
-    """The largest ratio of the two that was aimed at; infinite where there is none."""
+    """The largest ratio aimed at; infinite where there is no target."""
 
 
 def seconds(call: Callable[[], object], count: int = 1) -> float:
-    """Return the CPU time of one of `count` answers that a call gives."""
+    """Return the CPU time per answer of a call that returns `count` answers."""
     return in_turns(call, None, count)[0]
 
 
 def in_turns(ours: Callable[[], object], peer: Callable[[], object] | None, count: int = 1) -> tuple[float, float]:
-    """Return the CPU times of one of `count` answers that two calls give, measured in turns; NaN of none."""
+    """Return the CPU times per answer of two calls with `count` answers, measured in turns; NaN for a missing call."""
     best = [math.inf, math.inf if peer else math.nan]
     for call in filter(None, (ours, peer)):
         call()  # to warm up
@@ -129,7 +130,7 @@ def in_turns(ours: Callable[[], object], peer: Callable[[], object] | None, coun
 
 
 def seconds_of_a_round(call: Callable[[], object]) -> float:
-    """Return the CPU time of a call that is made again and again for a while."""
+    """Return the CPU time of a call, repeated for a while."""
     start, rounds = time.process_time(), 0
     while rounds == 0 or time.process_time() - start < 0.05:
         call()
@@ -138,7 +139,7 @@ def seconds_of_a_round(call: Callable[[], object]) -> float:
 
 
 def each(function: Callable[..., object], rows: list[tuple[object, ...]]) -> Callable[[], None]:
-    """Return a call of the function for every row."""
+    """Return a call that applies the function to every row."""
 
     def call() -> None:
         for row in rows:
@@ -154,7 +155,7 @@ def cloud(random: np.random.Generator, count: int, center: np.ndarray) -> np.nda
 
 
 def prepared(points: np.ndarray) -> object:
-    """Return a convex shape of coal."""
+    """Return a convex shape for coal."""
     vertices = coal.StdVec_Vec3s()
     for point in points:
         vertices.append(np.asarray(point, dtype=float))
@@ -162,7 +163,7 @@ def prepared(points: np.ndarray) -> object:
 
 
 def by_coal(a: object, b: object, at: object, request: object) -> object:
-    """Ask coal for the distance, or the depth as a distance below 0."""
+    """Return coal's distance, or the depth as a negative distance."""
     result = coal.DistanceResult()
     coal.distance(a, at, b, at, request, result)
     return result
@@ -198,7 +199,7 @@ def frames_of(random: np.random.Generator, *shape: int) -> np.ndarray:
 
 
 def hull(name: str, points: np.ndarray, target: float) -> Row:
-    """Return the row of a hull beside Blender's, which works in float32, of a mesh made beforehand."""
+    """Return the row of a hull beside Blender's, which works in float32 on a mesh made beforehand."""
     ours, peer = math.inf, math.inf if bmesh else math.nan
     mesh = bpy.data.meshes.new("points") if bmesh else None
     if mesh:
@@ -235,7 +236,7 @@ def torus(around_all: int, around_tube: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def by_trimesh(a: Arrays, b: Arrays) -> Callable[[], object]:
-    """Return what asks trimesh with fcl for a distance and its points of two meshes that it has prepared."""
+    """Return a call that computes distance and points of two prepared meshes with trimesh and fcl."""
     managers = [trimesh.collision.CollisionManager() for _ in range(2)]
     for manager, (vertices, triangles) in zip(managers, (a, b), strict=True):
         manager.add_object("mesh", trimesh.Trimesh(vertices, triangles, process=False))
@@ -243,12 +244,12 @@ def by_trimesh(a: Arrays, b: Arrays) -> Callable[[], object]:
 
 
 def from_arrays(a: Arrays, b: Arrays) -> object:
-    """Return our distance of two meshes that nothing is known of: what a press of a button asks for."""
+    """Return our distance between two unprepared meshes, as a press of a button computes it."""
     return mesh_distance(TriangleMesh(*a), TriangleMesh(*b))
 
 
 def by_trimesh_from_arrays(a: Arrays, b: Arrays) -> object:
-    """Return the same by trimesh with fcl, which builds its trees, too."""
+    """Return the same from trimesh with fcl, which also builds its trees."""
     return by_trimesh(a, b)()
 
 
@@ -305,7 +306,7 @@ def tables() -> list[Row]:
 
 
 def face_to_face(turned: bool) -> Row:  # noqa: FBT001
-    """Return the row of one of all pairs of boxes that fill a larger one side by side."""
+    """Return the row of one pair among the boxes that fill a larger one side by side."""
     cube = np.array(list(product((-0.5, 0.5), repeat=3)))
     axes = frames_of(np.random.default_rng(6), 1)[0] if turned else np.eye(3)
     shapes = [(cube + place) @ axes.T for place in product(range(8), repeat=3)]
@@ -378,12 +379,12 @@ def in_blender() -> list[Row]:
 
 
 def filled(random: np.random.Generator, count: int) -> np.ndarray:
-    """Return points in a ball: few are corners of their hull."""
+    """Return points in a ball: few are vertices of their hull."""
     return cloud(random, count, np.zeros(3)) * random.random((count, 1)) ** (1 / 3)
 
 
 def dented(random: np.random.Generator, count: int) -> np.ndarray:
-    """Return points on an ellipsoid with hills and valleys, as of a sculpture: one in 16 is a corner of the hull."""
+    """Return points on an ellipsoid with hills and valleys, like a sculpture: one in 16 is a vertex of the hull."""
     points = cloud(random, count, np.zeros(3))
     return points * (1.0 + 0.1 * np.sin(9.0 * points).prod(axis=1, keepdims=True))
 
@@ -413,7 +414,7 @@ def table(title: str, rows: list[Row]) -> str:
 
 
 def load() -> str:
-    """Return how many programs want to run, by the last minute."""
+    """Return how many programs wanted to run, averaged over the last minute."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 

@@ -3,13 +3,13 @@
 
     blender -b --python-exit-code 1 --python benchmarks/live_rate.py -- [--sheet docs/pictures/live.png]
 
-runs in a Blender program that has the extension installed; where bpy is a module:
+runs in a Blender that has the extension installed; where bpy is a module:
 
     python benchmarks/live_rate.py
 
-An update is one `view_layer.update()` after B was moved: Blender evaluates B, live mode reads, computes and writes, and
-Blender evaluates what was written. Drawing the window is not part of it. Times are milliseconds: the least, the median
-and the mean, since other programs on the machine only ever make them longer.
+An update is one `view_layer.update()` after B has moved: Blender evaluates B, live mode reads, computes and writes, and
+Blender evaluates what was written. Drawing the window is not included. Times are in milliseconds: the least, the median
+and the mean, since other programs on the machine can only make them longer.
 """
 
 import argparse
@@ -30,13 +30,13 @@ from numpy.typing import NDArray
 
 UPDATES = 200
 MESHES = ("sphere", "grid", "circle")
-"""10,002, 10,000 and 10,000 vertices; the hull has 100, 4 and 10,000 of them."""
+"""Meshes of 10,002, 10,000 and 10,000 vertices, whose hulls have 100, 4 and 10,000."""
 PASSING = ((3.0, 1.0), (2.3, 0.8), (1.7, 0.6), (1.0, 0.4), (-0.2, 0.1), (-1.0, -0.2), (-1.9, -0.5), (-2.7, -0.8))
-"""Where B stands in the contact sheet."""
+"""Positions of B in the contact sheet."""
 BETWEEN = 12
-"""Moments between two pictures: B is moved, not put."""
+"""Intermediate updates between two pictures: B moves there instead of jumping."""
 COLUMNS, GAP, FRAME = 2, 10, 150
-"""Of the contact sheet: pictures in a row, pixels between them, level of the line around each."""
+"""The contact sheet: pictures in a row, pixels between them, grey level of the line around each."""
 SIZE = (640, 360)
 
 Pixels = NDArray[np.uint8]
@@ -105,7 +105,7 @@ def measure(live: ModuleType, kind: str, turn: float) -> None:
 
 
 def draw_sheet(live: ModuleType, filepath: str) -> None:
-    """Render B on its way through A from the live figure, and put the pictures into one."""
+    """Render the live figure with B on its way through A, and combine the pictures into one."""
     bpy.ops.wm.read_homefile(use_empty=True)
     bpy.ops.mesh.primitive_monkey_add()
     a = bpy.context.object
@@ -139,7 +139,7 @@ def draw_sheet(live: ModuleType, filepath: str) -> None:
 
 
 def pixels(filepath: str) -> Pixels:
-    """Return a picture as rows from above."""
+    """Return a picture as rows from top to bottom."""
     image = bpy.data.images.load(filepath)
     width, height = image.size
     values = np.empty(width * height * 4, np.float32)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GJK as somebody would film it with Manim: what our pages of the same two point sets show, phase for phase.
+"""GJK as one would film it with Manim: what our pages show for the same two point sets, phase by phase.
 
     uv run --python 3.13 --group manim python benchmarks/manim_scene.py FILM.mp4
 
-`pictures.py` measures it beside our film, with as many frames of which as many move. Manim needs the Debian packages
+`pictures.py` measures it beside our film, with as many frames, as many of them moving. Manim needs the Debian packages
 libcairo2-dev, libpango1.0-dev, pkg-config and ffmpeg.
 """
 
@@ -22,21 +22,21 @@ import numpy as np
 from collide_addon.geometry import convex_hull, gjk, random_point_sets
 
 POINTS, APART, SEED = 25, 60.0, 1
-"""Of the two sets, as the demo has them."""
+"""The parameters of the two sets, as in the demo."""
 SCALE = 1 / 90
 GREEN, GREY, RUST, MAUVE = (manim.ManimColor(name) for name in ("#009E73", "#595959", "#D55E00", "#B0508A"))
 FRAMES_PER_SECOND = 24
 FRAMES, MOVING = 960, 480
-"""Of the film, and of those in which something moves, unless it is told others."""
+"""Default number of frames of the film, and of those in which something moves."""
 RAIL = ("closest point", "support", "stop?", "keep or drop")
 PHASES_BEFORE, PHASES_AFTER = 2, 1
-"""In which something moves: before the iterations, and after them."""
+"""Phases in which something moves: before the iterations, and after them."""
 STANDS_BEFORE = 2
-"""Phases before the iterations in which all stands."""
+"""Phases before the iterations in which nothing moves."""
 LONG, WIDE = 2.6, 0.9
-"""Of a supporting line, and of what it has passed, in Manim's units."""
+"""Lengths of a supporting line, and of what it has swept, in Manim's units."""
 TRAIL = 4
-"""Pale lines that stay where a supporting line was."""
+"""How many pale lines mark where a supporting line has been."""
 HERE, THERE = (-6.9, -2.8, -0.4, 2.9), (-0.2, -2.8, 6.9, 2.9)
 """The two panels: left, bottom, right, top."""
 
@@ -244,12 +244,12 @@ class Gjk(manim.Scene):
         return [area.set_fill(opacity=0.08), *strokes]
 
     def _half_plane(self, place: np.ndarray, way: np.ndarray) -> list[manim.Mobject]:
-        """Return what lies beyond a line as far as its panel goes, and the strokes of it."""
+        """Return the part of a panel beyond a line, and the strokes that hatch it."""
         out = np.append(way, 0.0)
         return self._strip(place, place + (THERE[2] - place[0]) * out, way)
 
     def _page(self, a: np.ndarray, b: np.ndarray) -> list[manim.Mobject]:
-        """Return what stands from the beginning."""
+        """Return what is shown from the beginning."""
         marks = [_words("A and B", 20).move_to((-6.3, 2.8, 0)), _words("A − B", 20).move_to((0.1, 2.8, 0))]
         marks.append(manim.Line((HERE[2], HERE[1], 0), (HERE[2], HERE[3], 0), color=GREY, stroke_width=1))
         for points, name, colour in ((a, "A", GREEN), (b, "B", manim.BLACK)):
@@ -272,7 +272,7 @@ class Gjk(manim.Scene):
         rail: int | None = None,
         bounds: str = "",
     ) -> None:
-        """Change the page at once, bring what is new, move what moves, and let it stand."""
+        """Change the page at once, bring in what is new, move what moves, and hold it."""
         self.remove(*self.shown)
         at_once = [
             _words(title, 30).to_corner(manim.UL, buff=0.2),
@@ -332,7 +332,7 @@ def _words(text: str, size: int, colour: manim.ManimColor = manim.BLACK) -> mani
 
 
 def film(path: Path, width: int = 1280, height: int = 720, frames: int = FRAMES, moving: int = MOVING) -> int:
-    """Write the film of about so many frames, of which so many move; return the number of its frames."""
+    """Write the film with about this many frames, this many of them moving; return the number of its frames."""
     with TemporaryDirectory() as folder:
         settings = {
             "media_dir": folder,

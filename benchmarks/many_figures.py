@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What do the tenth and the hundredth figure of a file cost? A table of times, memory and the size of the file.
 
-Figures are those of GJK for two triangles each, drawn by presses as in a window. With a revision to compare with, the
-same is asked of the package as it was there, in turn with the package as it is.
+Each figure shows GJK for two triangles, drawn by pressing the button as in a window. Given a revision to compare with,
+the package of that revision is measured in turn with the current one.
 
     python benchmarks/many_figures.py [--before REVISION]
 """
@@ -25,9 +25,9 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
 LAST, AMONG = (1, 10, 30, 60, 100), 5
-"""The presses that are told, each as the median of so many up to it."""
+"""The presses that are reported, each as the median of the last five up to it."""
 TRIANGLES = 15
-"""Of which any two are a pair: more pairs than figures."""
+"""Number of triangles; any two make a pair, so that there are more pairs than figures."""
 
 
 def triangles() -> list[bpy.types.Object]:
@@ -43,7 +43,7 @@ def triangles() -> list[bpy.types.Object]:
 
 
 def measure() -> dict[str, float]:
-    """Return seconds of processor time, and bytes, by what took them."""
+    """Return seconds of processor time, and bytes, by what they were used for."""
     import collide_addon
 
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -83,7 +83,7 @@ def measure() -> dict[str, float]:
 
 
 def shown(name: str, value: float) -> str:
-    """Return a value as it stands in the table."""
+    """Return a value as the table shows it."""
     return f"{value / 1e6:.1f} MB" if "memory" in name or "file" in name else f"{1e3 * value:.0f} ms"
 
 

@@ -5,8 +5,8 @@
         python benchmarks/meshes.py
     uv run --no-sync python benchmarks/meshes.py --in-blender
 
-209 pairs of made meshes are asked; an oracle in fractions, written for this alone, looks at every two triangles whose
-boxes are no further apart than the answer, and trimesh with fcl is asked the same. CPU times.
+209 pairs of generated meshes are tested. An oracle in fractions, written only for this, compares every two triangles
+whose boxes are no further apart than the answer, and trimesh with fcl computes the same. CPU times.
 """
 
 import math
@@ -35,16 +35,16 @@ except ImportError:
 SEED = 38
 PAIRS_OF_A_KIND = 19
 NEAR = 1e-12
-"""The share of a pair's size by which a distance may be off."""
+"""Largest error of a distance, relative to the size of the pair."""
 Arrays = tuple[np.ndarray, np.ndarray]
 Point = tuple[Fraction, Fraction, Fraction]
 
 
-# Made meshes
+# Generated meshes
 
 
 def ball(around: int, rings: int) -> Arrays:
-    """Return a ball of meridians and parallels."""
+    """Return a ball made of meridians and parallels."""
     u = np.arange(around) * 2.0 * np.pi / around
     v = np.linspace(0.0, np.pi, rings + 1)[1:-1]
     sides = [(np.sin(b) * np.cos(a), np.sin(b) * np.sin(a), np.cos(b)) for b in v for a in u]
@@ -69,7 +69,7 @@ def torus(around_all: int, around_tube: int) -> Arrays:
 
 
 def prism(outline: list[tuple[float, float]], triangles: list[tuple[int, int, int]]) -> Arrays:
-    """Return a letter: an outline, counter-clockwise, cut into triangles, and drawn out along z."""
+    """Return a letter: a counter-clockwise outline, cut into triangles and extruded along z."""
     count = len(outline)
     points = [(x, y, z) for z in (0.0, 0.3) for x, y in outline]
     rows = [(p, r, q) for p, q, r in triangles] + [(p + count, q + count, r + count) for p, q, r in triangles]
@@ -93,12 +93,12 @@ def sculpted(mesh: Arrays, random: np.random.Generator) -> Arrays:
 
 
 def decimated(mesh: Arrays, step: float) -> Arrays:
-    """Return a mesh whose vertices are on a coarse lattice: many triangles are edges or points, some twice there."""
+    """Return a mesh with vertices on a coarse lattice: many triangles become edges or points, some are repeated."""
     return np.round(mesh[0] / step) * step, mesh[1]
 
 
 def kinds() -> Iterator[tuple[str, Arrays, Arrays, float]]:
-    """Yield pairs of kinds of meshes, and how far apart at most their middles are."""
+    """Yield pairs of kinds of meshes, and how far apart their middles may be."""
     fine, coarse, ring = ball(20, 14), ball(8, 6), torus(20, 10)
     yield "subdivided and coarse balls", fine, coarse, 2.6
     yield "decimated", decimated(fine, 0.25), decimated(ring, 0.2), 2.4
@@ -116,7 +116,7 @@ def kinds() -> Iterator[tuple[str, Arrays, Arrays, float]]:
 
 
 def pairs(random: np.random.Generator) -> Iterator[tuple[str, Arrays, Arrays]]:
-    """Yield the pairs: of each kind some sculpted, all turned and moved, at three sizes."""
+    """Yield the pairs: some of each kind sculpted, all turned and moved, at three sizes."""
     for name, a, b, reach in kinds():
         for number in range(PAIRS_OF_A_KIND):
             one, other = (
@@ -145,12 +145,12 @@ def minus(p: Point, q: Point) -> Point:
 
 
 def dot(p: Point, q: Point) -> Fraction:
-    """Return a scalar product."""
+    """Return a dot product."""
     return p[0] * q[0] + p[1] * q[1] + p[2] * q[2]
 
 
 def cross(p: Point, q: Point) -> Point:
-    """Return a vector product."""
+    """Return a cross product."""
     return p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]
 
 
@@ -160,7 +160,7 @@ def at(p: Point, way: Point, share: Fraction) -> Point:
 
 
 def to_segment(p: Point, q: Point, r: Point) -> Fraction:
-    """Return the squared distance of a point and a segment."""
+    """Return the squared distance between a point and a segment."""
     way = minus(r, q)
     whole = dot(way, way)
     share = min(max(dot(minus(p, q), way) / whole, Fraction(0)), Fraction(1)) if whole else Fraction(0)
@@ -169,7 +169,7 @@ def to_segment(p: Point, q: Point, r: Point) -> Fraction:
 
 
 def of_segments(p: Point, q: Point, r: Point, s: Point) -> Fraction:
-    """Return the squared distance of two segments."""
+    """Return the squared distance between two segments."""
     least = min(to_segment(p, r, s), to_segment(q, r, s), to_segment(r, p, q), to_segment(s, p, q))
     u, v, w = minus(q, p), minus(s, r), minus(p, r)
     a, b, c, d, e = dot(u, u), dot(u, v), dot(v, v), dot(u, w), dot(v, w)
@@ -189,7 +189,7 @@ def over(p: Point, triangle: list[Point], normal: Point) -> bool:
 
 
 def squared(a: list[Point], b: list[Point]) -> Fraction:
-    """Return the squared distance of two triangles."""
+    """Return the squared distance between two triangles."""
     least = min(of_segments(a[i], a[i - 1], b[j], b[j - 1]) for i in range(3) for j in range(3))
     for one, other in ((a, b), (b, a)):
         normal = cross(minus(other[1], other[0]), minus(other[2], other[0]))
@@ -231,9 +231,9 @@ def gaps_between_middles(a: Arrays, b: Arrays) -> np.ndarray:
 
 
 def truth(a: Arrays, b: Arrays, found: float, way: np.ndarray) -> float:
-    """Return the distance of two surfaces, of which that `found` along a way is an upper bound if it is right.
+    """Return the distance between two surfaces, given an upper bound `found`, the length of a way between them.
 
-    Boxes are compared along the axes and along others, of which one is that way: of floats it takes bounds alone.
+    Boxes are compared along the axes and along others, one of them that way: floats are used only for bounds.
     """
     first = way / np.linalg.norm(way) if way.any() else np.array((0.6, 0.0, 0.8))
     second = np.cross(first, np.eye(3)[np.argmin(np.abs(first))])
@@ -271,7 +271,7 @@ def is_inside(mesh: Arrays, point: np.ndarray, random: np.random.Generator) -> b
 
 
 def check() -> None:
-    """Ask all pairs, and say how many answers are wrong."""
+    """Compute all pairs, and say how many answers are wrong."""
     random, began = np.random.default_rng(SEED), time.process_time()
     count, wrong, worst, by_fcl = 0, 0, 0.0, 0
     for name, a, b in pairs(random):
@@ -303,7 +303,7 @@ def check() -> None:
 
 
 def distance_by_fcl(a: Arrays, b: Arrays) -> float | None:
-    """Return what trimesh's collision manager says of two surfaces."""
+    """Return what trimesh's collision manager says about two surfaces."""
     managers = [trimesh.collision.CollisionManager() for _ in range(2)]
     for manager, mesh in zip(managers, (a, b), strict=True):
         manager.add_object("mesh", trimesh.Trimesh(*mesh, process=False))
@@ -314,7 +314,7 @@ def distance_by_fcl(a: Arrays, b: Arrays) -> float | None:
 
 
 def parts(side: int) -> list[Arrays]:
-    """Return many sculpted balls of 1,000 triangles on a lattice, turned any way."""
+    """Return many sculpted balls of 1,000 triangles on a lattice, randomly turned."""
     random = np.random.default_rng(SEED)
     vertices, triangles = sculpted(ball(25, 21), random)
     found = []
@@ -325,7 +325,7 @@ def parts(side: int) -> list[Arrays]:
 
 
 def table_of_many(side: int = 10, reach: float = 0.38) -> None:
-    """Say what a table of many parts costs, from their arrays, beside the same by trimesh's collision manager."""
+    """Say what a table of many parts costs, starting from arrays, beside the same with trimesh's collision manager."""
     given = parts(side)
     start = time.process_time()
     table = run(mesh_table_in_parts([TriangleMesh(*each) for each in given], reach=reach))
@@ -351,7 +351,7 @@ def table_of_many(side: int = 10, reach: float = 0.38) -> None:
 
 
 def large_in_blender() -> None:
-    """Say what the distance of two meshes of 100,000 triangles and All Pairs cost, beside reading them."""
+    """Say what the distance between two meshes of 100,000 triangles and All Pairs cost, beside reading them."""
     import bpy
 
     from collide_addon.figure.model.lesson import Choices, Measured, Solids

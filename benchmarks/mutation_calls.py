@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""For pytest, started by `mutations.py`: which functions does each test call, and only some tests, in a given order.
+"""A pytest plugin for `mutations.py`: records which functions each test calls, or runs some tests in a given order.
 
-A plugin, `-p mutation_calls`, that two variables of the environment tell what to do: MUTATION_CALLS names the file to
-write the calls to, MUTATION_TESTS one with the tests to run and the seconds that each may take.
+The plugin, `-p mutation_calls`, is controlled by two environment variables: MUTATION_CALLS names the file to write the
+calls to, MUTATION_TESTS one with the tests to run and the seconds that each may take.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 CALLS, TESTS = os.environ.get("MUTATION_CALLS"), os.environ.get("MUTATION_TESTS")
 GEOMETRY = f"{os.sep}collide_addon{os.sep}geometry{os.sep}"
 found: dict[str, tuple[float, list[str]]] = {}
-"""Of each test its seconds and the functions that it calls, as gjk.walk_on, or with the folder of the file."""
+"""For each test its seconds and the functions that it calls, as gjk.walk_on, or with the folder of the file."""
 limits: dict[str, float] = json.loads(Path(TESTS).read_text(encoding="utf-8")) if TESTS else {}
-"""Of each test to run, in their order, the seconds after which it is taken to hang."""
+"""For each test to run, in order, the seconds after which it is assumed to hang."""
 HANGS = 3
-"""The exit code then: at once, for what is tested may catch exceptions."""
+"""The exit code of such a test; it exits at once, as the tested code may catch exceptions."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests to run, in their order."""
+    """Keep only the tests to run, in their order."""
     if TESTS:
         wanted = {name: place for place, name in enumerate(limits)}
         items[:] = sorted((item for item in items if item.nodeid in wanted), key=lambda item: wanted[item.nodeid])
 
 
 def pytest_configure() -> None:
-    """Let a test that hangs end everything."""
+    """Make a test that hangs end the process."""
     signal.signal(signal.SIGALRM, lambda *_: os._exit(HANGS))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note the functions of the geometry package that are called."""
+    """Record the functions of the geometry package that the test calls."""
     if not CALLS:
         signal.setitimer(signal.ITIMER_REAL, limits.get(item.nodeid, 0.0))
         return (yield)
@@ -66,6 +66,6 @@ def _function(code: CodeType) -> str:
 
 
 def pytest_sessionfinish() -> None:
-    """Write down what was called."""
+    """Write the recorded calls."""
     if CALLS:
         Path(CALLS).write_text(json.dumps(found), encoding="utf-8")

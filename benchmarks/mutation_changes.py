@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All changes of a single operator, constant or name that the mutation check makes in a source."""
+"""All changes of a single operator, constant or name that the mutation check makes in a source file."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ CONSTANTS: dict[str, tuple[float, ...]] = {
     "False": (True,),
 }
 BOUND = "2.0 ** (-"
-"""A share by which something may be rounded: it is left out."""
+"""Start of a relative rounding bound in the source: the change leaves the bound out."""
 
 
 class Change(NamedTuple):
-    """One change: the line it is in, what stands there before and after, and the whole source with it."""
+    """One change: its line, the code there before and after, and the whole changed source."""
 
     line: int
     before: str
@@ -59,7 +59,7 @@ class Change(NamedTuple):
 
 
 def changes_of(source: str) -> list[Change]:
-    """Return all changes of a source, in its order."""
+    """Return all changes of a source, in the order of its lines."""
     tree = ast.parse(source)
     found = []
     for parent, field, index, node in _places(tree):
@@ -75,7 +75,7 @@ def changes_of(source: str) -> list[Change]:
 
 
 def _places(parent: ast.AST) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
-    """Yield what does something, as parent, field, place in the field and node.
+    """Yield the nodes that affect behaviour, as parent, field, position in the field and node.
 
     Annotations, imports, decorators and the messages of errors are left out.
     """
@@ -100,7 +100,7 @@ def _put(parent: ast.AST, field: str, index: int | None, node: ast.AST) -> None:
 
 
 def _others(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a node is changed into."""
+    """Yield what a node is changed to."""
     match node:
         case ast.BinOp(left, op, right):
             yield from (ast.BinOp(left, other(), right) for other in OPERATORS.get(type(op), ()))

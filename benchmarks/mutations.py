@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Single changes of the geometry package that its tests do not see.
+"""Single changes of the geometry package that its tests do not notice.
 
     uv run python benchmarks/mutations.py --files orientation shape_cast --count 6 --seed 1
 
 An operator, a constant or a name is changed in a copy of the package (`mutation_changes`): + to -, < to <=, and to or,
-min to max, 0 to 1, an error bound to 0. Then the tests run that call the function it stands in, those of the file of
-the same name first, quick ones before slow ones, until one fails. What lives is printed.
+min to max, 0 to 1, an error bound to 0. Then the tests that call the changed function run, those in the file of the
+same name first, quick ones before slow ones, until one fails. Changes that survive are printed.
 
-What has been tried is kept and not tried again, unless the source has changed; `--again` tries those that lived once
-more, after tests were added. The same arguments choose the same changes of the same source. What a test calls is kept
-too, until its file changes: the first run finds it out, in about twice the time that the tests take.
+Results are kept, and a change is not tried again unless the source has changed; `--again` retries those that survived,
+after tests were added. The same arguments choose the same changes of the same source. What a test calls is also kept
+until its file changes: the first run records it, in about twice the time that the tests take.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ ROOT = HERE.parent
 GEOMETRY = Path("collide_addon") / "geometry"
 TESTS = Path("tests") / "geometry"
 LEAST_TIMEOUT, SLOWER = 10.0, 4.0
-"""Seconds that any test may take, and how many more for each second it took when it was asked: then it hangs."""
+"""Seconds that any test may take, and how many more per second it took when recorded; after that it hangs."""
 PYTEST = ["-p", "mutation_calls", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
-"""What it is started with; hypothesis, loaded before, cannot be rewritten, and need not be."""
+"""Options of pytest; hypothesis, already loaded, cannot be rewritten, and need not be."""
 Calls = dict[str, tuple[float, list[str]]]
-"""Of each test its seconds, and the functions of the package that it calls, as gjk.walk_on."""
+"""For each test its seconds, and the functions of the package that it calls, as gjk.walk_on."""
 
 
 class Tried(NamedTuple):
-    """A change and whether the tests saw it."""
+    """A change and whether the tests noticed it."""
 
     key: str
     file: str
@@ -63,22 +63,20 @@ class Tried(NamedTuple):
     after: str
     lives: bool
     tests: int
-    """How many were to be run."""
+    """How many tests were to be run."""
 
 
 def main() -> None:
-    """Try the changes and print what lives."""
+    """Try the changes and print those that survive."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--files", nargs="*", default=[], help="names of modules, such as orientation or batch/epa; by default all"
     )
-    parser.add_argument("--count", type=int, default=4, help="changes of each file")
+    parser.add_argument("--count", type=int, default=4, help="changes per file")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=60.0, help="of tests to run for a change")
-    parser.add_argument(
-        "--kept", type=Path, default=ROOT / ".tools" / "mutations", help="folder of what is known so far"
-    )
-    parser.add_argument("--again", action="store_true", help="try those that lived once more")
+    parser.add_argument("--seconds", type=float, default=60.0, help="time for the tests of a change")
+    parser.add_argument("--kept", type=Path, default=ROOT / ".tools" / "mutations", help="folder of the results so far")
+    parser.add_argument("--again", action="store_true", help="retry the changes that survived")
     options = parser.parse_args()
     options.kept.mkdir(parents=True, exist_ok=True)
     names = _names(options.files)
@@ -97,7 +95,7 @@ def main() -> None:
 
 
 def _names(wanted: list[str]) -> list[str]:
-    """Return the files, from the geometry package and without ending, of these names, with or without their folder."""
+    """Return the files with these names, given with or without folder, relative to the package and without suffix."""
     files = sorted((ROOT / GEOMETRY).rglob("*.py"))
     return [_name(file) for file in files if not wanted or {_name(file), file.stem} & set(wanted)]
 
@@ -111,7 +109,7 @@ def _shown(tried: Tried) -> str:
 
 
 def _calls(copy: Path, kept: Path) -> Calls:
-    """Return what each test calls; the tests of a file are asked again when it has changed."""
+    """Return what each test calls; the tests of a file are recorded again when it has changed."""
     file, found = kept / "calls.json", copy / "calls.json"
     known: dict[str, tuple[str, Calls]] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     for tests in sorted((copy / TESTS).rglob("test_*.py")):
@@ -129,7 +127,7 @@ def _try_file(copy: Path, calls: Calls, name: str, options: argparse.Namespace) 
     file = copy / GEOMETRY / f"{name}.py"
     source = file.read_text(encoding="utf-8")
     changes = changes_of(source)
-    # All are put in an order: a greater count adds changes to those of a smaller one.
+    # All changes are put in one order: a greater count adds changes to those of a smaller one.
     chosen = random.Random(f"{options.seed} {name}").sample(changes, len(changes))[: options.count]
     kept = options.kept / f"{name}.jsonl"
     kept.parent.mkdir(parents=True, exist_ok=True)
@@ -155,9 +153,9 @@ def _try_file(copy: Path, calls: Calls, name: str, options: argparse.Namespace) 
 
 
 def _tests_of(calls: Calls, name: str, source: str, line: int, seconds: float) -> list[str]:
-    """Return the tests that call the function that a line stands in, or any of the file, in the order to run them.
+    """Return the tests that call the function around a line, or any function of the file, in the order to run them.
 
-    One at least, however long it takes.
+    There is at least one, however long it takes.
     """
     function = f"{name}.{_function_at(source, line)}"
     wanted = [test for test, (_, called) in calls.items() if function in called]
@@ -169,7 +167,7 @@ def _tests_of(calls: Calls, name: str, source: str, line: int, seconds: float) -
 
 
 def _function_at(source: str, line: int) -> str:
-    """Return the function that a line stands in, or Class.method; no name outside of all."""
+    """Return the function, or Class.method, that contains a line; an empty name outside all of them."""
     name, body = [], ast.parse(source).body
     while found := [n for n in body if isinstance(n, ast.ClassDef | ast.FunctionDef) and n.lineno <= line <= _end(n)]:
         name.append(found[0].name)
@@ -191,7 +189,7 @@ def _lives(copy: Path, calls: Calls, tests: list[str]) -> bool:
 
 
 def _pytest(copy: Path, arguments: list[str], **variables: str) -> int:
-    """Run pytest in the copy, in a fork of this process, which has loaded what all tests need; return its exit code."""
+    """Run pytest in the copy, in a fork of this process, which has loaded what tests need; return its exit code."""
     process = multiprocessing.get_context("fork").Process(target=_run_pytest, args=(copy, arguments, variables))
     process.start()
     process.join()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What pictures and films cost in processor time, a film beside Manim's, and how far they are from Blender's.
+"""What pictures and films cost in processor time, beside Manim, and how much they differ from Blender's.
 
     uv run --python 3.13 --group peers --group manim python -m benchmarks.pictures [--runs N] [--out FILE]
 
@@ -46,7 +46,7 @@ from .speed.words import duration, two
 HD, UHD, SMALL = (1280, 720), (3840, 2160), (640, 360)
 ROUNDS = 3
 SAMPLES = 256
-"""Of Cycles, for a picture nearly without grain."""
+"""Samples of Cycles, for a picture nearly without noise."""
 
 CONTENT_THERE = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
 STEPS_IN_TURN = """(() => {
@@ -59,7 +59,7 @@ STEPS_IN_TURN = """(() => {
     }
     return times;
 })()"""
-"""How long it takes to go from each page to the next, in milliseconds."""
+"""A script that measures how long it takes to go from each page to the next, in milliseconds."""
 PAGE = """# Speed of pictures and films
 
 What pictures cost in processor time, of all threads: the median of {rounds} rounds, a single one of the gallery
@@ -73,16 +73,16 @@ and the demo. {runs} The figure is that of GJK for two sets of 25 random points.
 |---|---|{rules}|
 """
 NOTES = """
-Of the film's frames those that are alike are drawn once, and a picture that stands is encoded once a second: the file
-says how long each one shows. Its time is from the objects to the file. Manim films
+Identical frames of the film are drawn once, and a still picture is encoded once per second: the file says how long each
+one is shown. The time is from the objects to the file. Manim films
 [the same storyboard](../benchmarks/manim_scene.py) in the same process, in turns with ours: the same sets, names,
-sentences, arrows, copies of B, sweeping lines, hatching, regions and weights, as long, as many frames moving, also in
-H.264. "A frame that is drawn"
-is the average of those, ready for the encoder, which takes a little more than half of the film's time. A still begins
-with nothing kept from another, and ends with a PNG file, of which the deflating takes 6 ms at 1280 × 720.
+sentences, arrows, copies of B, sweeping lines, hatching, regions and weights, equally long, with as many moving frames,
+also in H.264. "A frame that is drawn"
+is the average over those frames, ready for the encoder, which takes a little more than half of the film's time. A still
+starts with nothing cached from another, and ends with a PNG file, whose compression takes 6 ms at 1280 × 720.
 
 The difference from Cycles with {samples} samples and the Box filter is that of the film's last frame at 640 × 360,
-root mean square, in levels of 0 to 255. Away from edges is a pixel that has, with its eight neighbours, one colour.
+root mean square, in levels of 0 to 255. A pixel is away from edges if it and its eight neighbours have one colour.
 """
 
 
@@ -124,13 +124,13 @@ def main() -> int:
 
 
 def _films(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, float]]:
-    """Yield each row's name, how its number is written, what is wanted at the most, and the number."""
+    """Yield each row's name, how its number is written, the most that is wanted, and the number."""
     empty_scene()
     pair = random_objects(FEW)
     bpy.context.view_layer.update()
     manim_scene = module("benchmarks.manim_scene")
     ours, drawn, theirs = [], [], []
-    for _ in range(ROUNDS + 1):  # the first for warmth
+    for _ in range(ROUNDS + 1):  # the first warms up
         film = _film(pair, folder / "film.mp4")
         ours.append(film.seconds / film.frames)
         drawn.append(film.drawing / film.pictures)
@@ -149,7 +149,7 @@ def _films(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, f
 
 
 def _figures(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, float]]:
-    """Yield the same of figures, stills and commands."""
+    """Yield the same for figures, stills and commands."""
     empty_scene()
     pair = random_objects(FEW)
     bpy.context.view_layer.update()
@@ -176,7 +176,7 @@ def _figures(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float,
 
 
 def _draw(pair: list[Any]) -> bpy.types.Collection:
-    """Press the button: the figure that was there is replaced."""
+    """Press the button, which replaces the previous figure."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
     [made] = run(make_figures_in_parts(GJK, [pair], Choices(), depsgraph))
     return made.collection
@@ -197,7 +197,7 @@ def _press(pair: list[Any]) -> None:
 
 
 class _Film(NamedTuple):
-    """What a film cost in all, how many frames it has, and what those cost that were drawn."""
+    """What a film cost in all, how many frames it has, and what the drawn ones cost."""
 
     seconds: float
     frames: int
@@ -216,7 +216,7 @@ def _film(pair: list[Any], path: Path) -> _Film:
 
 
 def _differences(figure: bpy.types.Collection, folder: Path) -> tuple[float, float]:
-    """Return by how much our picture differs from that of Cycles, away from edges and near them."""
+    """Return how much our picture differs from Cycles', away from edges and near them."""
     cycles = stage_of(figure).cycles
     cycles.samples, cycles.use_adaptive_sampling, cycles.pixel_filter_type = SAMPLES, False, "BOX"
     pictures = []
@@ -253,7 +253,7 @@ def _command(*arguments: str) -> float:
 
 
 def _lesson_pages(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, float]]:
-    """Yield the same of the largest lesson page of the gallery: made, opened in Chromium and walked through."""
+    """Yield the same for the largest lesson page of the gallery: made, opened in Chromium and stepped through."""
     part = {each.name: each for each in gallery_scene("random-sets").parts}["depth"]
     lesson = part.lesson(Choices())
     told = [{"en": GivenLesson(lesson, given_in(lesson.figure.parameters, "en", MOST_GIVEN))}]

@@ -5,21 +5,21 @@
     uv run --group font python docs/build_font.py inter-ui-4.1.1.tgz
 
 Inter is Rasmus Andersson's, https://rsms.me/inter/, under the SIL Open Font License 1.1, which reserves no name. The
-package holds its static Regular and SemiBold, version 4.001; whatever else is handed in is refused. Made of each is a
+package contains its static Regular and SemiBold, version 4.001; anything else is refused. Each becomes a
 font in which
 
-- I has serifs and l has a tail, always, not as a choice (Inter's "ss02", disambiguation), but 0 has no slash, which
+- I always has serifs and l a tail, not as an option (Inter's "ss02", disambiguation), but 0 has no slash, which
   would be taken for the sign of the empty set;
-- there are the letters and signs that figures and names of objects need, and no hints, kerning or ligatures, so that a
+- there are the letters and signs that figures and names of objects need, but no hints, kerning or ligatures, so that a
   line is as wide as its letters together, in Blender, browsers and PDF alike;
-- letters stand closer, as Inter's do in large sizes, and digits of indices are large enough for the last row;
-- signs of ours that Inter lacks are added, and slanted letters for variables;
-- every glyph is one outline without overlaps, which Blender before 5.1 would fill with holes, and is no composite of
+- letters are closer together, as Inter's are in large sizes, and subscript digits are large enough for the last row;
+- signs that Inter lacks are added, and slanted letters for variables;
+- every glyph is one outline without overlaps, which Blender before 5.1 would turn into holes, and is not a composite of
   others, so that it can be read with little code;
-- the box around all glyphs is said to be one em high, because that is what Blender takes a text's size for.
+- the box around all glyphs is declared one em high, because Blender takes that for a text's size.
 
-They have another name, because installed beside Inter they must not be taken for it. SemiBold, for titles and names of
-shapes, has fewer characters: those that it lacks are Regular there. The same package gives the same bytes.
+They have another name, so that they are not mistaken for Inter beside it. SemiBold, for titles and names of
+shapes, has fewer characters: missing ones are shown in Regular. The same package gives the same bytes.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ BOLD_RANGES = (
 
 
 class Cut(NamedTuple):
-    """A weight of Inter: its file in the package and that file's digest, ours, its style, and the characters taken."""
+    """A weight of Inter: its file in the package and that file's digest, ours, its style, and the characters used."""
 
     member: str
     sha256: str
@@ -100,29 +100,29 @@ CUTS = (
 )
 
 SLANT, SLANT_HEIGHT = math.tan(math.radians(9.4)), 560
-"""How far Inter's italics lean, and at which height they stand where the upright letter does."""
+"""How far Inter's italics lean, and the height at which they are in line with the upright letter."""
 CLOSER = 32
-"""How much less wide than Inter's the letters are, in the em's 2048ths: its Display has as much less at 20 px."""
+"""How much narrower than Inter's the letters are, in 2048ths of an em, as in its Display at 20 px."""
 INDEX_SIZE, INDEX_DROP = 0.72, 320
-"""Size of an index in digits, and how far it stands below the line."""
+"""Size of a subscript relative to a digit, and its depth below the baseline."""
 STROKE, AXIS, HALF = 172, 583, 520
-"""In the em's 2048ths: thickness of the lines of + and −, the height of their middle, and half the size of a sign."""
+"""In 2048ths of an em: thickness of the lines of + and −, the height of their middle, and half the size of a sign."""
 RING, RING_AXIS = 768, 745
-"""Radius and height of the middle of Inter's ○, and with it of signs like it."""
+"""Radius and height of the middle of Inter's ○ and similar signs."""
 SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉"
 MARGIN = 160
-"""On both sides of a sign."""
+"""Space on both sides of a sign."""
 ROUND = 4 / 3 * math.tan(math.pi / 8)
-"""Length of the handles of a quarter of a circle, in its radius."""
+"""Length of the handles of a quarter circle, relative to its radius."""
 
 
 def build(package: Path, cut: Cut) -> bytes:
-    """Return the font made of a weight of Inter in `package`.
+    """Return the font made from a weight of Inter in `package`.
 
     Raises
     ------
     ValueError
-        When the package holds another Inter.
+        When the package contains another version of Inter.
     """
     with tarfile.open(package) as archive:
         source = archive.extractfile(cut.member).read()
@@ -152,7 +152,7 @@ def build(package: Path, cut: Cut) -> bytes:
 
 
 def _alternates(font: TTFont, feature: str) -> dict[str, str]:
-    """Return what a feature puts in the place of each glyph."""
+    """Return the glyphs that a feature substitutes, by the glyph replaced."""
     found: dict[str, str] = {}
     table = font["GSUB"].table
     for record in table.FeatureList.FeatureRecord:
@@ -187,7 +187,7 @@ def _add(font: TTFont, sign: str, draw: Callable[[AbstractPen], None]) -> None:
 
 
 def _add_slanted(font: TTFont, letter: str, code: int) -> None:
-    """Add a letter in italics, as wide as the upright one."""
+    """Add an italic letter, as wide as the upright one."""
     name, upright = f"u{code:05X}", font.getBestCmap()[ord(letter)]
     pen = TTGlyphPen(None)
     font.getGlyphSet()[upright].draw(TransformPen(pen, (1, 0, SLANT, 1, -SLANT * SLANT_HEIGHT, 0)))
@@ -213,13 +213,13 @@ def _enlarge_index(font: TTFont, digit: str) -> None:
 
 
 def _close_up(font: TTFont) -> None:
-    """Let every glyph that takes room take less."""
+    """Make every glyph that has a width narrower."""
     for name, (advance, bearing) in font["hmtx"].metrics.items():
         font["hmtx"][name] = (max(0, advance - CLOSER), bearing)
 
 
 def _make_simple(font: TTFont) -> None:
-    """Draw composites out, and join outlines that overlap."""
+    """Replace composites by outlines, and join outlines that overlap."""
     glyphs = font.getGlyphSet()
     for name in font.getGlyphOrder():
         if font["glyf"][name].isComposite():
@@ -233,7 +233,7 @@ def _make_simple(font: TTFont) -> None:
 
 
 def _write_cmap(font: TTFont) -> None:
-    """Write the two tables that every program reads: of two bytes a character and of four."""
+    """Write the two character tables that every program reads: with two bytes per character and with four."""
     characters = sorted(font.getBestCmap().items())
     tables = []
     for form, encoding in ((4, 1), (12, 10)):
@@ -246,7 +246,7 @@ def _write_cmap(font: TTFont) -> None:
 
 
 def _write_names(font: TTFont, style: str) -> None:
-    """Write family and style, twice where the style is none of the four that old programs know."""
+    """Write family and style, twice where the style is not one of the four that old programs know."""
     names = font["name"]
     names.names = [record for record in names.names if record.platformID == 3]
     is_plain = style == "Regular"
@@ -259,7 +259,7 @@ def _write_names(font: TTFont, style: str) -> None:
 
 
 def _write_box(font: TTFont) -> None:
-    """Say that the font's box is an em high, and store where glyphs begin in four bytes each, few as they may be."""
+    """Declare the font's box one em high, and store the glyphs' offsets in four bytes each, however few there are."""
     head, starts = font["head"], font["loca"]
     head.yMax, head.yMin = head.unitsPerEm + font["hhea"].descent, font["hhea"].descent
     head.indexToLocFormat = 1
@@ -274,13 +274,13 @@ def _bar(pen: AbstractPen, left: float, bottom: float, right: float, top: float)
 
 
 def _quarter(pen: AbstractPen, start: Point, corner: Point, end: Point) -> None:
-    """Draw a quarter of a circle from `start` to `end`, whose tangents meet in `corner`."""
+    """Draw a quarter circle from `start` to `end`, whose tangents meet in `corner`."""
     handles = [tuple(a + ROUND * (b - a) for a, b in zip(end_, corner, strict=True)) for end_ in (start, end)]
     pen.curveTo(*handles, end)
 
 
 def _ring(pen: AbstractPen) -> None:
-    """Draw a circle of Inter's size, and as a hole, turning the other way round, a smaller one in it."""
+    """Draw a circle of Inter's size with a smaller one inside, in the opposite direction, as a hole."""
     for radius, height in ((RING, RING), (RING - STROKE, STROKE - RING)):
         points = [(RING + radius, RING_AXIS), (RING, RING_AXIS + height)]
         points += [(RING - radius, RING_AXIS), (RING, RING_AXIS - height)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Look whether each page of a built site finds what it links and loads, and the place on a page that it links to.
+"""Check that everything each page of a built site links to or loads exists, including places on pages.
 
 mkdocs build --strict && python docs/check_site.py site
 """
@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 
 class Links(HTMLParser):
-    """Collects the addresses of a page's links, pictures, films, styles and scripts, and the names of its places."""
+    """Collects the addresses of a page's links, pictures, films, styles and scripts, and the names of its anchors."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()
@@ -20,13 +20,13 @@ class Links(HTMLParser):
         self.feed(page.read_text("utf-8"))
 
     def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what an element points to, and what it is called."""
+        """Record what an element points to, and its name."""
         self.found += [value for name, value in attrs if name in {"href", "src", "poster"} and value]
         self.places.update(value for name, value in attrs if name == "id" and value)
 
 
 def missing(site: Path) -> list[str]:
-    """Return "page: address" of each file, or place on a page, that a page points to and the site has not."""
+    """Return "page: address" for each file, or place on a page, that a page points to and the site lacks."""
     lost = []
     pages = {page.resolve(): Links(page) for page in sorted(site.rglob("*.html"))}
     for page, links in pages.items():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes the tables of fields in docs/json.md from the schema that is shipped: run it when the schema has changed.
+"""Writes the tables of fields in docs/json.md from the shipped schema: run it when the schema has changed.
 
-A field's description is its meaning in the table; fields that follow each other with the same one share a row.
+A field's description is its meaning in the table; consecutive fields with the same one share a row.
 """
 
 import json

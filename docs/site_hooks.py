@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What mkdocs does beside its own for the manual: small pictures, lessons to try, a page for each name.
+"""What mkdocs does in addition for the manual: small pictures, lessons to try, a page for each name.
 
-A system that opens a file in a browser drops what stands behind a "#". So `go/gjk.html`, which Collide and the Online
+A system that opens a file in a browser drops what follows a "#". So `go/gjk.html`, which Collide and the Online
 Manual of Blender open, leads to the place that explains the button.
 """
 
@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # mkdocs looks in its own folder
+sys.path.insert(0, str(Path(__file__).parents[1]))  # mkdocs searches its own folder
 
 from collide_addon.figure.export.web.page import MOST_GIVEN, GivenLesson, lesson_page
 from collide_addon.figure.files.documents import given_in
@@ -26,16 +26,16 @@ from collide_addon.figure.text.languages import LANGUAGES
 
 MANIFEST = Path(__file__).parents[1] / "blender_manifest.toml"
 QUALITY = 80
-"""Of the pictures, in WebP's percent: letters of 10 pixels stay clear, and all of them take a quarter."""
+"""Quality of the pictures in WebP's percent: letters of 10 pixels stay clear, at a quarter of the size."""
 LESSONS = {
     "gjk": ("gjk-stories", "vertex-edge"),
     "sat": ("sat-vertex-axis", "triangle"),
     "pnpoly": ("pnpoly", "point-1"),
 }
-"""Figures of the gallery that the manual shows as lesson pages, by the names of these."""
+"""Figures of the gallery that the manual shows as lesson pages, by the names of the pages."""
 INDEX = "manual/a-z.md"
 NOT_INDEXED = ("index.md", "buttons.md")
-"""Pages that are lists of the others."""
+"""Pages that list the others."""
 HEADING, SETTING = r"(?m)^##+ (.*?)(?: *\{#([\w-]+)\})?$", r"\*\*([^*]+)\*\*\{#([\w-]+)\}"
 LEAD_ON = """<!doctype html>
 <meta charset="utf-8">
@@ -57,13 +57,13 @@ def lesson_of(scene: str, part: str) -> str:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Let pages name the version."""
+    """Make the version available to pages."""
     config.extra = {**config.extra, "version": tomllib.loads(MANIFEST.read_text("utf-8"))["version"]}
     return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the index of the English pages: each heading, button and setting in the order of the alphabet."""
+    """Add the index of the English pages: each heading, button and setting in alphabetical order."""
     entries = []
     for file in files.documentation_pages():
         folder, _, name = file.src_uri.rpartition("/")
@@ -85,12 +85,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def _word(title: str) -> str:
-    """Return by what a title is sorted: without its number, quotation marks and article."""
+    """Return the sort key of a title: without its number, quotation marks and article."""
     return re.sub(r'^["\d. ]*(?:(?:an?|the) (?=[a-z]))?', "", title.casefold()) or title
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Name the pictures as `on_post_build` stores them, and let keys scroll what may be wider than a window."""
+    """Name the pictures as `on_post_build` stores them, and make wide content scrollable by keys."""
     del page, config, files
     html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
     html = re.sub(r'(<video [^>]*poster="[^"]+)\.png"', r'\1.webp"', html)
@@ -98,7 +98,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Store the pictures in less space, without those of no page, and write lessons and the pages that lead on."""
+    """Compress the pictures, drop unused ones, and write lessons and the redirecting pages."""
     site, source = Path(config.site_dir), Path(config.docs_dir)
     text = "".join(page.read_text("utf-8") for page in site.rglob("*.html"))
     shown = set(re.findall(r'(?:src|poster)="[./]*([^"]+)\.webp"', text))
@@ -106,7 +106,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         if picture.relative_to(site).with_suffix("").as_posix() in shown:
             Image.open(picture).convert("RGB").save(picture.with_suffix(".webp"), quality=QUALITY, method=6)
         picture.unlink()
-    for sitemap in site.glob("sitemap.xml*"):  # of a site with an address
+    for sitemap in site.glob("sitemap.xml*"):  # for a site with an address
         sitemap.unlink()
     (site / "lessons").mkdir()
     for name, (scene, part) in LESSONS.items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What makes tests of many cases: one that lists all faults, or a few quick ones and the others slow."""
+"""Decorators for tests of many cases: one test that lists all failures, or a few quick tests and the others slow."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
@@ -10,9 +10,9 @@ import pytest
 
 
 def in_one(names: str | tuple[str, ...], cases: Iterable[object], ids: object = None) -> Callable[[Callable], Callable]:
-    """Call a test with each case, where `pytest.mark.parametrize` makes a test of each, which costs more than many do.
+    """Call one test with all cases; `pytest.mark.parametrize` would make one of each, which costs more than the test.
 
-    `ids` are the cases' names in what is said of the faults, or a function that names one of one value.
+    `ids` are the names of the cases in messages about failures, or a function that names a case of one value.
     """
     names = tuple(name.strip() for name in names.split(",")) if isinstance(names, str) else names
     rows = [dict(zip(names, case if len(names) > 1 else (case,), strict=True)) for case in cases]
@@ -42,7 +42,7 @@ def in_one(names: str | tuple[str, ...], cases: Iterable[object], ids: object = 
 def mostly_slow(
     names: str | tuple[str, ...], cases: Iterable[object], every: int = 3, **options: object
 ) -> pytest.MarkDecorator:
-    """Make a test of each case as `pytest.mark.parametrize` does, every so many-th of them quick, the others slow."""
+    """Make a test of each case as `pytest.mark.parametrize` does: every n-th is quick, the others are slow."""
     rows = cases if isinstance(names, tuple) or "," in names else ((case,) for case in cases)
     marked = [pytest.param(*case, marks=pytest.mark.slow if row % every else ()) for row, case in enumerate(rows)]
     return pytest.mark.parametrize(names, marked, **options)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is wrong with a translation, text by text."""
+"""Checks of a translation, text by text."""
 
 import re
 from collections.abc import Iterable
@@ -12,17 +12,17 @@ FIELD = re.compile(r"\{[^{}]*\}")
 
 
 def name(entry: Entry) -> str:
-    """Return what a text is found by: its id, or its English where it has none."""
+    """Return the key of a text: its id, or its English text if it has none."""
     return entry.context or entry.english
 
 
 def fields(text: str) -> list[str]:
-    """Return what stands in braces."""
+    """Return the names in braces."""
     return sorted(FIELD.findall(text))
 
 
 def complaints(template: Iterable[Entry], translation: Iterable[Entry]) -> list[str]:
-    """Return what a translation lacks, has too much, or has not followed since the English was changed."""
+    """Return the missing, superfluous and outdated texts of a translation, whose English has changed since."""
     english = {name(entry): entry.english for entry in template}
     translated = {name(entry): entry for entry in translation}
     return [

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests under tests/blender find before they start: the extension registered and an empty scene.
+"""The starting state of the tests under tests/blender: the extension registered, and an empty scene.
 
-bpy is imported only for those, so that tests/geometry and tests/figure run in plain Python.
+bpy is imported only for these, so that tests/geometry and tests/figure run in plain Python.
 """
 
 import faulthandler
@@ -19,13 +19,13 @@ BLENDER_TESTS = Path(__file__).parent / "blender"
 EXIT_STATUS = pytest.StashKey[int]()
 STDERR = pytest.StashKey[int]()
 LIMIT, LIMIT_OF_SLOW = 300.0, 1200.0
-"""Seconds after which a test is taken to hang; the latter for those marked slow, nightly or window."""
+"""Seconds after which a test counts as hanging; the latter for those marked slow, nightly or window."""
 
 
 class RootIsAFolder:
-    """The root is a package for Blender's sake only: pytest would import it, which fails where its name has a hyphen.
+    """The root is a package only for Blender: pytest would import it, which fails if its name has a hyphen.
 
-    pytest asks no conftest about the folder that all lies in, hence a plugin.
+    pytest consults no conftest about the root folder, hence a plugin.
     """
 
     @staticmethod
@@ -35,9 +35,9 @@ class RootIsAFolder:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Hand out tests to workers by the file, which keeps what it makes, and those of one figure together.
+    """Assign whole files of tests to workers, as a file shares what it makes, and keep those of one figure together.
 
-    In the order in which they stand: those of Blender are the longest, and the figures, many and short, fill the gaps.
+    In their order: the tests of Blender take longest, and the figures, many and short, fill the gaps.
     """
     from xdist.scheduler import LoadScopeScheduling
 
@@ -47,7 +47,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             return name.partition("[figure ")[2] or file
 
         def remove_node(self, node: object) -> str | None:
-            """Hand the tests of a worker that ended to others, but for the one in which it ended."""
+            """Assign the remaining tests of a worker that ended to others, except for the one that ended it."""
             units = self.assigned_work[node]
             waiting = [(name, unit) for unit in units.values() for name, done in unit.items() if not done]
             if not waiting:
@@ -63,13 +63,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the choice of a share of the tests, which is the same everywhere: `.ci/run` takes another one each commit."""
+    """Add an option for a share of the tests, the same on all machines: `.ci/run` takes another one per commit."""
     parser.addoption("--share", metavar="K/N", help="run the K-th of N shares of the tests, about as many in each")
     parser.addoption("--limit", metavar="SECONDS", type=float, help=f"by default {LIMIT:g}, {LIMIT_OF_SLOW:g} if slow")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of other shares than the chosen one."""
+    """Leave out the tests outside the chosen share."""
     share, shares = map(int, (config.getoption("share") or "1/1").split("/"))
     others = {item for item in items if crc32(item.nodeid.encode()) % shares != share - 1}
     if others:
@@ -78,7 +78,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell pytest about the root before it looks for tests, which leaves no garbage."""
+    """Tell pytest about the root before it collects tests, which leaves no garbage."""
     config.pluginmanager.register(RootIsAFolder())
     config.stash[STDERR] = os.dup(sys.__stderr__.fileno())  # pytest captures what else is written there
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):  # tests, and programs they start, are compiled once
@@ -87,7 +87,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage among what tests make: not among the thousands of tests themselves, again and again."""
+    """Limit garbage collection to what tests make, instead of scanning the thousands of tests again and again."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
@@ -95,9 +95,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """End the process of a test that hangs, and say where it does; with `-n`, the other tests go on in a new process.
+    """End the process of a test that hangs, and say where; with `-n`, the other tests continue in a new process.
 
-    A watchdog thread does it, on every platform, even when Python itself stands still. pytest's own option for it is
+    A watchdog thread does this on every platform, even when Python itself is blocked. pytest's own option for it is
     newer than the pytest of the real Blenders.
     """
     slow = any(map(item.get_closest_marker, ("slow", "nightly", "window")))
@@ -119,7 +119,7 @@ def _registered() -> Iterator[None]:
 
     import collide_addon
 
-    if collide_addon.__name__.startswith("bl_ext."):  # installed and enabled: tests/run_in_blender.py
+    if collide_addon.__name__.startswith("bl_ext."):  # installed and enabled by tests/run_in_blender.py
         yield
         return
     collide_addon.register()
@@ -129,11 +129,11 @@ def _registered() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def empty_file(_registered: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Save a file with nothing in it: Blender opens that in half the time in which it makes a new one."""
+    """Save an empty file, which Blender opens in half the time it needs to make a new one."""
     import bpy
 
     path = tmp_path_factory.mktemp("empty") / "empty.blend"
-    # Not read_factory_settings: that one also resets the preferences and with them switches the extension off.
+    # Not read_factory_settings, which also resets the preferences and so disables the extension.
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=True)
     return path
@@ -141,7 +141,7 @@ def empty_file(_registered: None, tmp_path_factory: pytest.TempPathFactory) -> P
 
 @pytest.fixture(autouse=True)
 def _empty_scene(request: pytest.FixtureRequest) -> None:
-    """Give every test under tests/blender a new file, which has no path yet, with nothing in it."""
+    """Give every test under tests/blender a new, empty file without a path."""
     if BLENDER_TESTS in request.path.parents:
         path = request.getfixturevalue("empty_file")
         import bpy
@@ -156,10 +156,10 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Leave at once where bpy is a module: its way out can hang.
+    """Exit at once where bpy is a module, because its shutdown can hang.
 
-    Before Blender 5.0 a thread for sound waits on a condition variable whose destructor waits for the thread, unless
-    Python frees bpy before it ends, which a single reference kept anywhere prevents.
+    Before Blender 5.0 a sound thread waits on a condition variable whose destructor waits for the thread, unless
+    Python frees bpy before it ends, which a single remaining reference prevents.
     """
     bpy = sys.modules.get("bpy")
     if bpy is not None and not bpy.app.binary_path and EXIT_STATUS in config.stash:  # a program has a path

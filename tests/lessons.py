@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lessons made once: of the same shapes and choices each is the same, and many tests look at those of the gallery."""
+"""Lessons made once: the same shapes and choices give the same lesson, and many tests use those of the gallery."""
 
 from collections import OrderedDict
 from pickle import PicklingError, dumps
@@ -9,7 +9,7 @@ import pytest
 from collide_addon.figure import lessons
 
 MOST_KEPT = 256
-"""Lessons, of those made last."""
+"""Number of lessons to keep, of those made last."""
 
 
 class LessonsMadeOnce:
@@ -21,7 +21,7 @@ class LessonsMadeOnce:
     def __call__(self, algorithm, subjects, choices):
         try:
             key = dumps((algorithm.id, list(subjects), choices))
-        except (AttributeError, PicklingError):  # shapes that work out what they are asked for
+        except (AttributeError, PicklingError):  # shapes that compute fields on request
             return (yield from self.make(algorithm, subjects, choices))
         shares, lesson = self.known.pop(key, ([], None))
         if lesson:
@@ -45,7 +45,7 @@ LESSONS = LessonsMadeOnce()
 
 @pytest.fixture(autouse=True)
 def _lessons_made_once(request):
-    """Return what an earlier test had made, but where a test counts what is made or makes it otherwise."""
+    """Return what an earlier test has made, unless a test counts what is made or makes it differently."""
     if not hasattr(request.module, "calls_of") and "monkeypatch" not in request.fixturenames:
         lessons.make_lesson_in_parts = LESSONS
     yield

@@ -38,7 +38,7 @@ class InstalledExtension(MetaPathFinder, Loader):
         return module
 
     def exec_module(self, module: ModuleType) -> None:
-        module.__spec__ = module.__spec__.loader_state  # importing under a second name has put another in its place
+        module.__spec__ = module.__spec__.loader_state  # importing it under a second name has replaced it
 
 
 def main() -> int:
@@ -61,7 +61,7 @@ def main() -> int:
     if ROOT in installed.parents:
         print(f"tested {installed} instead of the installed extension", file=sys.stderr)
         code = 2
-    addon_utils.disable(EXTENSION)  # classes left behind can crash Blender when it ends
+    addon_utils.disable(EXTENSION)  # classes left behind can crash Blender on exit
     return int(code)
 
 

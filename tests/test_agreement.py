@@ -37,7 +37,7 @@ def test_a_method_that_differs_is_counted(agreement, capsys, monkeypatch):
 
 @pytest.mark.slow
 def test_each_family_has_pairs_apart_touching_and_overlapping(agreement):
-    """Else agreement would be cheap; what can only touch, or never cross, is known by its name."""
+    """Otherwise agreement would mean little; families that can only touch, or never cross, are known by name."""
     for name, (ask, _) in agreement.FAMILIES.items():
         found = {next(iter(answers.values())).value for _, answers in agreement.answered(ask, 120)}
         expected = {"hulls that touch": {"touching"}, "hulls, all bits": {"separated", "penetrating"}}

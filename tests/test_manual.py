@@ -21,7 +21,7 @@ def text_of(page: Path) -> str:
 
 
 def targets(page: Path) -> set[str]:
-    """Return what a link to the page can name: its anchors, and its headings as mkdocs writes them."""
+    """Return what a link to the page can refer to: its anchors, and its headings as mkdocs writes them."""
     text = text_of(page)
     headings = (re.sub(r"[^\w\s-]", "", heading).strip().lower() for heading in HEADING.findall(text))
     return {*ANCHOR.findall(text), *(re.sub(r"[\s-]+", "-", heading) for heading in headings)}

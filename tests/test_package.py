@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The zip that a user installs: what is in it, that Blender accepts it, and that it comes and goes cleanly.
+"""The zip that a user installs: its contents, that Blender accepts it, and that it installs and uninstalls cleanly.
 
-Built with the program inside the bpy package that `blender --command extension` runs too.
+Built with the program inside the bpy package that `blender --command extension` also runs.
 """
 
 import importlib.util
@@ -20,7 +20,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md", "collide_addon", "docs", "site"}
 LIMIT = 4_000_000
-"""Bytes of the zip."""
+"""Largest size of the zip in bytes."""
 
 
 def scripts_folder() -> Path:
@@ -47,7 +47,7 @@ def build(source: Path, zip_file: Path) -> Path:
 
 
 def copied(copy: Path) -> Path:
-    """Copy what the zip is made from, and return the copy."""
+    """Copy the sources of the zip, and return the copy."""
     compiled = shutil.ignore_patterns("__pycache__")  # files that other tests are writing
     for folder in ("collide_addon", "docs/manual"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=compiled)
@@ -67,7 +67,7 @@ def built(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def checkout(tmp_path) -> Path:
-    """A copy of what the zip is made from, to spoil."""
+    """A copy of the sources of the zip, to damage."""
     return copied(tmp_path / "checkout")
 
 

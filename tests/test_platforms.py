@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Nothing is assumed of Linux: names of files that Windows takes, letters that a console may lack, `python -m`."""
+"""Nothing is specific to Linux: file names that Windows accepts, letters that a console may lack, `python -m`."""
 
 import os
 import subprocess
@@ -20,11 +20,11 @@ FORBIDDEN = set('<>:"/\\|?*')
 INSTALLED = r"C:\Users\a.name.of.thirty.letters.in.all\AppData\Roaming\Blender Foundation\Blender\5.2\extensions"
 INSTALLED += r"\user_default\collide"
 LONGEST = 260
-"""Letters of a path, with its closing zero, where long paths are not switched on, as in most installations."""
+"""Length of a path, with its closing zero, where long paths are not enabled, as in most installations."""
 
 
 def not_for_windows(name):
-    """Tell whether Windows has no file of this name, or would call it otherwise."""
+    """Tell whether Windows allows no file of this name, or would change the name."""
     path = PureWindowsPath(name)
     return bool(path.is_reserved() or FORBIDDEN & set(path.name) or path.name != name or name.endswith((".", " ")))
 
@@ -65,7 +65,7 @@ def test_a_console_that_lacks_letters_still_shows_help():
 
 @mostly_slow("encoding", ["ascii", "cp1252"])
 def test_answers_are_written_whatever_the_console_and_the_systems_own_encoding(encoding, tmp_path):
-    """Files are opened in UTF-8 by name: Python's own warning about others is an error here."""
+    """Files are opened with an explicit UTF-8: Python's own warning about others is an error here."""
     program = [sys.executable, "-X", "warn_default_encoding", "-W", "error::EncodingWarning", "-m", "collide_addon"]
     surroundings = {**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)}
     asked = ["worksheet", "--topic", "gjk", "--seed", "1", "--count", "1", "--out", "ошибок нет", "--language", "zh"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How the house is built: which room may know which, and what every file has."""
+"""The architecture: which room may import which, and what every file has."""
 
 import ast
 import re
@@ -56,11 +56,11 @@ INNER_ROOMS = {
     "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),
     "ui": ("translations", "base", "panels"),
 }
-"""Of each room in the order in which they may know each other."""
+"""The rooms in the order in which they may import each other."""
 DOORS = ("__main__", "version")
 """Modules that belong to no room."""
 MOST_FILES = 15
-"""Of a folder, beside the one that says what it holds."""
+"""Most files in a folder, without the one that describes it."""
 BLENDER = {
     "addon_utils",
     "bl_ui",
@@ -88,12 +88,12 @@ def imports_of(file: Path) -> list[ast.Import | ast.ImportFrom]:
 
 
 def of_files(faults: Iterable[tuple[Path, object]]) -> dict[str, object]:
-    """Return what is wrong, by the file's name, where anything is."""
+    """Return the faults by the file's name, for files that have any."""
     return {file.relative_to(ROOT).as_posix(): wrong for file, wrong in faults if wrong}
 
 
 def module_name(file: Path) -> tuple[str, ...]:
-    """Return the dotted name below the checkout, in parts: collide_addon, geometry, gjk."""
+    """Return the parts of the dotted name below the checkout: collide_addon, geometry, gjk."""
     parts = file.relative_to(ROOT).with_suffix("").parts
     return parts[:-1] if parts[-1] == "__init__" else parts
 
@@ -106,7 +106,7 @@ def room(module: tuple[str, ...]) -> str | None:
 
 
 def own_imports(file: Path) -> Iterator[tuple[str, ...]]:
-    """Yield the modules of the package that a file imports, wherever in the file it does."""
+    """Yield the modules of the package that a file imports, anywhere in the file."""
     package = file.relative_to(ROOT).parent.parts
     for node in imports_of(file):
         if not isinstance(node, ast.ImportFrom) or node.level == 0 or node.level > len(package):
@@ -133,7 +133,7 @@ def test_every_module_belongs_to_a_room():
 def test_a_room_imports_only_from_itself_and_the_rooms_before_it():
     def later_rooms(file):
         here = room(module_name(file))
-        allowed = ROOMS if here is None else ROOMS[: ROOMS.index(here) + 1]  # the package's own door opens all of them
+        allowed = ROOMS if here is None else ROOMS[: ROOMS.index(here) + 1]  # the package's __init__ imports them all
         return [".".join(module) for module in own_imports(file) if room(module) not in (None, *allowed)]
 
     assert of_files((file, later_rooms(file)) for file in FILES) == {}
@@ -143,7 +143,7 @@ def test_an_inner_room_imports_only_from_itself_and_those_before_it():
     def later_rooms(file):
         outer, *inner = module_name(file)[1:3] or [None]
         order = INNER_ROOMS.get(outer)
-        if not order or not inner:  # the outer room's own door, or a room without inner ones
+        if not order or not inner:  # the outer room's __init__, or a room without inner ones
             return []
         allowed = order[: order.index(inner[0]) + 1]
         beside = [module for module in own_imports(file) if module[1:2] == (outer,) and len(module) > 2]
@@ -181,7 +181,7 @@ def test_the_package_names_itself_only_relatively():
 
 
 def test_benchmarks_ask_the_package_only_for_what_it_has():
-    """Some import within functions, where nothing noticed that a name had gone until the benchmark was run."""
+    """Some import within functions, where a missing name was noticed only when the benchmark was run."""
     assert not of_files((file, list(_names_gone(file))) for file in sorted((ROOT / "benchmarks").rglob("*.py")))
 
 
@@ -215,7 +215,7 @@ def test_nothing_reaches_for_the_network_starts_programs_or_changes_where_module
 
 def test_no_files_import_each_other_in_a_circle():
     graph = {module: set(own_imports(file)) - {module} for module, file in MODULES.items()}
-    TopologicalSorter(graph).prepare()  # raises CycleError and names the circle
+    TopologicalSorter(graph).prepare()  # raises CycleError and names the cycle
 
 
 def test_geometry_pitfalls_and_figure_import_where_blender_does_not_exist():
@@ -253,7 +253,7 @@ def test_every_file_names_its_licence_and_says_what_it_is():
 def test_every_name_in_backticks_is_one_that_the_code_has():
     code = "".join(re.sub(r'"""[\s\S]*?"""|#.*', "", file.read_text(encoding="utf-8")) for file in FILES)
     known = {*re.findall(r"\w+", code), *(part.partition(".")[0] for file in FILES for part in file.parts)}
-    ours = [file for file in FILES if "pitfalls" not in file.parts]  # those name what stands in the published code
+    ours = [file for file in FILES if "pitfalls" not in file.parts]  # those name what is in the published code
     named = {file.name: re.findall(r"(?<!`)`([a-z]\w+)`(?!`)", file.read_text(encoding="utf-8")) for file in ours}
     assert {f"{file}: {name}" for file, names in named.items() for name in names if name not in known} == set()
 

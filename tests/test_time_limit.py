@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A test that hangs is named and ends: one waited for ever, and nobody saw which."""
+"""A test that hangs is named and ended: one waited for ever, and nobody saw which."""
 
 import os
 import subprocess

@@ -47,7 +47,7 @@ print(json.dumps(done))
 
 
 def collide(folder, *commands):
-    """Run commands in one Python, as to start one costs more than most of them; return exit code, stdout, stderr."""
+    """Run commands in one Python, as starting it costs more than most of them; return exit code, stdout, stderr."""
     return map(tuple, json.loads(python(EACH, folder, json.dumps(commands)).stdout))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How much work something is, counted in calls: unlike time, the same on a slow machine."""
+"""The amount of work, counted in calls: unlike time, the same on a slow machine."""
 
 import sys
 from collections import Counter
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def calls_of(action: Callable[[], object]) -> Counter[str]:
-    """Return how often each function was called, Python's and those of modules in C, by its bare name."""
+    """Return how often each function, of Python or of C modules, was called, by its bare name."""
     counted: Counter[str] = Counter()
 
     def count(frame, event, argument):

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What everything costs beside the libraries that one would install instead: one run, one table, plots.
+"""What everything costs beside the libraries one would install instead: one run, one table, plots.
 
     uv run --python 3.13 --group peers python -m benchmarks.speed [WORD …] [--quick] [--runs N] [--out docs/speed.md]
 
-With words, only the rows whose name holds all of them: `hull cold`, `distance 4096`. A peer that is not installed has
-no column. A report, not a gate. On two idle cores it takes three minutes a run; with `--quick` under one, without the
-largest inputs.
+With words, only the rows whose names contain all of them: `hull cold`, `distance 4096`. A peer that is not installed
+has no column. A report, not a gate. On two idle cores it takes three minutes per run; with `--quick`, which skips the
+largest inputs, less than one.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ ROWS = (
 
 
 def main() -> int:
-    """Measure the rows that are wanted, print each as soon as it is known, and write the page."""
+    """Measure the requested rows, print each as soon as it is known, and write the page."""
     arguments = _arguments()
     rows = list(_selected(arguments))
     if not rows:

@@ -21,12 +21,12 @@ BATCH = Topic(
     "100,000 pairs in one call",
     "vertices of each polygon",
     "a pair",
-    "About half of the pairs overlap; 20,000 of them where there are 64 vertices. collide always begins with arrays. "
-    "shapely is asked for all pairs at once, coal and pymunk have no such call and are asked in a loop, for a sample; "
-    "pymunk, which fails on polygons that are apart, only for those that overlap.",
+    "About half of the pairs overlap; with 64 vertices there are only 20,000 pairs. collide always begins with "
+    "arrays. shapely is called once for all pairs; coal and pymunk have no such call and are called in a loop, for a "
+    "sample; pymunk, which fails on polygons that are apart, only for those that overlap.",
 )
 LOOPED = 300
-"""Pairs of which a peer without arrays is asked, one by one."""
+"""How many pairs a peer without arrays computes, one by one."""
 SIZES = {4: 100_000, 16: 100_000, 64: 20_000}
 
 

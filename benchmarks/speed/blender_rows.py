@@ -21,19 +21,19 @@ PATH = Topic(
     "Two meshes to a distance",
     "vertices of each mesh",
     "a pair",
-    "What a button does before it draws: two meshes are read and projected, their hulls and their distance found. The "
-    "peer is the reading alone, all vertices in the scene's coordinates; `foreach_get` is Blender's bare copy.\n\n"
-    "Profile at 10⁶ vertices on a sphere. Before: hulls of all vertices 82 % (56 % of it their filter), reading and "
-    "projecting 18 %, GJK 0.1 ms. Now: reading, and throwing out in single precision what lies inside an ellipse in "
-    "the hull of a sample, 82 %; hulls of what is left 18 %. The answer is the same to the last bit.",
+    "What a button does before it draws: read and project two meshes, and compute their hulls and distance. The "
+    "peer is reading alone, all vertices in the scene's coordinates; `foreach_get` is Blender's bare copy.\n\n"
+    "Profile with 10⁶ vertices on a sphere. Before: hulls of all vertices 82 % (56 % of that in the filter), reading "
+    "and projecting 18 %, GJK 0.1 ms. Now: reading, and discarding in single precision what lies inside an ellipse in "
+    "the hull of a sample, 82 %; hulls of the rest 18 %. The answer is the same to the last bit.",
 )
 FIGURE = Topic(
     "figure",
     "The figure of GJK",
     "points of each set",
     "a figure",
-    "All that the button does, with drawing: two of the demo's random point sets, and the figure made before replaced. "
-    "The peer is the same with 25 points.",
+    "Everything the button does, including drawing: for two of the demo's random point sets, replacing the previous "
+    "figure. The peer is the same with 25 points.",
 )
 FEW = 25
 APART = 60.0
@@ -101,12 +101,12 @@ def _figure(size: int) -> Contest:
 
 
 def empty_scene() -> None:
-    """Throw away what is there."""
+    """Remove everything from the file."""
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
 
 
 def sphere(count: int, number: int = 0) -> np.ndarray:
-    """Return random points (count, 3) on a sphere, others for another number."""
+    """Return random points (count, 3) on a sphere, different ones for each count."""
     points = np.random.default_rng(SEED + number).normal(size=(count, 3)).astype(np.float32)
     return points / np.linalg.norm(points, axis=1)[:, np.newaxis]
 

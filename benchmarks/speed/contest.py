@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a line of the table is: a task of some size, who takes part in it, and what the project wants of itself."""
+"""A line of the table: a task of some size, its participants, and the project's own target."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ Call = Callable[[], object]
 
 
 class Peer(NamedTuple):
-    """Who else does the task.
+    """Another library that does the task.
 
     Attributes
     ----------
     call : callable
     items : int
-        Its time is divided by this.
+        The time of a call is divided by this.
     judged : bool
-        False where the answer is another one, as of float32, or is none: shown, but no target is against it.
+        False where its answer differs, as in float32, or is missing: it is shown, but no target refers to it.
     """
 
     call: Call
@@ -27,7 +27,7 @@ class Peer(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A task made ready.
+    """A task prepared for measuring.
 
     Attributes
     ----------
@@ -37,9 +37,9 @@ class Contest(NamedTuple):
     peers : dict
         By name.
     before : callable or None
-        Called before each call of anybody, and not measured.
+        Called before each measured call, and not measured itself.
     note : str
-        What else there is to say.
+        Further remarks.
     """
 
     ours: Call
@@ -50,14 +50,14 @@ class Contest(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What is wanted, against the best peer that is judged.
+    """The target, relative to the best judged peer.
 
     Attributes
     ----------
     times : float
-        As fast as it, at least; below 1 where the peer may be faster.
+        At least this many times as fast; below 1 where the peer may be faster.
     within : float or None
-        Seconds an item at the most, whatever the peers need.
+        At most this many seconds per item, whatever the peers need.
     """
 
     times: float | None = None
@@ -70,18 +70,18 @@ class Topic(NamedTuple):
     Attributes
     ----------
     name : str
-        Of the picture's file.
+        Name of the picture's file.
     title : str
     size : str
         What the sizes count.
     item : str
-        What the times are of: "a pair".
+        What the times refer to: "a pair".
     about : str
-        What a reader must know of the rows.
+        What a reader must know about the rows.
     prepares : bool
-        Whether collide, too, is faster with shapes that are prepared: then its own line is cold or warm.
+        Whether collide, too, is faster with prepared shapes: then its own line is cold or warm.
     growth : str
-        What our cost should grow like, in words; drawn through the end of our line.
+        How our cost should grow, in words; drawn through the end of our line.
     grown : callable or None
         The same as a function of the size.
     """
@@ -103,10 +103,10 @@ class Row(NamedTuple):
     ----------
     topic : Topic
     case : str
-        What is done, and behind a comma whether cold or warm where that makes a difference.
+        What is done, followed by cold or warm, after a comma, where that makes a difference.
     size : int
     make : callable
-        Makes the task ready when its turn has come.
+        Prepares the task when its turn has come.
     target : Target
     long : bool
         Left out of a quick run.
@@ -121,5 +121,5 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """All that a word may select it by."""
+        """The text in which a word on the command line is looked up."""
         return f"{self.topic.title}, {self.case}, {self.size:,}"

@@ -19,17 +19,17 @@ HULL = Topic(
     "Convex hull",
     "points",
     "a point",
-    "Of points in a square, and on a circle. mathutils computes in float32 and loses vertices, on the circle nearly "
-    "all of them: in the square it is shown, and not judged against. Warm is with the peers' objects built; collide "
-    "begins with an array either way.",
+    "The hull of points in a square, and on a circle. mathutils computes in float32 and loses vertices, on the circle "
+    "nearly all of them: in the square it is shown, but not judged against. Warm is with the peers' objects built; "
+    "collide begins with an array either way.",
 )
 BOX = Topic(
     "box",
     "Smallest box",
     "points",
     "a point",
-    "The rectangle of least area around points in a square. mathutils computes in float32 and gives the angle alone: "
-    "it is shown, and not judged against.",
+    "The rectangle of least area around points in a square. mathutils computes in float32 and returns only the angle: "
+    "it is shown, but not judged against.",
 )
 
 

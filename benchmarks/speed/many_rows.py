@@ -26,11 +26,11 @@ MANY = Topic(
     "All pairs of many objects",
     "objects",
     "all objects",
-    "The table of `collide.pairs`: objects of 100 vertices each are read, every contact and every shape's nearest "
-    "neighbour found; each object's box overlaps about two others. Hulls are kept from one time to the next. The "
-    "others are parts: reading when no hull is kept, and when all are; the pairs of overlapping boxes; those and what "
-    "their shapes answer; that and the nearest neighbours. And the whole button, with the figure. Itself is with a "
-    "tenth of the objects, where N log N is 13.3 times less.",
+    "The table of `collide.pairs`: objects of 100 vertices each are read, and every contact and every shape's nearest "
+    "neighbour are found; each object's box overlaps about two others. Hulls are kept between calls. The other "
+    "columns are parts: reading with no hull kept, and with all kept; the pairs of overlapping boxes; these with the "
+    "answers for their shapes; those with the nearest neighbours. And the whole button, with the figure. “Itself” has "
+    "a tenth of the objects, where N log N is 13.3 times less.",
     growth="N log N",
     grown=lambda count: count * np.log(count),
 )
@@ -38,7 +38,7 @@ VERTICES = 100
 SIZES = (100, 1000, 10_000)
 GROWTH = MANY.grown(SIZES[2]) / MANY.grown(SIZES[1])
 RADIUS = 0.5
-"""Of each object, where there is one object on each square unit."""
+"""Size of each object, with one object per square unit."""
 
 
 def many_rows() -> Iterator[Row]:
@@ -83,7 +83,7 @@ def _all_pairs(size: int, *, shared: bool) -> Contest:
 
 
 def _memory(count: int) -> str:
-    """Return a sentence of memory.py about so many objects, empty where the system does not tell."""
+    """Return memory.py's sentence about this many objects; empty where the system gives no numbers."""
     if not Path("/proc/self/clear_refs").exists():
         return ""
     command = [sys.executable, "-m", "benchmarks.speed.memory", str(count)]
@@ -108,7 +108,7 @@ def draw(objects: list[Any]) -> None:
 
 
 def scattered(count: int, *, shared: bool) -> list[Any]:
-    """Return so many objects, one on each square unit on the average, whose boxes overlap about two others'."""
+    """Return this many objects, on average one per square unit, each box overlapping about two others."""
     empty_scene()
     random = np.random.default_rng(SEED + count)
     objects = []

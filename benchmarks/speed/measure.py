@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Medians of rounds in which all take turns, so that a slow moment of the machine meets all of them."""
+"""Medians of rounds in which all participants take turns, so that a slow moment of the machine affects all of them."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from .contest import Call, Contest
 
 OURS = "collide"
 OURSELVES = "itself"
-"""How the name of a peer begins that is collide with another size."""
+"""Start of the name of a peer that is collide itself, with another size."""
 
 
 LONG = 0.5
-"""Seconds; what takes so long is not called once more to become warm."""
+"""Seconds; a call that takes this long is not repeated to warm up."""
 
 
 class Pace(NamedTuple):
-    """How long is measured.
+    """How long to measure.
 
     Attributes
     ----------
     rounds : int
     round_seconds : float
-        Of each who takes part, in a round: what is quicker is called several times.
+        For each participant in a round: a quicker call is repeated.
     most_seconds : float
-        Of each in all rounds: what is slower gets fewer of them, but two.
+        For each participant in all rounds: a slower one has fewer rounds, but at least two.
     """
 
     rounds: int
@@ -41,7 +41,7 @@ QUICK = Pace(rounds=3, round_seconds=0.005, most_seconds=0.5)
 
 
 class Ratio(NamedTuple):
-    """How many times as fast as a peer: the median of the rounds, and their quartiles."""
+    """How many times as fast as a peer we are: the median of the rounds, and their quartiles."""
 
     value: float
     low: float
@@ -49,14 +49,14 @@ class Ratio(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """The seconds an item that each took in each round, by name; our own under `OURS`."""
+    """The seconds per item that each participant took in each round, by name; our own under `OURS`."""
 
     times: dict[str, list[float]]
     judged: frozenset[str]
     note: str
 
     def median(self, name: str = OURS) -> float:
-        """Return the median of one."""
+        """Return the median of one participant."""
         return statistics.median(self.times[name])
 
     def ratio(self, name: str) -> Ratio:
@@ -67,12 +67,12 @@ class Measured(NamedTuple):
 
     @property
     def best(self) -> str | None:
-        """The fastest peer of those judged."""
+        """The fastest of the judged peers."""
         return min(self.judged, key=self.median, default=None)
 
 
 def measure(contest: Contest, pace: Pace) -> Measured:
-    """Let all take turns."""
+    """Measure all participants in turn."""
     ours = {OURS: (contest.ours, contest.items)}
     calls = ours | {name: (peer.call, peer.items) for name, peer in contest.peers.items()}
     prepare = contest.before
@@ -93,7 +93,7 @@ def measure(contest: Contest, pace: Pace) -> Measured:
 
 
 def _once_warm(call: Call, prepare: Call | None) -> float:
-    """Return the time of the second call, or of the first where that one took long."""
+    """Return the time of the second call, or of the first where that took long."""
     first = _seconds(call, 1, prepare)
     return first if first > LONG else _seconds(call, 1, prepare)
 

@@ -12,7 +12,7 @@ from .many_rows import draw, scattered, table
 
 STATUS, RESET = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 MEBIBYTE = 1024
-"""In kibibytes, which is what the system tells."""
+"""In kibibytes, as the system reports it."""
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
     before = _kibibytes("VmRSS")
     more = []
     for call in (table, draw):
-        RESET.write_text("5")  # the peak begins anew
+        RESET.write_text("5")  # reset the peak
         call(objects)
         more.append((_kibibytes("VmHWM") - before) / MEBIBYTE)
     print(

@@ -19,8 +19,8 @@ OVERLAPS = Topic(
     "Overlapping boxes",
     "boxes",
     "a box",
-    "All pairs of boxes that overlap, each box about two others. shapely's tree is built and asked, from its own boxes "
-    "(warm) or from arrays (cold); scipy's tree of the centres gives neighbours, which are then looked at one by one.",
+    "All pairs of overlapping boxes, each with about two others. shapely's tree is built and queried, from its own "
+    "boxes (warm) or arrays (cold); scipy's tree of the centres returns neighbours, which are then tested one by one.",
 )
 
 

@@ -23,12 +23,12 @@ DISTANCE = Topic(
     "Distance of one pair",
     "vertices of each polygon",
     "a pair",
-    "Convex polygons, one pair after the other. Cold is from arrays to the answer, with the objects of each library "
-    "built; warm is with the objects prepared. coal works in space and gets upright prisms, slow to build, as it is "
-    "made for shapes that stay; with a guess it begins between the middles of the bounding boxes. collide's `distance` "
-    "and shapely give the distance alone. coal gives the closest points as well, which collide's `gjk` works out "
-    "exactly: that is itself with closest points. Growth is against itself with 16 vertices, where log n is a third of "
-    "what it is with 4096.",
+    "Convex polygons, one pair after the other. Cold is from arrays to the answer, including building each library's "
+    "objects; warm is with the objects prepared. coal works in space and receives upright prisms, which are slow to "
+    "build, as it is made for shapes that persist; with a guess it begins between the centres of the bounding boxes. "
+    "collide's `distance` and shapely compute only the distance. coal also computes the closest points, as collide's "
+    "`gjk` does exactly: that is “itself with closest points”. Growth is relative to itself with 16 vertices, where "
+    "log n is a third of what it is with 4096.",
     prepares=True,
     growth="log n",
     grown=math.log,
@@ -38,9 +38,9 @@ DEPTH = Topic(
     "Depth of one pair",
     "vertices of each polygon",
     "a pair",
-    "The penetration depth and the shortest way out. shapely, scipy and matplotlib have none. coal's EPA stops within "
-    "a tolerance; pymunk gives the contact points of a physics step, the deepest of which has the depth. collide's "
-    "`depth` gives the depth alone; itself with the way out is `epa`.",
+    "The penetration depth and the shortest way out. shapely, scipy and matplotlib do not compute them. coal's EPA "
+    "stops within a tolerance; pymunk computes the contact points of a physics step, the deepest of which has the "
+    "depth. collide's `depth` computes only the depth; “itself with the way out” is `epa`.",
     prepares=True,
 )
 

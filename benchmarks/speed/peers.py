@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The libraries that one would install instead. One that is missing is None here, and has no column."""
+"""The libraries one would install instead. One that is missing is None here, and has no column."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def module(name: str) -> Any:
         return None
 
 
-bpy = module("bpy")  # mathutils stands in it, and imports after it
+bpy = module("bpy")  # mathutils is part of it, and is imported after it
 shapely = module("shapely")
 coal = module("coal")
 scipy_spatial = module("scipy.spatial")
@@ -25,7 +25,7 @@ mathutils_geometry = module("mathutils.geometry")
 
 
 def versions() -> dict[str, str | None]:
-    """Return what is installed of all peers, None for what is not."""
+    """Return the versions of all peers, None for those not installed."""
     found: dict[str, str | None] = {
         name: getattr(module(name), "__version__", None) for name in ("shapely", "coal", "scipy", "matplotlib")
     }

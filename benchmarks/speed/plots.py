@@ -23,23 +23,23 @@ LIBRARIES = {
     "pymunk": "#2f7a76",
     "mathutils": "#555555",
 }
-"""A library has the same colour in all pictures."""
+"""Each library has the same colour in all pictures."""
 MUTED = ("#5c6b7a", "#7d7362")
-"""Of what is no library."""
+"""Colour of anything that is not a library."""
 DASHES = {"cold": (0, (4, 2)), "by EPA": (0, (4, 2))}
 STATES = ("cold", "warm")
 LEAST_SPAN = 10.0
-"""The highest cost of a picture is at least so many times its lowest: a small difference should look small."""
+"""The highest cost of a picture is at least this many times its lowest, so that a small difference looks small."""
 PANEL = (5.0, 3.4)
 """Width and height in inches, with the names."""
 BESIDE = 2
 """Panels in a row."""
 NAMES = 17
-"""So many of them, one above the other, fill the height of a panel."""
+"""How many names, one above the other, fill the height of a panel."""
 
 
 class Line(NamedTuple):
-    """A line of a panel: who, cold or warm or neither, and the cost in seconds by size."""
+    """A line of a panel: the library, cold or warm or neither, and the cost in seconds by size."""
 
     who: str
     state: str
@@ -47,12 +47,12 @@ class Line(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The name that stands at its end."""
+        """The name at its end."""
         return f"{self.who}, {self.state}" if self.state else self.who
 
 
 def plot(topic: Topic, results: Sequence[Result], path: Path) -> bool:
-    """Write the picture of a topic; return False where there is nothing to plot, or to plot with."""
+    """Write the picture of a topic; return False where there is nothing to plot, or no matplotlib."""
     pyplot = module("matplotlib.pyplot")
     panels = {name: lines for name, lines in _panels(topic, results).items() if lines}
     if not pyplot or not panels:
@@ -83,7 +83,7 @@ def plot(topic: Topic, results: Sequence[Result], path: Path) -> bool:
 
 
 def _panels(topic: Topic, results: Sequence[Result]) -> dict[str, list[Line]]:
-    """Return the lines of each panel that have two sizes or more."""
+    """Return the lines of each panel that have two or more sizes."""
     cost: dict[str, dict[tuple[str, str], dict[int, list[float]]]] = {}
     for result in results:
         what, _, state = result.row.case.partition(", ")
@@ -136,7 +136,7 @@ def _draw(place: Any, lines: Sequence[Line], colours: dict[str, str]) -> None:
 
 
 def _grow(place: Any, topic: Topic, lines: Sequence[Line]) -> None:
-    """Draw what our cost should grow like, and its name in the middle of it."""
+    """Draw how our cost should grow, with its name in the middle."""
     ours = next((line for line in lines if line.who == OURS and line.state != "cold"), None)
     if not topic.grown or not ours:
         return
@@ -155,7 +155,7 @@ def _grow(place: Any, topic: Topic, lines: Sequence[Line]) -> None:
 
 
 def _frame(place: Any) -> None:
-    """Give the panels, which share their heights, enough of them, and ticks that one can read."""
+    """Give the panels, which share their cost axis, a wide enough range and readable ticks."""
     low, high = place.get_ylim()
     wider = max(1.0, LEAST_SPAN / (high / low)) ** 0.5
     place.set_ylim(low / wider, high * wider)
@@ -165,7 +165,7 @@ def _frame(place: Any) -> None:
 
 
 def _name(place: Any, lines: Sequence[Line], colours: dict[str, str]) -> None:
-    """Write each name at the end of its line, moved up or down where two would stand on each other."""
+    """Write each name at the end of its line, moved up or down where two would overlap."""
     low, high = np.log(place.get_ylim())
     room = (high - low) / NAMES
     ends = sorted(lines, key=lambda line: list(line.cost.values())[-1])
@@ -185,7 +185,7 @@ def _name(place: Any, lines: Sequence[Line], colours: dict[str, str]) -> None:
 
 
 def _spread(heights: list[float], room: float) -> list[float]:
-    """Return rising heights that are `room` apart, moved as little as their neighbours let them."""
+    """Return rising heights at least `room` apart, each moved as little as its neighbours allow."""
     groups: list[list[float]] = []  # each: the heights that its names want, names standing side by side
     for height in heights:
         groups.append([height])

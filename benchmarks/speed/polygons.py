@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The polygons that all take part with: seeded, convex or spiky."""
+"""The polygons that all participants are measured with: seeded, convex or spiky."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pairs_overlapping(random: np.random.Generator, vertices: int, count: int) ->
 
 
 def largest_gap(a: np.ndarray, b: np.ndarray) -> float:
-    """Return the largest gap along all edge normals, by brute force; minus the depth where there is none."""
+    """Return the largest gap along all edge normals, by brute force; the negative depth where there is none."""
     largest = -np.inf
     for own, other in ((a, b), (b, a)):
         edges = np.roll(own, -1, axis=0) - own

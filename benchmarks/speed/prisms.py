@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Polygons for coal, which works in space only: upright prisms, so that the answer in the plane is the answer."""
+"""Polygons for coal, which works only in space: upright prisms, so that its answer is that in the plane."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 from .peers import coal
 
 HALF_HEIGHT = 10.0
-"""So tall that the ends of polygons of a few units never carry the answer."""
+"""Height of a prism: so tall that the ends never determine the answer for polygons of a few units."""
 SHIFT = 0.37
-"""Of B's prism along z, so that no end faces lie in one plane."""
+"""Offset of B's prism along z, so that no end faces lie in one plane."""
 
 
 def prism(vertices: np.ndarray, shift: float = 0.0) -> Any:
@@ -41,7 +41,7 @@ def prism(vertices: np.ndarray, shift: float = 0.0) -> Any:
 
 
 class PrismDistance:
-    """coal's distance of two polygons, prepared; called it measures anew.
+    """coal's distance between two polygons, prepared; each call measures again.
 
     Parameters
     ----------

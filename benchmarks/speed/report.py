@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page that is made of the results: tables by topic, plots, what is missed."""
+"""The page made from the results: tables by topic, plots, missed targets."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .words import HEAD, line, missed
 
 INTRODUCTION = """# Speed
 
-What the geometry and the operators cost, beside the libraries that one would install instead. All of a line is measured
-in one run, in turns; read the ratios, the times belong to one machine. Made by
+What the geometry and the operators cost, beside the libraries one would install instead. Everything in a line is
+measured in one run, taking turns; compare the ratios, as the times belong to one machine. Made by
 
     {command}
 
-"Times as fast" is the peer's time divided by ours: the median of the rounds, with their quartiles behind it; {runs}
-Cold is from arrays to the answer, with a library's own objects built; warm is with its objects prepared. A target is
-against the best peer of the row, as wanted before anything was written; "within 3.5×" lets the peer be so much faster.
+"Times as fast" is the peer's time divided by ours: the median of the rounds, followed by their quartiles; {runs}
+Cold is from arrays to the answer, including a library's own objects; warm is with its objects prepared. A target is
+against the best peer of the row, as set before any code was written; "within 3.5×" lets the peer be that much faster.
 
-[What pictures and films cost](speed-pictures.md), beside Manim, stands on a page of its own.
+[What pictures and films cost](speed-pictures.md), beside Manim, has its own page.
 
 {machine}
 
@@ -36,8 +36,8 @@ against the best peer of the row, as wanted before anything was written; "within
 QUOTED = """
 ## openGJK, for reference
 
-openGJK is no package that one could install, so that it is not in the tables. Called through ctypes, on another machine
-and another day, with its structures prepared, it took (µs a pair):
+openGJK is not available as a package, so it is not in the tables. Called through ctypes, on another machine and
+another day, with its structures prepared, it took (µs per pair):
 
 | vertices | 4 | 16 | 64 | 256 | 4096 | 100,000 pairs of 16-gons in a loop |
 |---|--:|--:|--:|--:|--:|--:|
@@ -64,7 +64,7 @@ def write_report(results: Sequence[Result], path: Path, command: str) -> list[Pa
 
 
 def machine() -> str:
-    """Return what it was measured with."""
+    """Return a description of the machine and the libraries."""
     found = [f"{name} {version}" for name, version in versions().items() if version]
     absent = [name for name, version in versions().items() if not version]
     text = f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}, numpy {np.__version__}; "

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What was found out about a row: the best peer, how many times as fast we are, and whether that reaches the target."""
+"""The result of a row: the best peer, how many times as fast we are, and whether that reaches the target."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Result(NamedTuple):
     runs: list[Measured]
 
     def seconds(self, name: str = OURS) -> float:
-        """Return what an item costs: the mean of the runs' medians."""
+        """Return the cost per item: the mean of the runs' medians."""
         return statistics.fmean(run.median(name) for run in self.runs)
 
     @property
@@ -55,7 +55,7 @@ class Result(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Which share of the target is reached, 1 or more when it is."""
+        """The share of the target that is reached; 1 or more when it is reached."""
         target = self.row.target
         if target.within is not None:
             return target.within / self.seconds()

@@ -41,7 +41,7 @@ def duration(seconds: float) -> str:
 
 
 def three(value: float) -> str:
-    """Return a number with three digits, or as many as it has before the point."""
+    """Return a number with three digits, or all its digits before the point if there are more."""
     return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
 
 
@@ -52,12 +52,12 @@ def times(result: Result) -> str:
 
 
 def two(value: float) -> str:
-    """Return a ratio with two digits, or as many as it has before the point."""
+    """Return a ratio with two digits, or all its digits before the point if there are more."""
     return f"{value:.0f}" if value >= 10 else f"{value:.2g}"
 
 
 def target(wanted: Target) -> str:
-    """Return what is wanted."""
+    """Return the target in words."""
     if wanted.within is not None:
         return f"under {duration(wanted.within)}"
     if wanted.times == 1.0:
@@ -68,12 +68,12 @@ def target(wanted: Target) -> str:
 
 
 def verdict(result: Result) -> str:
-    """Return whether the target is reached, else which share of it."""
+    """Return whether the target is reached, or else the reached share of it."""
     return "reached" if result.share >= 1.0 else f"missed: {math.floor(100 * result.share)}% of it"
 
 
 def missed(result: Result) -> str:
-    """Return a line about a target that is missed."""
+    """Return a line about a missed target."""
     row = result.row
     why = reason(row)
     by = verdict(result).removeprefix("missed: ")

@@ -2,7 +2,7 @@
 //
 // A Flamenco job type: one picture for each step of a figure made by Collide, with all of the step drawn.
 //
-// Copy this file into the folder "scripts" beside the Flamenco Manager and start the Manager again. In Blender let the
+// Copy this file into the folder "scripts" beside the Flamenco Manager and start the Manager again. In Blender make the
 // window show the figure's scene (Collide), save, refresh the job types and choose "Collide Step Stills". The workers
 // need Blender, not the extension.
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What several tests under tests/blender start from."""
+"""Fixtures that several tests under tests/blender start from."""
 
 import bpy
 import pytest
@@ -12,9 +12,9 @@ from .shapes import box_and_ball, deselect
 
 @pytest.fixture(scope="module")
 def made_once(tmp_path_factory, empty_file):
-    """Yield a function that leaves open what another makes in an empty file: the first time makes it, all open it.
+    """Yield a function that opens what another makes in an empty file: it is made only once, and opened each time.
 
-    Drawing a figure takes ten times as long. Each test has its own, as somebody who opens a new file with it in it.
+    Drawing a figure takes ten times as long. Each test has its own, like a user who opens a new file that contains it.
     """
     made = {}
 
@@ -31,7 +31,7 @@ def made_once(tmp_path_factory, empty_file):
 
 @pytest.fixture
 def objects():
-    """Add Box and Ball, not selected: the command line goes by names."""
+    """Add Box and Ball, not selected: the command line uses names."""
     pair = box_and_ball()
     deselect()
     return pair
@@ -39,7 +39,7 @@ def objects():
 
 @pytest.fixture
 def saved(objects, tmp_path):
-    """Save a file with Box and Ball, and empty the one that is open."""
+    """Save a file with Box and Ball, and empty the open one."""
     path = tmp_path / "lecture.blend"
     bpy.ops.wm.save_as_mainfile(filepath=str(path))
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)

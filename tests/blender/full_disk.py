@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Disks without room: a real one, where one may be mounted, and a stand-in that needs no rights; read-only folders."""
+"""Full disks: a real one, where it can be mounted, and a stand-in that needs no rights; also read-only folders."""
 
 import os
 import resource
@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOM = 64
-"""Kilobytes of the real one."""
+"""Size of the real one in kilobytes."""
 
 
 @contextmanager
 def no_file_longer_than(length: int) -> Iterator[None]:
-    """Let every write of this process, Blender's too, fail where a file would get longer; a disk's own error."""
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as Python does; not so the one in Debian's Blender
+    """Make every write of this process, Blender's too, fail with a disk's error where a file would grow."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as Python does by default, but not the one in Debian's Blender
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (length, before[1]))
     try:
@@ -27,9 +27,9 @@ def no_file_longer_than(length: int) -> Iterator[None]:
 
 @contextmanager
 def full_disk(folder: Path, files: dict[str, bytes]) -> Iterator[None]:
-    """Let `folder` be a disk with these files and no room beside them, or, without the right to mount one, seem to be.
+    """Make `folder` a disk with these files and no free space, or an imitation of one without the right to mount.
 
-    What is mounted is taken away at the end.
+    The disk is unmounted at the end.
     """
     folder.mkdir()
     mounted = _done("mount", "-t", "tmpfs", "-o", f"size={ROOM}k", "tmpfs", folder)
@@ -49,7 +49,7 @@ def full_disk(folder: Path, files: dict[str, bytes]) -> Iterator[None]:
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Let nobody write to `folder`, which is empty: of its mode, or for one who may do all, as a disk that is so."""
+    """Make the empty `folder` read-only: by its mode, or for root, by mounting it as a read-only disk."""
     folder.mkdir()
     folder.chmod(0o555)
     mounted = os.access(folder, os.W_OK) and _done("mount", "-t", "tmpfs", "-o", "ro", "tmpfs", folder)

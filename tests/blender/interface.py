@@ -19,7 +19,7 @@ from .recorded_layout import RecordedLayout
 
 
 def speak(monkeypatch, language):
-    """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
+    """Make Blender's three functions look into the catalogue, as they do where Blender has languages."""
     locales = LANGUAGES[language].locales
     table = translations.table()[locales[0]] if locales else {}
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
@@ -27,7 +27,7 @@ def speak(monkeypatch, language):
 
 
 def drawn_interface(context):
-    """Return all texts that the window could show of us now; polls are asked, with their reasons."""
+    """Return all our texts that the window could show now; polls are called, and their reasons included."""
     layout = RecordedLayout()
     for cls in ui.classes:
         is_panel = issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context)
@@ -42,7 +42,7 @@ def drawn_interface(context):
 
 
 def _draw_rows(layout, context):
-    """Draw the rows of the lists of figures and of pairs that are in sight."""
+    """Draw the visible rows of the lists of figures and of pairs."""
     for place in range(len(lecture(context.scene))):
         COLLIDE_UL_lecture.draw_item(COLLIDE_UL_lecture, context, layout, None, None, 0, None, "", place)
     figure = current_pairs(context)
@@ -55,7 +55,7 @@ def _draw_rows(layout, context):
 
 
 def _descriptions(cls, context):
-    """Return an operator's tooltips, with each of its choices once."""
+    """Return an operator's tooltips, for each of its choices once."""
     if "description" not in vars(cls):
         return [translation.in_tooltip(cls.bl_description)]
     properties = operators_properties(cls)

@@ -5,7 +5,7 @@ from collide_addon.scene.base import compat
 
 
 def keys_of_block(block):
-    """Return path, place and keys of each animated channel of a block: frame, value, interpolation."""
+    """Return path, index and keys of each animated channel of a block: frame, value, interpolation."""
     if block is None or block.animation_data is None or block.animation_data.action is None:
         return {}
     return {
@@ -17,6 +17,6 @@ def keys_of_block(block):
 
 
 def keys_of_figure(collection):
-    """Return the keys of all objects and of what moves in them, by the objects' names."""
+    """Return the keys of all objects and of their animated data, by the objects' names."""
     inside = {obj: getattr(obj.data, "shape_keys", None) or obj.data for obj in collection.all_objects}
     return {obj.name: (keys_of_block(obj), keys_of_block(within)) for obj, within in inside.items()}

@@ -11,7 +11,7 @@ from collide_addon.figure.model.figure import Figure
 
 
 def levels(path: Path) -> NDArray[np.int64]:
-    """Return the picture (height, width, 4), first row on top."""
+    """Return the picture (height, width, 4), top row first."""
     image = bpy.data.images.load(str(path))
     try:
         width, height = image.size
@@ -36,13 +36,13 @@ def rgb(hex_colour: str) -> tuple[int, int, int]:
 
 
 def light(picture: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return how much light levels of sRGB are."""
+    """Return the linear light of sRGB levels."""
     share = picture / 255
     return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
 
 
 def lowest_and_highest(picture: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least and the greatest level of each channel in the nine pixels around each one."""
+    """Return the least and the greatest level of each channel in the 3 × 3 pixels around each one."""
     height, width = picture.shape[:2]
     wider = np.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = [wider[row : row + height, column : column + width] for row, column in np.ndindex(3, 3)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""``collide`` as a program of its own: with Blender as a module, or the Blender that these tests run in."""
+"""``collide`` as a separate program: with Blender as a module, or in the Blender that these tests run in."""
 
 import os
 import subprocess
@@ -15,10 +15,10 @@ ALONE = "from collide_addon.cli import main; main()"
 
 
 def start(*arguments: object, temporary: Path, **options: object) -> subprocess.Popen[str]:
-    """Start ``collide`` with these arguments, a temporary folder of its own, and its output to be read."""
+    """Start ``collide`` with these arguments and its own temporary folder, capturing its output."""
     program = [bpy.app.binary_path, "-b", "-c", "collide"] if INSTALLED else [sys.executable, "-c", ALONE]
-    # bpy has set OCIO in this process; Blender 5.2 reports on stdout where it finds it set
-    # and what users do not set lets lines out at once that others get at the end, or never
+    # bpy has set OCIO in this process; Blender 5.2 prints a message on stdout when it finds it set
+    # and unbuffered output, which users do not set, would show lines that they see late, or never
     environment = {name: value for name, value in os.environ.items() if name not in {"OCIO", "PYTHONUNBUFFERED"}}
     environment |= {"TMPDIR": str(temporary), "PYTHONPATH": str(Path(collide_addon.__file__).parent.parent)}
     pipe = subprocess.PIPE
@@ -29,6 +29,6 @@ def start(*arguments: object, temporary: Path, **options: object) -> subprocess.
 
 
 def own_lines(text: str) -> list[str]:
-    """Return the lines that are ours; Blender prints some of its own."""
+    """Return our own lines; Blender prints others."""
     assert "Traceback" not in text
     return [line for line in text.splitlines() if line.startswith("collide: ")]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a panel would show: Blender lays nothing out in the background, so that its draw function talks to this.
+"""What a panel would show: Blender does no layout in the background, so panels draw into this instead.
 
-It refuses what Blender would refuse: texts that are none, icons, properties and operators that there are not.
+It refuses what Blender would refuse: texts that are not strings, and unknown icons, properties and operators.
 """
 
 from types import SimpleNamespace
@@ -18,7 +18,7 @@ def operator_type(name):
 
 
 class RecordedLayout:
-    """Takes what Blender's layout takes, and keeps the texts and the names in the order in which they came.
+    """Accepts the calls of Blender's layout, and records texts and names in the order of the calls.
 
     `buttons` has the properties of the last button of each operator.
     """
@@ -66,7 +66,7 @@ class RecordedLayout:
         self.said.append(name)
 
     def separator(self, *, type="AUTO"):  # noqa: A002  Blender's name
-        """Leave some room."""
+        """Add some space."""
 
     def _say(self, text, icon, *names):
         text.encode()
@@ -82,7 +82,7 @@ class RecordedLayout:
 
 
 class Properties(SimpleNamespace):
-    """Properties of an operator's button: takes those that the operator has, with values that they can have."""
+    """Properties of an operator's button: accepts only the operator's own properties, with valid values."""
 
     def __init__(self, kind):
         super().__init__(bl_rna=kind)

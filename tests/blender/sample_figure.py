@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A small figure with every kind of mark, both spaces, four steps and marks that come and go."""
+"""A small figure with every kind of mark, both spaces, four steps, and marks that appear and disappear."""
 
 import numpy as np
 
@@ -16,11 +16,11 @@ UNIT = 0.025
 STEPS = 4
 BOARD = Storyboard(12)
 SAID = (Caption("sat.setup"),) * PHASES
-"""What is said in each phase of a step: a phase of which nothing is said has no frames."""
+"""The caption of each phase of a step: a phase without one has no frames."""
 
 
 def figure(*more: Mark, scale: float = 1.0, steps: int = STEPS, storyboard: Storyboard = BOARD) -> Figure:
-    """Return the figure, its page 10 by 5.625 scene units times `scale`, with `more` marks at its end."""
+    """Return the figure, on a page of 10 by 5.625 scene units times `scale`, with `more` marks at its end."""
 
     def mark(kind, role, points, part, panel=Panel.WORLD, **rest):
         rest = {name: value * scale if name in ("radius", "size") else value for name, value in rest.items()}

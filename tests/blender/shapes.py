@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mesh objects to press buttons on, and what a file holds before and after."""
+"""Mesh objects to press buttons on, and the contents of a file before and after."""
 
 import bpy
 import numpy as np
@@ -29,7 +29,7 @@ def add(name, points, *, location=(0, 0, 0), select=True):
 
 
 def move_evenly(obj):
-    """Let an object move from key to key without easing: when it meets another is then found at once, not searched."""
+    """Make an object move from key to key without easing, so that its contacts are computed directly, not searched."""
     for channel in channels(obj):
         for key in channel.keyframe_points:
             key.interpolation = "LINEAR"
@@ -48,12 +48,12 @@ def ball_of_shells(**how):
 
 
 def box_and_ball():
-    """Add a square and a triangle two units beside it, selected as A and B."""
+    """Add a square, and a triangle two units beside it, selected as A and B."""
     return add("Box", SQUARE), add("Ball", TRIANGLE)
 
 
 def deselect():
-    """Select nothing."""
+    """Deselect everything."""
     for obj in bpy.context.selected_objects:
         obj.select_set(False)
 
@@ -64,7 +64,7 @@ def blocks():
 
 
 def give_by_nodes(obj, kind, *, own=False):
-    """Let geometry nodes give an object what a node makes, beside its own mesh or in place of it."""
+    """Use geometry nodes to give an object what a node makes, beside its own mesh or in place of it."""
     tree = bpy.data.node_groups.new("Nodes", "GeometryNodeTree")
     for in_out in ("INPUT", "OUTPUT"):
         tree.interface.new_socket("Geometry", in_out=in_out, socket_type="NodeSocketGeometry")

@@ -8,29 +8,29 @@ import bpy
 import numpy as np
 
 MARK = "cld_owner"
-"""The custom property that tells what is not the user's; restated here, so that a change of it is noticed."""
+"""The custom property that marks what is not the user's; repeated here, so that a change to it is noticed."""
 
 BOOKKEEPING = {
     *("rna_type", "users", "session_uid", "is_evaluated", "is_runtime_data", "original", "preview", "depsgraph"),
     *("name_full", "bl_idname", "collection_children", "collection_objects", "storage_type", "uv_sculpt"),
     "lecture_row",
 }
-"""What Blender changes by itself (some of it when it is read), what only repeats the rest, uv_sculpt, which crashes
-4.2, and our row of the figure that shows, which is no value that is kept."""
+"""What Blender changes by itself (sometimes on reading), what only repeats the rest, uv_sculpt, which crashes
+4.2, and the row of the figure shown in our list, which is not stored."""
 
 INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
 VIEW = ("shading", "overlay", "region_3d")
 """What a 3D View shows and how; the rest of a screen cannot be read without a window, or crashes."""
 PLAIN = (str, int, float, type(None))
 NUMBERS = {"BOOLEAN": np.bool_, "INT": np.int32, "FLOAT": np.float32}
-"""Kinds of fields that Blender hands out of all elements at once, and as what."""
+"""Kinds of fields that Blender returns for all elements at once, and their numpy types."""
 MANY = 32
-"""From so many elements of a mesh or curve on, that is a hundred times as quick as one after the other."""
+"""From this many elements of a mesh or curve on, that is a hundred times faster than one by one."""
 BLENDERS_OWN = {("images", "Render Result"), ("fonts", "Bfont Regular"), ("fonts", "Bfont")}
 
 
 def snapshot(*, ours: bool = False) -> dict[str, object]:
-    """Return every RNA value and custom property of every block that does not carry our mark, or of all, by path."""
+    """Return every RNA value and custom property of every block without our mark, or of all blocks, by path."""
     values: dict[str, object] = {}
     _fields.cache_clear()  # types come and go
     for prop in bpy.data.bl_rna.properties:
@@ -54,7 +54,7 @@ def snapshot(*, ours: bool = False) -> dict[str, object]:
 
 
 def differences(before: dict[str, object], after: dict[str, object]) -> dict[str, tuple[object, object]]:
-    """Return what is not the same in two snapshots, by path: (before, after)."""
+    """Return the differences of two snapshots, by path: (before, after)."""
     missing = "nothing"
     return {
         path: (before.get(path, missing), after.get(path, missing))
@@ -106,7 +106,7 @@ def _walk(
 def _walk_many(
     elements: object, path: str, values: dict[str, object], above: set[tuple[int, str]], *, ours: bool
 ) -> None:
-    """Put down the numbers of all elements as bytes, field by field, and what else they have one after the other."""
+    """Record the numbers of all elements as bytes, field by field, and everything else one by one."""
     known = set()
     fields = _fields(elements[0].bl_rna) if isinstance(elements[0], bpy.types.bpy_struct) else []
     for identifier, kind in fields if not isinstance(elements[0], bpy.types.ID) else []:
@@ -129,7 +129,7 @@ def _walk_many(
 
 @cache
 def _fields(rna: bpy.types.Struct) -> list[tuple[str, str]]:
-    """Return name and kind of what a type has; asking Blender for them takes as long as for all of the values."""
+    """Return name and kind of a type's properties; asking Blender for them takes as long as for all of the values."""
     wanted = (each for each in rna.properties if each.identifier not in BOOKKEEPING)
     return [(each.identifier, each.type) for each in wanted if not getattr(each, "is_deprecated", False)]
 
@@ -137,7 +137,7 @@ def _fields(rna: bpy.types.Struct) -> list[tuple[str, str]]:
 def _custom_properties(struct: bpy.types.bpy_struct, path: str) -> dict[str, object]:
     if not isinstance(struct, bpy.types.ID):
         return {}
-    # Before 5.0 reading scene.cycles makes scene["cycles"]; that is no property of the user's.
+    # Before 5.0, reading scene.cycles creates scene["cycles"], which is not a property of the user's.
     keys = [key for key in struct.keys() if key not in struct.bl_rna.properties]  # noqa: SIM118  an ID is no dictionary
     return {f'{path}["{key}"]': _plain(struct[key]) for key in keys}
 
@@ -152,7 +152,7 @@ def _follow(value: object, path: str, values: dict[str, object], above: set[tupl
 
 
 def _theirs(elements: object) -> Iterator[object]:
-    """Leave out our objects, collections and markers from the user's lists: those are the ones that may be there."""
+    """Leave our objects, collections and markers, which are allowed to be there, out of the user's lists."""
     for element in elements:
         if isinstance(element, bpy.types.ID) and not element.is_embedded_data and _ours(element):
             continue

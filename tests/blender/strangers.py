@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures as a stranger's file might have them: with custom properties and blocks changed at random."""
+"""Figures as in a stranger's file: with custom properties and blocks changed at random."""
 
 import json
 import math
@@ -36,7 +36,7 @@ VALUES = (
     *(b"\xff\x00", b"x" * 61, b"", [], [1, 2], [-1, 2, 3], [0.5, math.nan], [True], ["a"], ["a"] * 500, [[1], [2]]),
     *({}, {"a": {"b": {"c": {"d": [1.0]}}}}, [{"a": 1}, {}]),
 )
-"""What a property may say instead."""
+"""Other values for a property."""
 PLAIN = (
     None,
     True,
@@ -56,11 +56,11 @@ PLAIN = (
     {},
     [None] * 9,
 )
-"""What a value inside JSON may be instead."""
+"""Other values inside JSON."""
 
 
 def draw_sample(scene):
-    """Draw a small figure that has every custom property that any figure has."""
+    """Draw a small figure with every custom property that any figure has."""
     drawn = figure(steps=2)
     drawn = replace(drawn, marks=drawn.marks[:1] + drawn.marks[3:5], parameters=PARAMETERS)
 
@@ -98,7 +98,7 @@ def own_properties(block):
 
 
 def estranged(random, users):
-    """Change the file in a few places; `users` are the blocks that stay as they are."""
+    """Change the file in a few places, but not the blocks in `users`."""
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         others = [block for block in all_blocks() if block not in users]
         if not others:
@@ -164,7 +164,7 @@ def _rename(random, blocks):
 
 
 def _duplicate(random, blocks):
-    """Copy a block as the outliner does, with its mark, beside the one that it is a copy of, or nowhere."""
+    """Copy a block as the outliner does, with its mark, beside the original or linked nowhere."""
     block = random.choice(blocks)
     copy = block.copy()
     if isinstance(copy, bpy.types.Object):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Objects that no figure can be made of, and objects that only look like it."""
+"""Objects of which no figure can be made, and objects that only look that way."""
 
 import json
 import math
@@ -27,8 +27,8 @@ def call(name, **properties):
 
 
 def refuse(name, message):
-    """Press the button, expect the message, and find the file as it was."""
-    bpy.context.view_layer.update()  # what the button does too, so that bounding boxes are not older than their mesh
+    """Press the button, and expect the message and an unchanged file."""
+    bpy.context.view_layer.update()  # as the button does too, so that bounding boxes are up to date with their mesh
     before, names = snapshot(), blocks()
     with pytest.raises(RuntimeError, match=message):
         call(name)
@@ -184,7 +184,7 @@ def test_on_the_stage_of_a_figure_nothing_is_drawn(name):
 
 
 def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
-    """They are curves like any other."""
+    """They are curves like any others."""
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
     bpy.ops.collide.copy_curves()
@@ -198,7 +198,7 @@ def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
     assert [figure["cld_figure"] for figure in figures()] == ["CLD-001", "CLD-002"]
 
 
-# What looks bad and is not
+# What looks bad but is not
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The command line: exit codes, answers on stdout, one line on stderr that says what to do."""
+"""The command line: exit codes, answers on stdout, and one line on stderr that says what to do."""
 
 import json
 import math
@@ -385,7 +385,7 @@ def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option
 
 
 def test_what_cannot_be_written_was_found_out_when_the_work_was_done(saved, command, tmp_path):
-    """A film of another kind, two outputs of one name, a name that is a stream's."""
+    """An unknown kind of film, two outputs of the same name, a name reserved for a stream."""
     before = saved.read_bytes()
     for outputs, message in (
         (("--film", tmp_path / "a.gif"), "a.gif would be a file of another kind: end it with .mp4"),
@@ -529,7 +529,7 @@ def test_more_frames_than_blender_counts_are_refused_and_nothing_is_left_half_dr
     for obj in objects:
         obj.select_set(True)
     bpy.context.view_layer.objects.active = objects[1]
-    bpy.ops.collide.gjk(**{option.removeprefix("--"): 2**31 - 1})  # the button takes its most
+    bpy.ops.collide.gjk(**{option.removeprefix("--"): 2**31 - 1})  # the button takes its maximum
     assert bpy.data.scenes["Collide"].frame_end < 1_048_574
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files with figures of each earlier way of drawing open, play, render, are made anew and cleared.
+"""Files with figures of each earlier edition open, play, render, and can be made again and cleared.
 
-Each has a triangle, a square and a polygon crossing of the two, made with Blender 4.2 by the last commit that drew
-so, of edition 3 by the first. Where figures stood in the user's own scene has a test of its own, test_version_0_1.
+Each has a triangle, a square and the crossing of the two, made with Blender 4.2 by the last commit that drew
+this way, for edition 3 by the first. Figures in the user's own scene have a separate test, test_version_0_1.
 """
 
 from pathlib import Path

@@ -28,7 +28,7 @@ FIRST_CASE = load_cases()[0].id
 
 
 def edge(name, ends):
-    """Add a mesh of one edge, selected as the last, active one."""
+    """Add a mesh of one edge, selected last and active."""
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata([(x, y, 0) for x, y in ends], [(0, 1)], [])
     obj = bpy.data.objects.new(name, mesh)
@@ -39,7 +39,7 @@ def edge(name, ends):
 
 
 def prepare(name):
-    """Select what the operator of this name works on."""
+    """Select the objects that the operator of this name works on."""
     if name == "segments":
         return [edge("First", EDGES[0]), edge("Second", EDGES[1])]
     if name in ("foot", "line"):

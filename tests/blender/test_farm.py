@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A saved figure on a render farm: machines without the extension render ranges of frames, and every pixel is ours.
+"""A saved figure on a render farm: machines without the extension render ranges of frames with the same pixels.
 
-Where Blender is a Python package, tests/farms/blender.py stands for the program; with BLENDER=/path/to/blender in the
+Where Blender is a Python package, tests/farms/blender.py replaces the program; with BLENDER=/path/to/blender in the
 environment that program renders instead.
 """
 
@@ -34,7 +34,7 @@ FARMS = ROOT / "tests" / "farms"
 JOB_TYPE = ROOT / "docs" / "farms" / "collide_step_stills.js"
 SMALL = (96, 54)
 SCENE = "Collide.001"
-"""The figure's: the user has a scene of the name Collide."""
+"""The figure's scene: the user already has one named Collide."""
 
 
 def blender():
@@ -67,7 +67,7 @@ def same(some, others):
 
 @pytest.fixture
 def saved(tmp_path):
-    """Save a lecture: a figure that draws on and fades, small and short, in a user's file."""
+    """Save a lecture: a small and short figure that draws on and fades, in a user's file."""
     collection = draw(figure(steps=3, storyboard=Storyboard(pace=2, hold=0)), users_file())
     stage = stage_of(collection)
     stage.cycles.samples = 2
@@ -128,7 +128,7 @@ def flamenco():
 
 
 def settings_of(flamenco, stage, **given):
-    """Fill in a job's settings as Flamenco does: what is given, else what `eval` says, else the default."""
+    """Fill in a job's settings as Flamenco does: the given value, or that of `eval`, or the default."""
     found = dict(given)
     names = {"bpy": bpy, "jobname": "lecture", "Path": Path, "abspath": os.path.abspath}
     for setting in json.loads(flamenco.eval("JSON.stringify(JOB_TYPE.settings)")):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A film moves: soon something comes, and nothing stands still for longer than its words take to read."""
+"""A film moves: something appears soon, and nothing stands still for longer than its words take to read."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -58,21 +58,21 @@ FIGURES = {
     "sweep": lambda: MAKE.sweep(SQUARE, ASIDE, ({}, {1: (0, 0), 11: (-16, 1)})).figure,
     **{name: lambda name=name: random_pairs.lessons()[name]().figure for name in RANDOM},
 }
-"""A figure of each method, and some of random pairs.
+"""A figure of each method, and some figures of random pairs.
 
-Those of classic code are a few pages beside each other, and two intervals three, of which the first is there when it
-begins: no films.
+Figures of classic code are only a few pages, and two intervals three, the first of which is shown when the film
+begins; these are not films.
 """
 
 
 def words(figure):
-    """Names of the pieces that are words of the page, not its picture: a check stands in a panel's place."""
+    """Names of the pieces that are text on the page, not its picture; a check takes the place of a panel."""
     picture = ("weight", "band", "bounds", CHECK)
     return {mark.part for mark in figure.marks if mark.panel is Panel.PAGE and not mark.part.startswith(picture)}
 
 
 def values_of(curve, count):
-    """Return a curve's values (n,) at the first frames, each as `value_at` has it from the two keys around it."""
+    """Return a curve's values (n,) at the first frames, computed like `value_at` from the two keys around each."""
     values = np.full(count, curve[0].value)
     for key, end in zip_longest(curve, curve[1:]):
         until = count if end is None else min(end.frame - 1, count)
@@ -84,7 +84,7 @@ def values_of(curve, count):
 
 @lru_cache(maxsize=1)
 def changes(figure):
-    """For each frame, whether the picture differs from the one before, without the words of the page."""
+    """For each frame, whether the picture, without the text of the page, differs from the one before."""
     known, spoken = moments(figure), words(figure)
     count = known[-1].frame + known[-1].frames - 1
     moved = np.zeros(count, bool)

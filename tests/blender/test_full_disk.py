@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""On a disk that is full, wherever the room ends, or read-only: one line, exit code 1, every file whole or the old."""
+"""On a full disk, wherever it fills up, or a read-only one: one line, exit code 1, each file complete or unchanged."""
 
 import errno
 import os
@@ -36,7 +36,7 @@ WAYS_OUT = ("make room or choose another folder", "make some, or name another in
 
 @pytest.fixture
 def command(capsys):
-    """Yield a function that runs a command; what it prints goes to no file."""
+    """Yield a function that runs a command; its output goes to no file."""
 
     def carry_out(*arguments):
         kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
@@ -80,7 +80,7 @@ def test_the_stand_in_fails_pythons_writes_and_blenders(objects, tmp_path):
         image = bpy.data.images.new("noise", 64, 64)
         image.pixels.foreach_set([random.random() for _ in range(64 * 64 * 4)])
         image.filepath_raw, image.file_format = str(tmp_path / "blender.png"), "PNG"
-        with suppress(RuntimeError):  # no Blender says so today
+        with suppress(RuntimeError):  # no Blender reports this today
             image.save()
     assert raised.value.errno == errno.EFBIG
     assert (tmp_path / "python").stat().st_size <= 100
@@ -105,7 +105,7 @@ def test_wherever_the_room_ends_the_old_file_is_kept(objects, command, tmp_path,
     assert gjk(command, option, target)[0] == 0
     length = target.stat().st_size
     target.write_bytes(OLD)
-    chance, last = random.Random(option), length - (length // 50 if option == "--save" else 1)  # packed anew each time
+    chance, last = random.Random(option), length - (length // 50 if option == "--save" else 1)  # packed again each time
     for room in (0, last, *(chance.randrange(last) for _ in range(2))):
         with no_file_longer_than(room):
             outcome = gjk(command, option, target)

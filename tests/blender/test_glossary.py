@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One glossary for all catalogues: a term of the field has one translation, in figures, sheets, panels and reports."""
+"""One glossary for all catalogues: a technical term has one translation, in figures, sheets, panels and reports."""
 
 import re
 from functools import cache
@@ -12,9 +12,9 @@ from collide_addon.ui.translations import words
 from ..catalogues import FIELD
 
 CASE = re.compile(r" · [A-Z]+-\d\S*$")
-"""The id of a case behind its sentence."""
+"""The id of a case after its sentence."""
 GLOSSARY = {
-    r"\bbox(es)?\b": ("рам[ко]|брус|ограничивающ", "盒"),  # around a shape, or one itself
+    r"\bbox(es)?\b": ("рам[ко]|брус|ограничивающ", "盒"),  # around a shape, or itself a shape
     r"convex hulls?|\bhulls?\b": ("оболоч", "凸包"),
     r"simplex(es)?": ("симплекс", "单纯形"),
     r"polytope": ("многоугольник|многогранник", "多边形|多面体"),  # in the plane, in space
@@ -31,13 +31,13 @@ GLOSSARY = {
     r"centres?\b": ("центр|середин", "心"),
     r"classic code": ("код", "经典代码"),
 }
-"""From a term in English to how it begins in Russian and what it is in Chinese."""
+"""English terms with the beginning of the Russian and the whole Chinese translation."""
 LANGUAGES = ("ru", "zh")
 
 
 @cache
 def said(language):
-    """Return all that is said in a language, by the English and what it is found by, without the fields."""
+    """Return all texts of a language, without fields, by their English text and their key."""
     english, translated = sentences("en"), sentences(language)
     texts = {(message, english[message]): translated[message] for message in english}
     texts |= {("interface", text): translation for text, translation in words(language).items()}

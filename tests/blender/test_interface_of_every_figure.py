@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every kind of figure has its panels, menus and tooltips, in every language: each is made once and looked at."""
+"""Every kind of figure has its panels, menus and tooltips, in every language: each is made once and checked."""
 
 import bpy
 import pytest
@@ -28,13 +28,13 @@ CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 QUICK = {"detail": "reduced", "language": "en"}
 NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
 BUTTONS = {"collide.step", "collide.look", "collide.render", "collide.export", "collide.clear"}
-"""What the panel of any figure has."""
+"""What the panel of every figure contains."""
 ROOM = (sidebar_size()[0] - BESIDE_NAME) / LETTER
-"""For the name of the figure, in letter heights."""
+"""Width for the name of the figure, in letter heights."""
 
 
 def look_at(figure, monkeypatch):
-    """Draw everything with this figure as the current one, in every language, at its beginning and its end."""
+    """Draw everything with this figure as the current one, in every language, at its beginning and end."""
     assert current_figure(bpy.context) == figure
     assert headline(figure)
     texts = {}
@@ -121,7 +121,7 @@ def test_without_a_figure_the_panels_say_what_to_do(monkeypatch):
 
 
 def test_a_pair_of_concave_shapes_is_no_table_of_methods():
-    """Both results have answers, one of methods and one of pieces."""
+    """Both results have `answers`, one for methods and one for pieces."""
     box_and_ball()
     bpy.ops.collide.concave(**QUICK)
     assert "a·b" not in drawn_interface(bpy.context)

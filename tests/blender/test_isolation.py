@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What one test does to the open file, no other finds."""
+"""What one test does to the open file does not reach any other."""
 
 import bpy
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure that a later version of Collide has drawn is told of and can be cleared; nothing else touches it."""
+"""A figure drawn by a later version of Collide is reported and can be cleared; nothing else touches it."""
 
 import bpy
 import pytest

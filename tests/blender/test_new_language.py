@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A language is one line of the table and one folder: with both, everything speaks it.
+"""A language is one line of the table and one folder: with both, everything is in that language.
 
-Tried on a copy of the package with a language whose texts are the English in Cyrillic letters.
+Tested on a copy of the package with a language whose texts are the English ones in Cyrillic letters.
 """
 
 import json
@@ -35,9 +35,9 @@ LETTERS = str.maketrans(
 )
 ENGLISH = {entry.english for file in TEMPLATES.glob("*.pot") for entry in entries(file)}
 DATA = re.compile(r"CLD-\d+|GJK|SAT|Box|Ball|mixed|Info|xx\.\w+")
-"""What is the same in every language: names, a worksheet's choice, Blender's word before a report."""
+"""Texts that are the same in every language: names, a worksheet's choice, Blender's word before a report."""
 IDENTIFIER = re.compile(r"[a-z_]+|collide\.[a-z_]+|COLLIDE_\w+")
-"""What the recorded layout notes of a button: its operator or menu, or a property of a figure."""
+"""What the recorded layout stores for a button: its operator or menu, or a property of a figure."""
 PROGRAM = """
 import json, sys
 sys.path[:0] = sys.argv[1:3]
@@ -72,7 +72,7 @@ def pseudo(text):
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """Return the folder with what the copy has written, what it has reported, and what its panels show."""
+    """Return the folder with the files written by the copy, its reports, and the texts of its panels."""
     folder = tmp_path_factory.mktemp("language")
     package = folder / "collide_addon"
     shutil.copytree(ROOT / "collide_addon", package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -95,7 +95,7 @@ def made(tmp_path_factory):
 
 
 def latin_words(texts):
-    """Return what is still English: three letters and more, since labels of one letter can stand side by side."""
+    """Return what is still English: at least three letters, since labels of one letter can be adjacent."""
     return {word for text in texts for word in re.findall("[A-Za-z]{3,}", DATA.sub("", text))}
 
 

@@ -80,7 +80,7 @@ ALL = (
     *SWEEP,
 )
 NO_LAST_OPERATION = ("present",)
-"""What changes nothing, and leaves the panel of the last operation as it is."""
+"""Operators that change nothing, and leave the panel of the last operation as it is."""
 MAKES_OR_MOVES = (
     *FIGURE_OPERATORS,
     *OTHER_FIGURES,
@@ -133,7 +133,7 @@ def kind(name):
 
 
 def refusal(name):
-    """Return what the tooltip of the disabled button says."""
+    """Return the text of the disabled button's tooltip."""
     assert not getattr(bpy.ops.collide, name).poll()
     with pytest.raises(RuntimeError) as caught:
         call(name)
@@ -154,7 +154,7 @@ def points_of(obj):
 
 
 def changed_by_us(before):
-    """Return what is different now, but for the pointer that Blender sets whenever it looks for what to undo."""
+    """Return the differences so far, except for the pointer that Blender sets whenever it looks for a step to undo."""
     found = differences(before, snapshot())
     return {path: values for path, values in found.items() if not path.endswith("particle_edit.object")}
 
@@ -517,7 +517,7 @@ def test_looking_turns_the_view_to_the_top_and_frames_the_page():
         assert view.view_perspective == "ORTHO"
         assert tuple(view.view_rotation) == (1, 0, 0, 0)
         assert tuple(view.view_location)[1:] == pytest.approx((camera.location.y, 0), abs=1e-6)
-        shown = view.view_distance * 72 / bpy.context.space_data.lens  # Blender's sensor of 72 mm
+        shown = view.view_distance * 72 / bpy.context.space_data.lens  # Blender's 72 mm sensor
         assert shown > camera.data.ortho_scale
         hidden = (shown - camera.data.ortho_scale) / 2
         assert abs(view.view_location.x - camera.location.x) < hidden

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Nothing of the user's is changed, whatever happens to our figures."""
+"""Nothing that belongs to the user changes, whatever happens to our figures."""
 
 import bpy
 import numpy as np
@@ -24,7 +24,7 @@ from .users_file import users_file
 BROKEN_POINTS = Mark(Kind.POLYLINE, Role.B, np.array([(0.0, 0.0), (np.nan, 1.0)]), "broken")
 BROKEN_NUMBERS = Mark(Kind.POLYLINE, Role.B, np.eye(2), "broken", numbers={"x": object()})
 BROKEN_TEXT = Mark(Kind.LABEL, Role.TEXT, np.zeros((1, 2)), "broken", text=None, size=1.0)
-"""The first is found before anything is made, the other two half-way."""
+"""The first problem is found before anything is made, the other two half-way."""
 
 
 @pytest.fixture
@@ -313,7 +313,7 @@ def test_a_stage_is_no_place_to_draw_into(scene):
 
 
 def full_copy(scene):
-    """Return a full copy of the scene, as Scene > New makes it, with the window back in the scene itself."""
+    """Return a full copy of the scene, as Scene > New makes it, with the window showing the original again."""
     bpy.context.window.scene = scene
     bpy.ops.scene.new(type="FULL_COPY")
     copy, bpy.context.window.scene = bpy.context.scene, scene
@@ -325,7 +325,7 @@ def markers_in(scene):
 
 
 def copy_of(obj):
-    """Return the user's own copy of an object and its data, away from any figure."""
+    """Return the user's own copy of an object and its data, outside any figure."""
     copy = obj.copy()
     copy.data = obj.data.copy()
     bpy.context.scene.collection.objects.link(copy)
@@ -514,7 +514,7 @@ def remove_collection(figure):
 
 
 def delete_collection(figure):
-    """Delete as the outliner does: what is in the collection goes to the one above."""
+    """Delete as the outliner does: the contents of the collection move to its parent."""
     above = stage_of(figure).collection
     for child in figure.children:
         above.children.link(child)

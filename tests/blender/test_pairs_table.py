@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many objects: the button, the table in the sidebar, from a row to its objects, and the table in files."""
+"""Many objects: the button, the table in the sidebar, the way from a row to its objects, and the table in files."""
 
 import csv
 import io
@@ -38,7 +38,7 @@ from .shapes import SQUARE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot
 
 LEFT_EDGES = {"Ash": 0, "birch": 1, "Cedar": 3, "Dogwood": 10}
-"""Of squares of side 2 in a row: Ash and birch overlap by 1, birch and Cedar touch, Dogwood stands apart."""
+"""Squares of side 2 in a row: Ash and birch overlap by 1, birch and Cedar touch, Dogwood is separate."""
 ALL_PAIRS = {
     ("Ash", "birch"): -1.0,
     ("Ash", "Cedar"): 1.0,
@@ -47,7 +47,7 @@ ALL_PAIRS = {
     ("birch", "Dogwood"): 7.0,
     ("Cedar", "Dogwood"): 5.0,
 }
-"""How far apart they are; a depth counts as less than nothing."""
+"""Their distances; a depth counts as negative."""
 
 
 def squares():
@@ -72,14 +72,14 @@ def settings():
 
 
 def shown(figure):
-    """Return the names of the pairs that the panel shows, in their order."""
+    """Return the names of the pairs that the panel shows, in order."""
     known = known_table(figure)
     names = NamesNow(known).all()
     return [(names[known.table.first[row]], names[known.table.second[row]]) for row in rows_of(known, settings()).rows]
 
 
 def click(figure, *names):
-    """Click at the row of a pair."""
+    """Click on the row of a pair."""
     figure.collide_pair_place = shown(figure).index(names)
 
 
@@ -197,7 +197,7 @@ def test_the_redo_panel_changes_what_is_listed_again_and_again():
 
 
 class Running(InWindow, LongOperator):
-    """The operator while its window waits: Blender makes no operator where there is no window."""
+    """The operator while its dialog is open: Blender makes no operator where there is no window."""
 
     _begin, _finish = COLLIDE_OT_pairs._begin, COLLIDE_OT_pairs._finish
 
@@ -217,7 +217,7 @@ class Running(InWindow, LongOperator):
 
 
 def many(count):
-    """Add squares in a row, all selected, that overlap their neighbours."""
+    """Add squares in a row, all selected, each overlapping its neighbours."""
     mesh = add("Square", SQUARE).data
     for place in range(1, count):
         obj = bpy.data.objects.new("Square", mesh)
@@ -387,7 +387,7 @@ def test_objects_that_have_exchanged_their_names_are_not_mixed_up(table):
 
 
 def refused(table, message):
-    """Check that clicking at Ash and birch selects nothing, and that panel and script say why."""
+    """Check that clicking on Ash and birch selects nothing, and that panel and script say why."""
     before = selected(), active()
     table.collide_pair_place = 0
     assert (selected(), active()) == before
@@ -445,7 +445,7 @@ def test_in_edit_mode_nothing_is_selected(table):
         bpy.ops.object.mode_set(mode="OBJECT")
 
 
-# Which table, and where it is kept
+# Which table, and where it is stored
 
 
 def test_the_table_is_saved_with_the_file_and_its_rows_find_their_objects(table, tmp_path):

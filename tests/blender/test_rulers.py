@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rulers in Blender: made with the figure, in a layer of their own, and right also far away and tiny."""
+"""Rulers in Blender: made with the figure, in their own layer, and correct even far away and tiny."""
 
 import bpy
 import numpy as np

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Objects are seen along Z, and every answer says so; where their heights have nothing in common it warns."""
+"""Objects are seen along Z, and every answer says so; it warns where they have no height in common."""
 
 import csv
 import json
@@ -44,14 +44,14 @@ def cube(name, **placed):
 
 @pytest.fixture
 def cubes():
-    """Two cubes that overlap as they are seen from above, eight units apart in Z."""
+    """Two cubes that overlap when seen from above, eight units apart in Z."""
     low, high = cube("Low"), cube("High", location=(1, 0.5, 8))
     low.select_set(True)
     return low, high
 
 
 def world_z(obj):
-    """Return the heights of all vertices of an object, by Blender's own product."""
+    """Return the heights of all vertices of an object, by Blender's own matrix product."""
     evaluated = obj.evaluated_get(bpy.context.evaluated_depsgraph_get())
     return [float((evaluated.matrix_world @ vertex.co).z) for vertex in evaluated.data.vertices]
 
@@ -212,7 +212,7 @@ def test_a_concave_object_was_replaced_by_its_hull_without_a_word():
 
 @mostly_slow(("method", "layout"), product(("gjk", "epa", "sat"), ("panels", "overlay")))
 def test_a_ball_in_the_hole_of_a_ring_overlapped_it_in_space_without_a_word(method, layout):
-    """A picture has room for the note in each; on the objects themselves it stands above the answer."""
+    """A picture has room for the note; on the objects themselves it is shown above the answer."""
     bpy.ops.mesh.primitive_torus_add(major_segments=16, minor_segments=6)
     bpy.context.object.name = "Ring"
     bpy.ops.mesh.primitive_ico_sphere_add(radius=0.25, subdivisions=1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender starts as fast with the extension as without: what carries out a press is imported by the press."""
+"""Blender starts as fast with the extension as without: what a press needs is imported by the press."""
 
 import subprocess
 import sys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every statement of a film can be read: measured in the pixels of its frames, for each algorithm and language."""
+"""Every statement in a film can be read: measured in the pixels of its frames, for each algorithm and language."""
 
 import math
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ from ..figure.conftest import HIGH
 
 WIDTH = 480
 LEGIBLE = 0.8
-"""Share of its full ink with which a text can be read."""
+"""Share of its full ink at which a text can be read."""
 LATEST = FRAMES_PER_SECOND // 4
 """Frames by which a subtitle may come after its words."""
 SAID = ("caption", "numbers", "question")
-"""Beginnings of the parts of the page that are statements."""
+"""Prefixes of the page's parts that are statements."""
 
 
 def in_space(algorithm, **choices):
@@ -51,11 +51,11 @@ FILMS = [
     )
     for row, (name, language) in enumerate(product(MAKERS, LANGUAGES))
 ]
-"""Each film, the languages in turn; nightly in all three."""
+"""Each film in one language, in turn; nightly in all three."""
 
 
 class Film:
-    """The frames of a figure's film, in small pictures."""
+    """The frames of a figure's film, as small pictures."""
 
     def __init__(self, figure: Figure) -> None:
         self.figure, self.moments = figure, moments(figure)
@@ -71,7 +71,7 @@ class Film:
         return self.known[number]
 
     def ink(self, label: Mark, number: int) -> np.ndarray:
-        """What stands out from the paper where a label is."""
+        """The contrast with the paper where a label is."""
         page, scale = self.figure.page, WIDTH / self.figure.page.width
         (x, y), half = label.points[0] + np.array(self.figure.panels[Panel.PAGE]), label.size * LINE_HEIGHT / 2
         left, right = (int((at - page.left) * scale) for at in (x, x + text_width(label.text, label.size)))
@@ -80,7 +80,7 @@ class Film:
         return np.abs(part - np.median(part.reshape(-1, 3), axis=0)).sum(axis=-1)
 
     def legible(self, lines: list[Mark], number: int, moment: Moment) -> bool:
-        """Tell whether the ink that lines have at the end of a moment is there in a frame."""
+        """Tell whether a frame has the ink that lines have at the end of a moment."""
         for line in lines:
             full = self.ink(line, moment.end - 1)
             assert full.sum() > 0, f"{line.text} is nowhere"
@@ -97,7 +97,7 @@ class Film:
         ]
 
     def new(self) -> Iterator[tuple[Moment, list[Mark]]]:
-        """Yield each moment with the lines that are new in it: a sentence may stay."""
+        """Yield each moment with the lines that are new in it, as a sentence may stay."""
         before: set[str] = set()
         for moment in self.moments:
             labels = self.labels(moment)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A file is a stranger: whatever its custom properties say, nothing fails, nothing is lost, no path is made of it."""
+"""A file is not trusted: whatever its custom properties say, nothing fails, nothing is lost, they make no path."""
 
 import ast
 import json
@@ -34,7 +34,7 @@ from .users_file import users_file
 
 FILES = 2000
 PARTS = 8
-"""Tests that share them, each with a seed of its own."""
+"""How many tests share them, each with its own seed."""
 PARAMETER_SETS = 400
 SLOW = frozenset({"step", "recolour", "retime", "layer"})
 SOURCE = Path(collide_addon.__file__).parent
@@ -43,7 +43,7 @@ READER = "custom_property.py"
 
 @pytest.fixture
 def chosen(tmp_path, monkeypatch):
-    """Return a folder to write to; a picture is a file that is there."""
+    """Return a folder to write to, with an existing file as the picture."""
 
     def quickly(_, __, target, *___):
         target.write_bytes(b"picture")
@@ -55,7 +55,7 @@ def chosen(tmp_path, monkeypatch):
 
 
 def call(name, *arguments, **properties):
-    """Press a button; a message to the user is an answer too."""
+    """Press a button; a message to the user is also an answer."""
     said = ""
     try:
         getattr(bpy.ops.collide, name)(*arguments, **properties)
@@ -65,7 +65,7 @@ def call(name, *arguments, **properties):
 
 
 def press_some(chance, folder):
-    """Press one of the buttons that a figure has, or two, the slow ones more seldom."""
+    """Press one or two of a figure's buttons, the slow ones more rarely."""
     target = str(folder / "file")
     presses = {
         "step": {"to": chance.choice(("next", "last"))},
@@ -89,7 +89,7 @@ def press_some(chance, folder):
 
 
 def draw_panels():
-    """Draw the panels that show a figure, and ask every button whether it can be pressed."""
+    """Draw the panels that show a figure, and check of every button whether it can be pressed."""
     for cls in (COLLIDE_PT_figure, COLLIDE_PT_layers, COLLIDE_PT_pairs):
         cls.draw(SimpleNamespace(layout=RecordedLayout()), bpy.context)
     for cls in operators.classes:
@@ -118,7 +118,7 @@ def test_no_file_of_thousands_breaks_a_panel_or_a_button_and_each_can_be_cleared
         assert not anything_to_clear(), where
         assert sorted(block.name for block in users) == names, where
         bpy.context.window.scene = scene
-        remove_blocks([block for block in all_blocks() if block not in users])  # what does not say that it is ours
+        remove_blocks([block for block in all_blocks() if block not in users])  # blocks without our mark
     assert [path.name for path in chosen.parent.iterdir()] == ["chosen"]
     assert {path.suffix for path in chosen.iterdir()} <= {".svg", ".json", ".srt", ".csv", ".png"}
 
@@ -136,11 +136,11 @@ def test_what_a_figure_was_made_of_makes_a_lesson_or_is_refused():
     assert PARAMETER_SETS / 4 < refused < PARAMETER_SETS
 
 
-# ---- one reader
+# ---- a single reader
 
 
 def test_custom_properties_are_read_in_one_place_only():
-    """Elsewhere their names are said where they are declared, and nobody looks into a block by himself."""
+    """Elsewhere their names appear only in declarations, and no other code looks into a block."""
     declaring = {"CustomProperty", "json_property"}
     said, looked = {}, {}
     for file in sorted(SOURCE.rglob("*.py")):
@@ -164,7 +164,7 @@ def test_custom_properties_are_read_in_one_place_only():
     assert looked.keys() <= {READER}
 
 
-# ---- what was found
+# ---- what these tests found
 
 
 @pytest.fixture

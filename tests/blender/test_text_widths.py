@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures are laid out by the widths and heights that Blender draws, of every character of every message."""
+"""Figures are laid out with the widths and heights that Blender draws, for every character of every message."""
 
 import string
 import unicodedata
@@ -16,7 +16,7 @@ TIMES = 10
 FEW_CHINESE = 20
 """All Chinese characters are equally wide."""
 ROUNDING = 1e-4
-"""In text sizes: Blender reckons in single precision."""
+"""In text sizes, because Blender computes in single precision."""
 LINES = (
     "a1−b2",
     "d = 1.718",
@@ -30,7 +30,7 @@ LINES = (
 
 @pytest.fixture
 def size_of():
-    """Return how large a text is drawn at text size 1: its width, and how far it reaches under and over its middle."""
+    """Return the extent of a text at text size 1: its width, and how far it reaches below and above its middle."""
     curve = bpy.data.curves.new("text", "FONT")
     text = bpy.data.objects.new("text", curve)
     bpy.context.scene.collection.objects.link(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender's own vectors and matrices, and coordinates as Blender hands them out, are array-likes as any other."""
+"""Blender's own vectors and matrices, and coordinates as Blender returns them, are array-likes like any other."""
 
 import bpy
 import numpy as np

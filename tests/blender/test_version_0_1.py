@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A file of version 0.1, where figures stood in the user's scene, each with a stage of its own, opens and works."""
+"""A file of version 0.1, where figures were in the user's scene, each with its own stage, opens and works."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from ..cases import mostly_slow
 from .interface import drawn_interface
 
 FILE = Path(__file__).parent / "files" / "version-0.1.blend"
-"""A cube, a cone, a marker of the user's at 25, and the distance of the two, made with Blender 4.2."""
+"""A cube, a cone, a user's marker at 25, and the distance between the two, made with Blender 4.2."""
 
 
 def press_its_own_button():

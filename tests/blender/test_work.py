@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What drawing and reading cost grows with what is drawn, not with the vertices; nothing is made twice."""
+"""The cost of drawing and reading grows with what is drawn, not with the vertices; nothing is made twice."""
 
 import bpy
 import numpy as np
@@ -34,7 +34,7 @@ def drawing(figure):
 
 def test_of_all_materials_one_is_built_and_the_others_are_copied():
     calls = drawing(gjk_figure(25))
-    assert calls["start_nodes"] == 2  # of a material and of the world of the stage
+    assert calls["start_nodes"] == 2  # a material's, and that of the stage's world
     assert calls["_make"] > 20
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A user's file with a little of everything in it, and with names that collide with ours on purpose."""
+"""A user's file with a little of everything, and with names that deliberately collide with ours."""
 
 import bpy
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A 3D View of the window that Blender has in the background too."""
+"""A 3D View of the window that Blender also has in background mode."""
 
 import bpy
 import pytest
@@ -17,18 +17,18 @@ def area_of_3d_view():
 
 
 def in_view(area):
-    """Return the context of a press there."""
+    """Return the context for a press there."""
     region = next(each for each in area.regions if each.type == "WINDOW")
     return bpy.context.temp_override(window=bpy.context.window, area=area, region=region)
 
 
 def rounded(value):
-    """Return numbers to six digits: Blender makes quaternions unit ones whenever they are set."""
+    """Return numbers to six digits, because Blender normalises quaternions whenever they are set."""
     return [rounded(each) for each in value] if hasattr(value, "__len__") else f"{value:.6g}"
 
 
 def state(area):
-    """Return every plain value of a view, its shading and its overlays."""
+    """Return every simple value of a view, its shading and its overlays."""
     values = {}
     for place in PLACES:
         owner = area.spaces.active.path_resolve(place) if place else area.spaces.active

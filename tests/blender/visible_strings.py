@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finding every text of the extension's source that a user of Blender's window may see."""
+"""Finds every text in the extension's source that a user of Blender's window may see."""
 
 import ast
 import builtins
@@ -15,15 +15,15 @@ IDENTIFIER = re.compile(
     r"|[\W\d_]*"  # signs without a letter
     r"|%.*|//.*"
 )
-"""What is written in the source and read by no user."""
+"""Strings in the source that no user reads."""
 SPOKEN = {"Phrase", "in_report", "in_tooltip", "in_panel", "inform", "warn"}
 """Functions and methods that take a template."""
 FOR_PROGRAMS = {*dir(builtins), "CommandError"}
-"""Python's own errors, and those of the command line, which speaks English."""
+"""Python's own errors, and those of the command line, which is in English."""
 
 
 class Found(NamedTuple):
-    """A text, and where it stands; `whole` is False where values are already filled in: no table can hold it."""
+    """A text and its place; `whole` is False where values are already filled in, so that no table can contain it."""
 
     text: str
     place: str
@@ -31,7 +31,7 @@ class Found(NamedTuple):
 
 
 def texts(files: Iterable[Path]) -> Iterator[Found]:
-    """Yield what files of a room that speaks to users say: every text that is no identifier and no docstring."""
+    """Yield the texts in the files of a room that addresses users: every string except identifiers and docstrings."""
     for file in files:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
@@ -46,11 +46,11 @@ def texts(files: Iterable[Path]) -> Iterator[Found]:
                     yield Found(ast.unparse(node), place, whole=False)
             elif isinstance(node, ast.Constant) and id(node) not in silent and not _is_identifier(node):
                 yield Found(node.value, place)
-        yield from templates([file])  # once more, for single small words
+        yield from templates([file])  # once more, for single lower-case words
 
 
 def templates(files: Iterable[Path]) -> Iterator[Found]:
-    """Yield the templates of messages: what errors and phrases are made of, and what is said in a place."""
+    """Yield the templates of messages: those of errors, phrases and texts for a place."""
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
@@ -66,7 +66,7 @@ def templates(files: Iterable[Path]) -> Iterator[Found]:
 
 
 def words_of_steps(files: Iterable[Path]) -> set[str]:
-    """Return the words that the names of steps are made of: "Hull 03 result" has two."""
+    """Return the words in the names of steps: "Hull 03 result" has two."""
     place = {"Draft": 0, "Step": 1}
     names = [
         part.value
@@ -80,7 +80,7 @@ def words_of_steps(files: Iterable[Path]) -> set[str]:
 
 
 def _name(function: ast.expr) -> str:
-    """Return what a function is called, without the module or object that it is of."""
+    """Return the name of a called function, without its module or object."""
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stands written in objects of figures, and which layers their materials are of."""
+"""The texts in objects of figures, and the layers of their materials."""
 
 from collections import defaultdict
 
@@ -8,12 +8,12 @@ from collide_addon.scene.drawing.materials import INK, LAYERS, NOTHING
 
 
 def texts_of(*objects):
-    """Return the lines of text of objects, in their order."""
+    """Return the lines of text of objects, in order."""
     return [line.text for obj in objects for line in TEXTS.of(obj) or ()]
 
 
 def slots_of(figure):
-    """Return for each layer of a figure its slots of materials, by the object's name and the slot's number."""
+    """Return the material slots of each layer of a figure, by the object's name and the slot's number."""
     found = defaultdict(dict)
     for obj in figure.all_objects:
         for number, (slot, layer) in enumerate(zip(obj.material_slots, LAYERS.of(obj) or (), strict=False)):
@@ -23,7 +23,7 @@ def slots_of(figure):
 
 
 def layers_seen(figure):
-    """Return the layers of a figure whose marks have the colours that they were drawn in; the others have none."""
+    """Return the layers of a figure whose marks have the colours in which they were drawn; the others have none."""
     seen = {
         layer: {INK.of(slot.material) != NOTHING for slot in slots.values()}
         for layer, slots in slots_of(figure).items()

@@ -19,18 +19,18 @@ PAIR = "vertices1 = [[0, 0], [2, 0], [2, 2]]\nvertices2 = [[5, 6], [7, 6], [7, 8
 
 
 class NoBlender:
-    """A session that is not to begin."""
+    """A session that must not begin."""
 
     def __enter__(self):
         raise AssertionError
 
     def __exit__(self, *_):
-        """End nothing."""
+        """Does nothing, as there is nothing to end."""
 
 
 @pytest.fixture
 def collide(capfd, monkeypatch, tmp_path):
-    """Return what runs a command with a text as standard input: exit code, what it printed, what it said beside."""
+    """Return a function that runs a command with a text as standard input: exit code, stdout and stderr."""
     monkeypatch.chdir(tmp_path)
 
     def called(*arguments, given=""):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shapes as code of other languages: what is copied can be pasted again, and the Python test holds."""
+"""Shapes as code in other languages: copied code can be pasted again, and the Python test passes."""
 
 import json
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Copied code is taken by the compilers of its language, and what it then holds are the points."""
+"""Copied code is accepted by the compilers of its language, and then contains the points."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ STUBS = {
     2: "struct b2Vec2 { float x, y; b2Vec2(float u, float v) : x(u), y(v) {} };\n",
     3: "namespace JPH { struct Vec3 { float x, y, z; Vec3(float u, float v, float w) : x(u), y(v), z(w) {} }; }\n",
 }
-"""What stands for the types of Box2D, where its headers are not installed, and of Jolt."""
+"""Substitutes for the types of Box2D, where its headers are not installed, and of Jolt."""
 
 
 def parameters(size):
@@ -36,7 +36,7 @@ def points_of(size):
 
 
 def called(program, package, *arguments, cwd):
-    """Run a compiler or what it made; skip, and say what to install, where there is none."""
+    """Run a compiler or its output; if it is missing, skip and say what to install."""
     found = shutil.which(program) or shutil.which(str(cwd / program))
     if found is None:
         pytest.skip(f"NOT CHECKED, there is no {program}: install {package}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Points out of what people paste: each text is read, or refused with its line."""
+"""Points from what people paste: each text is read, or refused with the line at fault."""
 
 import json
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""As little of Blender's command line as a farm uses, where Blender is a Python package and no program.
+"""The part of Blender's command line that a farm uses, where Blender is a Python package and not a program.
 
     python blender.py -b -y --factory-startup FILE --scene NAME --render-output PATH --render-format PNG \
         --render-frame 3,5..8 | --frame-start 1 --frame-end 9 --render-anim
 
-Like the program, it does what it is told in the order in which it is told, in a process that knows no extension. It
-does not stand for the program's own reading of arguments: for that, tests/blender/test_farm.py takes a program from
+Like the program, it handles its arguments in order, in a process that knows no extension. It
+does not replace the program's own parsing of arguments: for that, tests/blender/test_farm.py takes a program from
 the environment variable BLENDER.
 """
 
@@ -63,4 +63,4 @@ if __name__ == "__main__":
     main(sys.argv[1:])
     assert not any(name.split(".")[0] in ("collide", "collide_addon") for name in sys.modules)
     sys.stdout.flush()
-    os._exit(0)  # the package's way out can hang
+    os._exit(0)  # the package's shutdown can hang

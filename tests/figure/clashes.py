@@ -14,11 +14,11 @@ from collide_addon.figure.model.style import PAGE_WIDTH, Role
 from collide_addon.figure.page.sheet import CAPTION_STRIP, EDGE, TITLE_STRIP
 
 ROUNDING = 1e-6
-"""Less than this, in figure units, is no overlap."""
+"""Less than this, in figure units, does not count as overlap."""
 
 
 class Fault(Enum):
-    """What is wrong with the place of a text."""
+    """What is wrong with the position of a text."""
 
     OVER_TEXT = "over the text"
     OVER_END = "over an end of"
@@ -38,9 +38,9 @@ class Clash:
 
 
 def clear_of_each_other(figure: Figure) -> list[Clash]:
-    """Return what overlaps in a figure; nothing when every text can be read at every tick.
+    """Return the clashes in a figure; none when every text can be read at every tick.
 
-    No two texts seen together overlap; no text covers an end of a mark seen with it (a marker, the tail or head of an
+    No two texts shown together overlap; no text covers an end of a mark shown with it (a marker, the tail or head of an
     arrow, the centre of a ring, a corner, the end of a line); none leaves the page, and none but those of the page
     itself reaches into the strips of the title and the captions.
     """
@@ -109,7 +109,7 @@ def _together(texts: Sequence[Mark], others: Sequence[Mark]) -> NDArray[np.bool_
 
 
 def _times(marks: Sequence[Mark]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """First and last ticks of marks, and 1 for those of a question only, −1 for those that it hides."""
+    """First and last ticks of marks, with 1 for marks shown only by a question, −1 for those that it hides."""
     first = np.array([mark.span.first for mark in marks])
     last = np.array([mark.span.ends for mark in marks])
     return first, last, np.array([0 if mark.asking is None else 1 if mark.asking else -1 for mark in marks])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How different two colours look, also to eyes that lack one kind of cone.
+"""How different two colours look, also to people who lack one kind of cone.
 
 CIEDE2000 as in G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 color-difference formula: implementation notes,
 supplementary test data, and mathematical observations", 2005. Dichromatic vision by the matrices of severity 1 of
@@ -40,14 +40,14 @@ def contrast(colour, other):
 
 
 def lab(colour, vision=NORMAL):
-    """CIE L*a*b* of #RRGGBB as it is seen."""
+    """CIE L*a*b* of #RRGGBB as an eye sees it."""
     ratio = TO_XYZ @ np.clip(vision @ linear(colour), 0, 1) / WHITE
     x, y, z = np.where(ratio > 216 / 24389, np.cbrt(ratio), (24389 / 27 * ratio + 16) / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
 def distance(colour, other, vision=NORMAL):
-    """CIEDE2000 of two colours as they are seen."""
+    """CIEDE2000 of two colours as an eye sees them."""
     return ciede2000(lab(colour, vision), lab(other, vision))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
+"""The figures that the tests check: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
 import math
 from dataclasses import dataclass, replace
@@ -52,7 +52,7 @@ MOST_KEPT = 256
 
 @dataclass(frozen=True)
 class Run:
-    """A figure with what it was made of."""
+    """A figure with what it was made from."""
 
     figure: Figure
     result: object
@@ -76,7 +76,7 @@ def run_of(lesson_of, a, b=None, *, start=None, **choices):
 
 
 def once(build):
-    """Keep the last figures that were built: tests of one figure one after the other look at the same."""
+    """Cache the last figures that were built, because successive tests check the same one."""
     known = {}
 
     @wraps(build)
@@ -91,7 +91,7 @@ def once(build):
 
 
 def each_once(builders):
-    """Let all builders of a class keep what they have built last."""
+    """Make all builders of a class cache what they built last."""
     for name, build in [*vars(builders).items()]:
         if not name.startswith("_"):
             setattr(builders, name, once(build))
@@ -129,7 +129,7 @@ class Make:
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def hull_of(self, algorithm, a, b, **choices):
-        """The figure of an algorithm that takes the hulls of two outlines."""
+        """The figure of an algorithm that uses the hulls of two outlines."""
         (a, b) = (subject(letter, ring) for letter, ring in (("A", a), ("B", b)))
         a = replace(a, own_outline=(a.points,))
         lesson = make_lesson(algorithm, (a, b), Choices(**choices))
@@ -189,7 +189,7 @@ class Make:
         return Run(lesson.figure, lesson.result, [], None, None)
 
     def sweep(self, a, b, ways=({}, {}), frames=(1, 11, 1), turns=(), **choices):
-        """Each way is places by frame; of what has none or turns, the letter is in `turns`, at a constant rate."""
+        """Each way gives places by frame, an empty one none; a shape whose letter is in `turns` also turns."""
         subjects = []
         for letter, shape, way in zip("AB", (a, b), ways, strict=True):
             moving = recorded(shape, way or {frames[0]: (0, 0), frames[1]: (0, 0)}, turns=letter in turns)
@@ -197,7 +197,7 @@ class Make:
             subjects.append(replace(subject(letter, points), motion=moving))
         choices = Choices(frames=frames, **choices)
         for _ in sweep_frames(*(each.motion for each in planar_shapes(subjects, choices)), frames_of(choices)):
-            pass  # what it asks for is recorded
+            pass  # its queries are recorded
         subjects = [replace(each, motion=replace(each.motion, ask=None)) for each in subjects]
         lesson = make_lesson(registry.SWEEP, subjects, choices)
         return Run(lesson.figure, lesson.result, list(lesson.steps), *subjects)
@@ -294,7 +294,7 @@ def polygon(letter, rings):
 
 
 def recorded(points, way, *, turns=False):
-    """Points that drift from place to place; turning, they do a quarter turn in ten frames about their middle."""
+    """Points that drift from place to place; a turning shape makes a quarter turn in ten frames about its middle."""
     hull, times = ConvexPolygon(points), np.array(sorted(way), float)
     places = np.array([way[frame] for frame in sorted(way)], float)
     if not turns:
@@ -511,11 +511,11 @@ HIGH = {
     "Sweep": partial(MAKE.sweep, square(0, 0, 3), square(0, 0, 1), ways=({}, {1: (-6, 1), 11: (9, 1)})),
     "Classic GJK": partial(MAKE.classic, registry.GJK, *PAIRS["apart"]),
 }
-"""Figures of every kind that are made on a high page, too; the first ones have two layouts."""
+"""Figures of every kind that are also made on a tall page; the first ones have two layouts."""
 OVERLAID = 7
 ROOM = [(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)]
 CAPSULES = [(-2, 0), (2, 0)], [(-1, 0), (1, 0)], ({}, {1: (0, 6), 11: (1, -4)}), (1, 11, 1), "B"
-"""Two bars of which one turns and falls onto the other."""
+"""Two bars, one of which turns and falls onto the other."""
 IN_THE_NOTCH = [(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)]
 MAKERS = {
     **{f"GJK, {name}": lambda pair=pair: MAKE.gjk(*pair) for name, pair in PAIRS.items()},
@@ -893,5 +893,5 @@ def outlines():
 
 @pytest.fixture(scope="session")
 def box():
-    """Return what tells the room that a label takes on the page."""
+    """Return a function that gives the box of a label on the page."""
     return room_of

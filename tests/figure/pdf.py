@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PDF files as other programs read them, with letters that are made up: a frame for every character."""
+"""PDF files as other programs read them, with invented letters: a frame for every character."""
 
 import io
 from functools import lru_cache
@@ -37,7 +37,7 @@ def made(pages, title="A title", language="en", glyphs_of=frames_of):
 
 
 def reader(data):
-    """Return a file as a strict reader sees it."""
+    """Return a file as a strict reader parses it."""
     return pypdf.PdfReader(io.BytesIO(data), strict=True)
 
 
@@ -53,12 +53,12 @@ def contents(data, page=0):
 
 
 def groups_of(data):
-    """Return the operators of what the first page lays down as one."""
+    """Return the operators of the first page's form, which is painted as one."""
     forms = reader(data).pages[0]["/Resources"]["/XObject"].values()
     return [form.get_object().get_data().decode() for form in forms]
 
 
 @lru_cache(maxsize=8)
 def picture_page(figure, tick):
-    """Return a page with one picture, a point a figure unit, in the upper left corner."""
+    """Return a page with one picture, one point per figure unit, in the upper left corner."""
     return Page((PlacedPicture(figure, tick, False, 0.0, PAPER_HEIGHT - 225.0, 400.0),))

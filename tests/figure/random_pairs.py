@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two hundred random pairs of shapes of the kinds that are hard to draw, with a lesson of each."""
+"""Two hundred random pairs of shapes that are hard to draw, with a lesson of each."""
 
 import math
 from functools import partial
@@ -15,15 +15,15 @@ from collide_addon.geometry import Circle
 from .claims.corpus import GROUNDWORK, IN_TURN, LATER, ROUND_ONES, lesson
 
 SEED, COUNT, FEW = 15, 200, 11
-"""Every eleventh pair makes two or three of each kind."""
+"""Every eleventh pair gives two or three of each kind."""
 OF_LATER = 21
-"""Each algorithm that was added later has every 21st pair, and so pairs of all kinds."""
+"""Each algorithm that was added later takes every 21st pair, and so pairs of all kinds."""
 LINES = (registry.SEGMENTS, registry.FOOT, registry.LINE)
-"""Algorithms of lines: of other shapes they take the first two corners."""
+"""Algorithms for lines, which use the first two vertices of other shapes."""
 
 
 def polygon(random, corners, middle=(0.0, 0.0), radius=1.0, flat=1.0):
-    """A convex polygon with its corners on an ellipse, so much flatter than a circle, turned anyhow."""
+    """A convex polygon with its vertices on an ellipse of given flatness, turned at random."""
     (x, y), turn = middle, random.uniform(0.0, math.tau)
     angles = sorted(random.uniform(0.0, math.tau) for _ in range(corners))
     around = [(radius * math.cos(angle), flat * radius * math.sin(angle)) for angle in angles]
@@ -88,7 +88,7 @@ def lesson_of(algorithm, pair, **choices):
 
 
 def lessons():
-    """Return what makes a lesson of each pair, by name: algorithms, languages, layouts, themes and pages take turns."""
+    """Return a lesson maker for each pair, by name: algorithms, languages, layouts, themes and pages take turns."""
     looks = cycle(product(Layout, Theme, Aspect))
     turns = {False: cycle(IN_TURN), True: cycle(each for each in IN_TURN if each in ROUND_ONES)}
     made, later = [], []
@@ -110,5 +110,5 @@ def lessons():
 
 
 def some_lessons():
-    """Return what makes a few of them, two of each kind."""
+    """Return the makers of a few of them, two of each kind."""
     return dict(list(lessons().items())[::FEW])

@@ -80,14 +80,14 @@ NOTHING = {
     r"sweep\.rule": "what is so of all motions",
     r"classic\.(left|right|on_line)": "a word inside of another sentence",
 }
-"""Messages without a checker, as patterns, and why they need none."""
+"""Messages without a checker, as patterns, with the reason why they need none."""
 OPERATORS = [*(algorithm.id for algorithm in registry.ALGORITHMS), "pairs"]
 """By their ids, so that `pytest -m "" tests/figure/test_claims.py -k gjk` checks one algorithm's claims."""
 
 
 @cache
 def figures():
-    """Return an algorithm's id, a name and what makes the lesson, of each figure of shapes that lie still."""
+    """Return an algorithm's id, a name and a lesson maker for each figure of shapes at rest."""
     random = ((name.partition(" of ")[0], name, make) for name, make in lessons_of_random_pairs().items())
     return (*lessons(), *random)
 
@@ -108,12 +108,12 @@ def stories(algorithm):
 
 @cache
 def said(algorithm):
-    """Check all claims of an algorithm's figures, and return the messages that they have said."""
+    """Check all claims in an algorithm's figures, and return the messages that occurred."""
     return check(stories(algorithm))
 
 
 def check(named_stories):
-    """Check the claims of stories, and return the messages that they have said."""
+    """Check the claims in stories, and return the messages that occurred."""
     messages = set()
     for name, story in named_stories:
         for claim in story.claims():

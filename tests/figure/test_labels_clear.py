@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No text of any figure covers another text, an end of a mark or the edge, at any moment: also where it is crowded."""
+"""No text of any figure ever covers another text, an end of a mark or the edge, even where it is crowded."""
 
 from functools import cache
 from itertools import cycle, product
@@ -32,7 +32,7 @@ OF_OUTLINES = {
     registry.POLYGONS: "AB",
     registry.CONCAVE: "AB",
 }
-"""Algorithms that take some shapes as polygons, concave ones too."""
+"""Algorithms that treat some shapes as polygons, even concave ones."""
 
 
 def square(x, y, size):
@@ -64,7 +64,7 @@ CROWDED = {
 
 
 def lesson_of(algorithm, *shapes, **choices):
-    """Make a figure, with names too long for its title; None of shapes that the algorithm does not take."""
+    """Make a figure with names too long for its title; None for shapes that the algorithm does not accept."""
     subjects = []
     for letter, shape, name in zip("AB", shapes, NAMES, strict=False):
         if isinstance(shape, Circle):
@@ -97,7 +97,7 @@ def test_texts_of_the_lectures_examples_can_be_read_are_whole_and_of_the_size_of
 
 
 def cut_off(figure):
-    """Return texts that do not end; of a list the first are enough."""
+    """Return texts that do not end; the first ones of a list are enough."""
     ends = [mark.text for mark in figure.marks if mark.text.endswith("…") and mark.part != "title"]
     return [text for text in ends if not text.endswith((", …", "; …"))]
 
@@ -115,7 +115,7 @@ def test_texts_of_crowded_shapes_can_be_read_by_every_algorithm(name):
 
 
 def set_of_algorithms():
-    """Return those of shapes that stand still: a case brings its own, a sweep needs motion."""
+    """Return the algorithms for shapes at rest: a case brings its own shapes, a sweep needs motion."""
     return [algorithm for algorithm in registry.ALGORITHMS if algorithm not in (registry.CASE, registry.SWEEP)]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson that a file carries: it is made again with every mark, and a stranger's file is refused in one line."""
+"""A lesson stored in a file: it is made again with every mark, and a foreign file is refused in one line."""
 
 import json
 from dataclasses import replace

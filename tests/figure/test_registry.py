@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The registry says all that is known of an algorithm: no other file has to name it."""
+"""The registry contains everything about an algorithm: no other file has to name it."""
 
 import ast
 from dataclasses import fields, replace
@@ -62,7 +62,7 @@ TELLS_OF_SOME = {
     "cli/plain.py": "the same without Blender",
     "figure/notebook.py": "the method where none is named",
 }
-"""Files that speak of an algorithm, or use its id as a word, and why."""
+"""Files that refer to an algorithm, or use its id as a word, and why."""
 
 
 def names_some(file: Path) -> bool:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every figure keeps every rule: one test of each, which lists all that is wrong with it."""
+"""Every figure keeps every rule: one test per figure, which lists all its faults."""
 
 from dataclasses import replace
 
@@ -14,9 +14,9 @@ from .rules.rule import OF_DOCUMENTS, OF_DRAWINGS, OF_FIGURES, OF_RUNS, faults
 
 EVERY = MAKERS | random_pairs.lessons()
 QUICK = frozenset([*list(MAKERS)[::40], *random_pairs.some_lessons()])
-"""Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
+"""Figures that are checked every time: of every kind, in every language. The others, all together, are slow."""
 DRAWN = QUICK.union(list(EVERY)[::5])
-"""Figures that are drawn, and TENTH those that are printed, too: all kinds of figures are as good as all figures."""
+"""Figures that are drawn, and TENTH those that are also printed: all kinds of figures represent all figures."""
 TENTH = frozenset(list(EVERY)[::10])
 RUNS = frozenset(name for name in MAKERS if name.startswith(("GJK", "EPA")))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a figure costs grows with what it shows, and nothing is worked out twice."""
+"""The cost of a figure grows with what it shows, and nothing is computed twice."""
 
 import pytest
 

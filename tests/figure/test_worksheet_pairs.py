@@ -41,7 +41,7 @@ def shapes(exercise):
 
 
 def relation(a, b):
-    """Return what shapely says of two polygons."""
+    """Return what shapely says about two polygons."""
     first, second = polygon(a), polygon(b)
     if not first.intersects(second):
         return APART
@@ -49,7 +49,7 @@ def relation(a, b):
 
 
 def differences(a, b):
-    """Return the corners of A - B by their names."""
+    """Return the vertices of A - B by their names."""
     return {f"a{i}−b{j}": minus(p, q) for i, p in enumerate(a, start=1) for j, q in enumerate(b, start=1)}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises in space: what is asked of tetrahedra, and its answer, read back from the sentences and found again."""
+"""Exercises in space: questions about tetrahedra, and their answers, read back from the sentences and recomputed."""
 
 import re
 from fractions import Fraction

@@ -20,7 +20,7 @@ COUNT = 6
 
 
 class Place(NamedTuple):
-    """Where an exercise is found: made when a test asks for it."""
+    """The key of an exercise, which is made when a test needs it."""
 
     topic: str
     seed: int
@@ -31,12 +31,12 @@ class Place(NamedTuple):
 
 
 def places(topic):
-    """Return the places of the exercises of several seeds."""
+    """Return the keys of the exercises of several seeds."""
     return [Place(topic, seed, k) for seed in SEEDS for k in range(COUNT)]
 
 
 def exercise_at(place):
-    """Return the exercise of a place."""
+    """Return the exercise of a key."""
     return sheet(place.topic, place.seed)[place.number]
 
 
@@ -52,7 +52,7 @@ def question(exercise):
 
 
 def working(exercise):
-    """Return the lines of the working, without the answer to the question why."""
+    """Return the lines of the working, without the answer to the question "why"."""
     return [line for caption in exercise.working if not (line := plain(caption.text())).startswith("Why: ")]
 
 
@@ -62,7 +62,7 @@ def answer(exercise):
 
 
 def plain(text):
-    """Replace spaces that no line breaks at, and write names of vertices without indices: a4−b1 for a₄ − b₁."""
+    """Replace non-breaking spaces, and write names of vertices without subscripts: a4−b1 for a₄ − b₁."""
     text = text.replace("\N{NO-BREAK SPACE}", " ").translate(RAISED)
     return re.sub(r"(?<=[abw]\d) − (?=[abw]\d)", "−", text)
 
@@ -73,7 +73,7 @@ def number(text):
 
 
 def vectors(text):
-    """Read all points and vectors of a text."""
+    """Read all points and vectors in a text."""
     return [(number(x), number(y)) for x, y in re.findall(VECTOR, text)]
 
 
@@ -84,7 +84,7 @@ def named_points(text):
 
 
 def corners(text, letter):
-    """Read the corners of a shape in their order."""
+    """Read the vertices of a shape in order."""
     points = named_points(text)
     return [points[name] for name in sorted(points) if re.fullmatch(rf"{letter}\d", name)]
 

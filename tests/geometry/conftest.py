@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of two shapes measure with: the exact truth by brute force, and pairs that go wrong.
+"""What tests of two shapes compare with: the exact truth by brute force, and difficult pairs.
 
-The truth knows nothing of the package: all differences of the points as whole numbers, their convex hull, and then each
-one of its edges is looked at.
+The truth does not use the package: all differences of the points as whole numbers, their hull, and then each
+one of its edges is examined.
 """
 
 import math
@@ -15,7 +15,7 @@ import pytest
 
 @dataclass(frozen=True)
 class Truth:
-    """How two convex hulls lie to each other, without any rounding."""
+    """The relation of two convex hulls, without any rounding."""
 
     relation: str
     squared_distance: Fraction
@@ -33,7 +33,7 @@ class Truth:
 
 
 def square_root(square):
-    """Root of a fraction as a float, right to the last bit or the next."""
+    """Square root of a fraction as a float, correct to within one unit in the last place."""
     bits = 2 * (64 + max(0, square.denominator.bit_length() - square.numerator.bit_length()) // 2)
     return math.isqrt((square.numerator << bits) // square.denominator) / (1 << (bits // 2))
 
@@ -51,7 +51,7 @@ def chain(points):
 
 
 def exact_difference(a, b):
-    """Vertices of the hull of all a - b as whole numbers, counter-clockwise, and what one unit divides into."""
+    """Vertices of the hull of all a - b as whole numbers, counter-clockwise, and the number of steps per unit."""
     scale = max(float(value).as_integer_ratio()[1] for point in (*a, *b) for value in point)
     whole_a, whole_b = ([tuple(int(Fraction(float(value)) * scale) for value in point) for point in s] for s in (a, b))
     points = sorted({(ax - bx, ay - by) for ax, ay in whole_a for bx, by in whole_b})
@@ -110,7 +110,7 @@ def square(x, y, width, height=None):
     scope="session", params=[32, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
 )
 def every(request):
-    """Return of how many random cases one is looked at: nightly at all, in slow tests at eight times as many."""
+    """Return n where one in n random cases is tested: nightly all of them, in slow tests eight times as many."""
     return request.param
 
 
@@ -122,7 +122,7 @@ def truth():
 
 @pytest.fixture(scope="session")
 def named_pairs():
-    """Return pairs with whole coordinates of which each is a case of its own."""
+    """Return pairs with whole coordinates, each of which is a case of its own."""
     triangle, flat = [(-3, 0), (0, -1), (2, 2)], [(0, 0), (4, 0)]
     return {
         "vertex against vertex": (square(0, 0, 2), square(5, 6, 2)),
@@ -191,7 +191,7 @@ def float_pairs(every):
 
 @pytest.fixture(scope="session")
 def touching_pairs(every):
-    """Return pairs that touch although no coordinate of theirs is a round number: they are made of exact steps only."""
+    """Return pairs that touch although none of their coordinates is round: they are made in exact steps only."""
     random = Random(20260103)
     pairs = []
     for _ in range(100 // every):
@@ -199,7 +199,7 @@ def touching_pairs(every):
         left = [(x - random.uniform(1e-9, 2.0), random.uniform(-2.0, 2.0)) for _ in range(random.randint(1, 4))]
         right = [(x + random.uniform(1e-9, 2.0), random.uniform(-2.0, 2.0)) for _ in range(random.randint(1, 4))]
         pairs.append(([(x, y), *left], [(x, y), *right]))  # a vertex in common
-        pairs.append(([(x, y - 0.7), (x, y + 1.1), *left], [(x, y), *right]))  # a vertex on an upright edge
+        pairs.append(([(x, y - 0.7), (x, y + 1.1), *left], [(x, y), *right]))  # a vertex on a vertical edge
         p = random.getrandbits(40) * 2.0**-40, random.getrandbits(40) * 2.0**-40
         d = random.getrandbits(38) * 2.0**-40, (1 + random.getrandbits(38)) * 2.0**-40
         middle, q = (p[0] + d[0], p[1] + d[1]), (p[0] + 2 * d[0], p[1] + 2 * d[1])
@@ -210,7 +210,7 @@ def touching_pairs(every):
 
 
 def cells(random, most=5):
-    """Squares and triangles of a small grid, each a ring: together a polygon with holes, touching itself everywhere."""
+    """Squares and triangles on a small grid, each a ring: together a polygon with holes, touching itself everywhere."""
     size, share = random.randint(1, most), random.choice((0.1, 0.3, 0.5, 0.8, 0.95))
     rings = []
     for x in range(size):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every public function with arguments: what takes points, by name, as a function of two point sets."""
+"""Every public function that takes points, by name, with its arguments, as a function of two point sets."""
 
 from collide_addon.geometry import (
     Circle,
@@ -53,7 +53,7 @@ from collide_addon.geometry.batch.pair_table import pair_table
 
 
 def recorded(function, *arguments, **named):
-    """Return the result with all steps recorded on the way."""
+    """Return the result with all recorded steps."""
     steps = []
     return function(*arguments, record=steps.append, **named), steps
 
@@ -159,4 +159,4 @@ OF_TWO = {
     "batch.epa": lambda a, b: batch.epa([a, a], [b, b]),
     "batch.intersect": lambda a, b: batch.intersect([a, a], [b, b]),
 }
-"""What each makes of two float64 arrays (n, 2), with the steps of those that record some."""
+"""What each returns for two float64 arrays (n, 2), including any recorded steps."""

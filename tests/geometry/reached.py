@@ -10,7 +10,7 @@ import numpy as np
 
 
 def fields_of(thing):
-    """Return the public fields of a dataclass or a named tuple by name; none of anything else."""
+    """Return the public fields of a dataclass or a named tuple by name; none for anything else."""
     if dataclasses.is_dataclass(thing):
         return {
             field.name: getattr(thing, field.name)
@@ -21,7 +21,7 @@ def fields_of(thing):
 
 
 def reached(thing, path="result") -> Iterator[tuple[str, object]]:
-    """Yield everything that is reached, each with the way to it."""
+    """Yield everything that is reached, with the path to it."""
     yield path, thing
     if fields := fields_of(thing):
         for name, value in fields.items():
@@ -35,7 +35,7 @@ def reached(thing, path="result") -> Iterator[tuple[str, object]]:
 
 
 def plain(thing):
-    """Return a result as something that can be compared."""
+    """Return a result as a value that can be compared."""
     if isinstance(thing, np.ndarray):
         return thing.dtype.str, repr(thing.tolist())
     if fields := fields_of(thing):

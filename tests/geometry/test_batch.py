@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many pairs at once: always the relation of one by one, and its lengths to 1e-12 of the size of the pair."""
+"""Many pairs at once: always the same relation as one by one, and the same lengths to 1e-12 of the pair's size."""
 
 import itertools
 import tracemalloc
@@ -22,7 +22,7 @@ PI = np.pi
 
 
 def stacked(sets):
-    """Stack sets of unequal lengths: the shorter ones are filled up with copies of their last point."""
+    """Stack sets of unequal lengths: the shorter ones are padded with copies of their last point."""
     longest = max(map(len, sets))
     return np.array([[*points, *[points[-1]] * (longest - len(points))] for points in sets], dtype=float)
 
@@ -32,7 +32,7 @@ def stacks(pairs):
 
 
 def sizes(a, b):
-    """Of each pair, and by how much a point of it may be off: coordinates far away are coarse themselves."""
+    """The size of each pair, and the tolerance for its points, as coordinates far away are coarse themselves."""
     size = np.abs(np.concatenate((a, b), axis=1) - a[:, :1]).max(axis=(1, 2))
     coarse = np.spacing(np.abs(np.concatenate((a, b), axis=1)).max(axis=(1, 2)))
     return NEAR * size, (NEAR * size + 2 * coarse)[:, np.newaxis]
@@ -151,7 +151,7 @@ def test_clockwise_polygons_and_those_with_points_on_their_edges_are_polygons_to
 
 
 def test_a_star_that_turns_left_everywhere_is_taken_for_its_hull(random):
-    angles = np.arange(5) * 4.0 * PI / 5.0  # twice round
+    angles = np.arange(5) * 4.0 * PI / 5.0  # listed twice around
     star = np.stack((np.cos(angles), np.sin(angles)), axis=1) + np.zeros((60, 1, 1))
     assert_as_one_by_one(star, polygons(random, 60, 4))
 
@@ -243,7 +243,7 @@ def test_shapes_with_tiny_parts_give_the_same_answers_as_one_by_one(pairs):
     assert_as_one_by_one(*stacks(pairs))
 
 
-# ---- how they are found
+# ---- how they are computed
 
 
 @pytest.mark.parametrize("counts", [(16, 16), (4, 4), (5, 30), (2, 6)])
@@ -255,7 +255,7 @@ def test_rows_that_were_answered_exactly_are_named(named_pairs):
     a, b = stacks([named_pairs["overlapping squares"], named_pairs["touching edges"], named_pairs["edge against edge"]])
     assert batch.gjk(a, b).exact.tolist() == [1]
     assert batch.intersect(a, b).exact.tolist() == [1]
-    assert batch.epa(a, b).exact.tolist() == [0, 1]  # two ways out of the first are as short
+    assert batch.epa(a, b).exact.tolist() == [0, 1]  # the first has two equally short ways out
 
 
 def test_blocks_of_any_size_give_the_same_answers(random, grid_pairs, monkeypatch):
@@ -316,7 +316,7 @@ UNDER = [(2, 1), (5, 2), (6, 3), (4, 6), (1, 3)]
 AWAY = [(20, 1), (23, 2), (24, 3), (22, 6), (19, 3)]
 STACKS = {"a": np.array([OVER, AWAY, OVER, OVER], dtype=float), "b": np.array([UNDER, OVER, AWAY, UNDER], dtype=float)}
 OF_MANY = {name: (getattr(batch, name), STACKS) for name in ("gjk", "epa", "intersect")}
-"""The functions for many pairs, and stacks of theirs by name: of pairs that overlap, so that few points decide."""
+"""The functions for many pairs, and named stacks for them: overlapping pairs, so that few points decide."""
 BAD_NUMBERS = (np.nan, np.inf, -np.inf, -1e308, np.nextafter(2.0**1022, np.inf))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The examples in docstrings give what they show."""
+"""The examples in docstrings return what they show."""
 
 import doctest
 import importlib
@@ -8,7 +8,7 @@ import pkgutil
 from collide_addon import geometry
 
 LEAST = 40
-"""Functions with an example, at least: those that a reader would try first."""
+"""Functions that must have an example: those that a reader would try first."""
 
 
 def test_every_example_in_a_docstring_gives_what_it_shows():

@@ -37,9 +37,9 @@ KINDS = (
         for exponent in (1022, 515, 500, -500, -530, -1022, -1060)
     ),
 )
-"""Of coordinates: on large and on subnormal grids, all powers of two, mixed, and of one size."""
+"""Kinds of coordinates: on large and on subnormal grids, all powers of two, mixed, and of one size."""
 COSTLY = ("sweep", "impact", "advancement", "pair_table")
-"""Asked about each eighth pair only."""
+"""Called for only every eighth pair."""
 
 
 def pairs(seed, count):
@@ -71,7 +71,7 @@ SLANTING = [(-LARGEST, -LARGEST), (LARGEST, LARGEST), (LARGEST, 0.9 * LARGEST), 
 
 
 def holds(box, points):
-    """Tell exactly enough whether a box holds points: in units in which nothing overflows."""
+    """Tell with sufficient precision whether a box contains points, in units in which nothing overflows."""
     center, axes, half = box.center / LARGEST, box.axes, box.half_extents / LARGEST
     heights = np.abs((np.array(points) / LARGEST - center) @ axes.T)
     return bool((heights <= half * (1.0 + 1e-14)).all())

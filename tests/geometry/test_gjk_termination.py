@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GJK ends, and soon: the most iterations that adversaries could get out of it.
+"""GJK ends, and soon: the most iterations that adversarial inputs could cause.
 
-The loop cannot repeat a nearest point, so it ends for any input. On evenly round shapes each round halves what is left
-of the arc: log2(n) + 2 rounds for two n-gons. On vertices that spread exponentially it takes one round a vertex, which
-is the most there is; no family was found that takes more rounds than A - B has vertices.
+The loop cannot repeat a nearest point, so it ends for any input. On evenly round shapes each round halves the rest
+of the arc: log2(n) + 2 rounds for two n-gons. On vertices that spread exponentially it takes one per vertex, which
+is the maximum; no family was found that takes more rounds than A - B has vertices.
 """
 
 import math

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page about changes that no test sees: it named 13 modules that were not there any more."""
+"""The page about changes that no test notices: it named 13 modules that no longer existed."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ PAGE = (ROOT / "docs" / "mutations.md").read_text(encoding="utf-8")
 
 
 def names_of(file):
-    """Return what a module defines."""
+    """Return the names that a module defines."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     return defined | {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `from collide_addon.geometry import …` gives: under each name the thing that has it, and no module."""
+"""What `from collide_addon.geometry import …` gives: for each name the object itself, never a module."""
 
 import ast
 import re

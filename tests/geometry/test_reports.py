@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Inputs that other programs were reported to answer wrongly, and more of their kinds: here each answer is true."""
+"""Inputs that other programs reportedly answered wrongly, and more like them: here each answer is true."""
 
 import json
 import math
@@ -21,7 +21,7 @@ def near(value, truth, size=0.0):
 
 
 def of_both(answer, truth):
-    """What an answer says of a pair, and the truth: relation, distance and depth."""
+    """The answer about a pair, and the truth: relation, distance and depth."""
     yield answer.relation.value == truth["relation"], "relation"
     for name in {"distance", "depth"} & set(truth) & set(dir(answer)):
         yield near(getattr(answer, name), truth[name]), name
@@ -135,7 +135,7 @@ def hull3(case, truth):
 
 
 def mesh(case, truth):
-    """Two spheres as three.js makes them: with a doubled seam, the two sides of which are not quite in one place."""
+    """Two spheres as three.js makes them: with a doubled seam whose two sides do not quite coincide."""
     around, down = case["around"], case["down"]
     turns = [(2 * math.pi * (k / around), math.pi * (i / down)) for i in range(down + 1) for k in range(around + 1)]
     points = np.array([(-math.cos(u) * math.sin(v), math.cos(v), math.sin(u) * math.sin(v)) for u, v in turns])

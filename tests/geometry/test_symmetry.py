@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The answer belongs to the two shapes: not to a start, an order of vertices, a winding, or who comes first.
+"""The answer depends on the two shapes alone: not on a start, an order of vertices, a winding, or which comes first.
 
-Decisions are exact and answers follow from the shapes alone, so equal means equal to the last bit. What tells of the
-way instead may differ: the simplex, the counts, and which common point of a penetration GJK has met.
+Decisions are exact and answers follow from the shapes alone, so equal means equal to the last bit. What describes the
+search may differ: the simplex, the counts, and which common point of penetrating shapes GJK has found.
 """
 
 from random import Random
@@ -26,7 +26,7 @@ STARTS = [
 
 
 def separation(result):
-    """What GJK says of the shapes, and not of its way."""
+    """What GJK says about the shapes, not about its steps."""
     points = [] if result.relation is Relation.PENETRATING else [result.closest_a.tolist(), result.closest_b.tolist()]
     return result.relation, result.distance, points, None if result.normal is None else result.normal.tolist()
 
@@ -45,7 +45,7 @@ def penetration(result):
 
 @pytest.fixture(scope="module")
 def pairs(grid_pairs, float_pairs, touching_pairs):
-    """All families, and the grids again on a scale that floats cannot write down."""
+    """All families, and the grids again at a scale that floats cannot represent."""
     thirds = [([(x / 3, y / 3) for x, y in a], [(x / 3, y / 3) for x, y in b]) for a, b in grid_pairs[::4]]
     return grid_pairs[::2] + thirds + float_pairs + touching_pairs
 

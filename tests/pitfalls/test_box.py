@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The boxes in Java: they walk away, forget where they came from, and take degrees for radians.
 
-Numbers of the box classes.
+The numbers of the box classes.
 
 The box in C: no direction of y makes it right.
 """

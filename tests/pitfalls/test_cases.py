@@ -14,7 +14,7 @@ from .answers.answers import FUNCTIONS
 
 DOCUMENTS = {"000", "001", "002", "003", "004"}
 PUBLIC = {"public tutorials", "melax/sandbox, issue 2"}
-"""Where the code of the cases in space is from."""
+"""The sources of the code of the cases in space."""
 
 
 def test_there_are_61_cases_from_all_five_documents_and_public_code_with_names_of_their_own():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rays in C: sound for a point, wrong for everything that was built on it."""
+"""Rays in C: right for a point, wrong for everything built on it."""
 
 from random import Random
 

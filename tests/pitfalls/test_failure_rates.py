@@ -65,7 +65,7 @@ MISSED = {
     "boxes in C, products without sign": (0.0, 0.0),
     "boxes in C, products with sign": (0.5, 0.95),
 }
-"""Between which shares of the collisions a snippet misses."""
+"""Bounds on the share of collisions that a snippet misses."""
 
 
 def test_yes_or_no_is_never_wrong_and_the_snippets_miss_about_as_many_as_known(rates):

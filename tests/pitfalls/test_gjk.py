@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The GJK demo: depends on its start, measures lines, runs in circles, and prints its states as distances.
+"""The GJK demo: it depends on its start, measures lines, runs in circles, and prints its states as distances.
 
-The demo's last test on random pairs: asked often, it never says no.
+The demo's last test on random pairs: called often, it never says no.
 """
 
 from random import Random

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Separating axes in TypeScript: shadows that forget, a missing axis, and normals that nobody normalises."""
+"""Separating axes in TypeScript: shadows that forget, a missing axis, and normals that are never normalised."""
 
 import math
 from random import Random

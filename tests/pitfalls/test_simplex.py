@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The simplex of the demo: what it does not see, and what it drops by mistake; and its hull, with what that loses.
+"""The simplex of the demo: what it overlooks, and what it drops by mistake; and its hull, with what that loses.
 
-Lines by special cases: right for a line and its normal through the origin, for nothing else.
+Lines by special cases: right for a line and its normal through the origin, and for nothing else.
 """
 
 import math

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The two shortcuts in space go wrong as it is said, and only there: an easy tetrahedron and an easy pair are right."""
+"""The two shortcuts in space fail as described, and only there: an easy tetrahedron and an easy pair are right."""
 
 import numpy as np
 import pytest

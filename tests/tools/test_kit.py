@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The kit of the listing: its text, the sizes that the platform asks for, the icon and the assets."""
+"""The kit of the listing: its text, the sizes that the platform requires, the icon and the assets."""
 
 import subprocess
 import sys

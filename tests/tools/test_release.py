@@ -27,7 +27,7 @@ UV = ROOT / ".tools" / "bin" / ("uv.exe" if os.name == "nt" else "uv")
 
 
 class StandIn(ThreadingHTTPServer):
-    """A server that keeps what it is sent, and answers as it is told to."""
+    """A server that records what it receives, and answers as configured."""
 
     def __init__(self, status=201, answer=b'{"message": "accepted"}'):
         class Handler(BaseHTTPRequestHandler):
@@ -56,7 +56,7 @@ class StandIn(ThreadingHTTPServer):
 
 
 def fields_of(headers, body):
-    """Return the fields of a form by name, as Python's own reader of messages finds them."""
+    """Return the fields of a form by name, as Python's own message parser finds them."""
     form = message_from_bytes(f"Content-Type: {headers['Content-Type']}\r\n\r\n".encode() + body)
     parts = {part.get_param("name", header="content-disposition"): part for part in form.get_payload()}
     return {name: (part.get_filename(), part.get_payload(decode=True)) for name, part in parts.items()}

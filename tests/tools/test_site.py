@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The site as it is built: nothing that it points to is missing, it can be searched, and everybody can read it."""
+"""The built site: nothing that it links to is missing, it can be searched, and everybody can read it."""
 
 import inspect
 import json
@@ -40,7 +40,7 @@ def test_every_public_name_is_documented_with_its_sections():
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The whole site, of pictures that are blank: others look at what is in them."""
+    """The whole site with blank pictures, whose contents are tested elsewhere."""
     from tools.site.__main__ import build_site
 
     folder = tmp_path_factory.mktemp("site")

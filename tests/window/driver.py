@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The window of a real Blender on a virtual screen, pressed with the mouse and the keys of that screen."""
+"""The window of a real Blender on a virtual screen, operated with the mouse and the keys of that screen."""
 
 import ctypes
 import json
@@ -21,19 +21,19 @@ BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><theme><keepBorder>n
 <applications><application class="*"><decor>no</decor></application></applications></openbox_config>"""
 """Windows without frames, so that Blender's pixels are the screen's."""
 KEYCODES = {"F1": "67", "F5": "71", "F9": "75"}
-"""Keys that xdotool does not find by their name on the keyboard of Xvfb."""
+"""Keys that xdotool does not find by name on the keyboard of Xvfb."""
 KEY_DELAY = 12_000
-"""Microseconds between a key's press and its release, as xdotool has it."""
+"""Microseconds between a key's press and its release, as in xdotool."""
 STEP = 14
-"""Pixels between two places where a button is looked for, less than one is wide or high."""
+"""Pixels between two places where a button is searched, less than its width and height."""
 PATIENCE, LONG_PATIENCE = 30.0, 120.0
-"""Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
+"""Seconds for Blender to do and draw what was requested, and to render; the machine may be busy."""
 PAUSE = 0.15
-"""Seconds between two pictures of what may still be drawn."""
+"""Seconds between two pictures while something may still be drawn."""
 MOVING = 3.0
-"""Seconds after which a picture that is never twice the same is taken as it is."""
+"""Seconds after which a picture that keeps changing is taken as it is."""
 PARTS = {"SCREEN": np.s_[:], "STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
-"""Of the screen, beside the regions of the 3D View."""
+"""Parts of the screen, in addition to the regions of the 3D View."""
 
 Picture = NDArray[np.uint8]
 
@@ -45,7 +45,7 @@ class Window:
         self, folder: Path, size: tuple[int, int], environment: dict[str, str], program: subprocess.Popen[bytes]
     ) -> None:
         self.folder, self.size, self._environment, self._program = folder, size, environment, program
-        self._xdo = ctypes.CDLL("libxdo.so.3")  # what xdotool is made of: it need not be started for each press
+        self._xdo = ctypes.CDLL("libxdo.so.3")  # xdotool's own library, so that it need not be started for each press
         self._xdo.xdo_new.restype = ctypes.c_void_p
         self._hand = ctypes.c_void_p(self._xdo.xdo_new(environment["DISPLAY"].encode()))
         assert self._hand
@@ -80,7 +80,7 @@ class Window:
         assert _comes_true(true, LONG_PATIENCE)
 
     def seen(self, part: str = "WINDOW") -> Picture:
-        """Return the pixels of a region, of the 3D View without what lies over it, or of one of PARTS, once drawn."""
+        """Return the pixels of a region, of the 3D View's uncovered area, or of one of PARTS, once drawn."""
         picture = self._part(part)
 
         def drawn() -> bool:
@@ -121,14 +121,14 @@ class Window:
         self.ask("noticed()")
 
     def hold(self, x: int, y: int, to_x: int, to_y: int) -> None:
-        """Press the button of the mouse at a place, and move it to another."""
+        """Press the mouse button at a place, and move to another."""
         self.move(x, y)
         self._do("mouse_down", 0, 1)
         self.move((x + to_x) // 2, (y + to_y) // 2)
         self.move(to_x, to_y)
 
     def let_go(self) -> None:
-        """Let go of the button of the mouse."""
+        """Release the mouse button."""
         self._do("mouse_up", 0, 1)
         self.ask("noticed()")
 
@@ -142,10 +142,10 @@ class Window:
         assert self._xdo[f"xdo_{action}"](self._hand, *how) == 0
 
     def find(self, wanted: str, beside: str | None = None, right: int | None = None) -> tuple[int, int]:
-        """Return where a button of the sidebar is, told by its operator's call or its property's path.
+        """Return where a button of the sidebar is, given its operator's call or its property's path.
 
-        It is looked for in the middle of the sidebar, so many pixels from its right edge, or in the row of another one,
-        which is looked for there.
+        It is searched in the middle of the sidebar, some pixels from its right edge, or in the row of another one,
+        which is searched there.
         """
         left, top, right_edge, bottom = self.ask("bounds('UI')")
         middle = (left + right_edge) // 2 if right is None else right_edge - right
@@ -165,7 +165,7 @@ class Window:
         self.click(*self.find(wanted, **near))
 
     def choose(self, wanted: str) -> None:
-        """Choose an entry of the open menu, told by its operator's call."""
+        """Choose an entry of the open menu, given its operator's call."""
         for _ in range(30):
             self.key("Down", "ctrl+c")
             if wanted in self.ask("bpy.context.window_manager.clipboard"):
@@ -174,7 +174,7 @@ class Window:
         raise AssertionError(f"there is no entry {wanted} in the menu")
 
     def adjust(self, number: str, to: str) -> None:
-        """Paste a number over those of the last operation that begin with another one, in its panel, which F9 opens."""
+        """Replace the numbers of the last operation that begin with a given one, in its panel, which F9 opens."""
         left, _, _, bottom = self.ask("free()")
         self.move(left + 100, bottom)
         self.key("F9")
@@ -198,13 +198,13 @@ class Window:
         raise AssertionError(f"the sidebar has no tab {name}")
 
     def save_as(self, folder: Path, name: str, width: int = 0) -> None:
-        """Name a file in the file browser and, of a picture, how wide it is to be; press Return."""
+        """Enter a file name in the file browser and, for a picture, its width; press Return."""
         self.waits_for(lambda: self.ask("file_browser() is not None"))
         self.ask(f"name_file({str(folder)!r}, {name!r}, {width})")
         self.key("Return")
 
     def picture(self) -> Picture:
-        """Return the screen (height, width, 3), from where Xvfb keeps it: an X window dump."""
+        """Return the screen (height, width, 3) from Xvfb's file, an X window dump."""
         width, height = self.size
         dump = (self.folder / "Xvfb_screen0").read_bytes()
         head, *_, colours = np.frombuffer(dump, ">u4", 20)
@@ -227,17 +227,17 @@ def _comes_true(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
 
 
 def missing() -> list[str]:
-    """Return the programs that a window needs and this machine has not."""
+    """Return the programs that a window needs and this machine lacks."""
     return [program for program in NEEDED if shutil.which(program) is None]
 
 
 @contextmanager
 def opened(folder: Path, size: tuple[int, int] = (1200, 1100), zip_file: Path | None = None) -> Iterator[Window]:
-    """Open the window of a Blender with nothing but an extension installed, and close it at the end.
+    """Open the window of a Blender with only an extension installed, and close it at the end.
 
     The extension is that of a zip, or of this checkout.
     """
-    resources = {"BLENDER_USER_RESOURCES": str(folder / "resources")}  # the user's own Blender is left alone
+    resources = {"BLENDER_USER_RESOURCES": str(folder / "resources")}  # the user's own Blender is not affected
     package = zip_file or folder / "collide.zip"
     building = [] if zip_file else [("build", "--source-dir", ROOT, "--output-filepath", package)]
     for command in (*building, ("install-file", "-r", "user_default", "--enable", package)):

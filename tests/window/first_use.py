@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The first minutes of a new user, with a Blender that has nothing else and a zip of a release: a log with pictures.
+"""The first minutes of a new user, with a bare Blender and the zip of a release: a log with pictures.
 
 .ci/real-blender first-use 5.2 /tmp/dist/collide-1.0.0.zip /tmp/first-use
 """
@@ -16,11 +16,11 @@ from .driver import opened
 
 SIZE = (1600, 900)
 HELP, LEFT = 66, 200
-"""Pixels from the sidebar's right edge to the button with the question mark, and to the first of some large ones."""
+"""Pixels from the sidebar's right edge to the button with the question mark, and to the first of several large ones."""
 
 
 def main() -> None:
-    """Install, press, walk, render, export, read help and save; write how long each took."""
+    """Install, press, step, render, export, read help and save; log how long each took."""
     parser = argparse.ArgumentParser("first-use", description=__doc__.partition("\n")[0])
     parser.add_argument("zip_file", type=Path)
     parser.add_argument("folder", type=Path)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers from within the Blender whose window driver.py drives: `blender --python inside.py -- FOLDER`.
+"""Answers from inside the Blender whose window driver.py operates: `blender --python inside.py -- FOLDER`.
 
-A question is a Python expression over the names of this file, in FOLDER/question; its value comes as JSON into
-FOLDER/answer. A function that waits for the window is a generator, which goes on at the next look.
+A question is a Python expression over the names of this file, in FOLDER/question; its value is written as JSON to
+FOLDER/answer. A function that waits for the window is a generator, which continues at the next check.
 
 Places are pixels from the window's upper left corner, as the screen counts them.
 """
@@ -24,9 +24,9 @@ from tests.blender.snapshot import differences, snapshot
 FOLDER = Path(sys.argv[sys.argv.index("--") + 1])
 EXTENSION = "bl_ext.user_default.collide"
 TICK = 0.01
-"""Seconds between two looks at the folder."""
+"""Seconds between two checks of the folder."""
 LOOKS_TO_NOTICE, LOOKS_TO_BE_SURE = 2, 4
-"""Until Blender has noticed where the mouse is, mostly and on a busy machine too."""
+"""Seconds until Blender has noticed where the mouse is, usually and on a busy machine."""
 
 
 def of_collide(module):
@@ -34,7 +34,7 @@ def of_collide(module):
 
 
 def in_file():
-    """Return what is in the file and what the panel is about, as far as Collide's own code knows it."""
+    """Return what is in the file and what the panel is about, according to Collide's own code."""
     with in_region("WINDOW"):
         context = bpy.context
         current = of_collide("operators.base.current")
@@ -84,14 +84,14 @@ def tally(figure):
 
 
 def follow(wanted):
-    """Let the current figure follow its objects, or not, however quick this machine is."""
+    """Make the current figure follow its objects, or not, regardless of this machine's speed."""
     with in_region("WINDOW"):
         figure = of_collide("operators.base.current").current_figure(bpy.context)
         of_collide("operators.base.make").FOLLOW.keep(figure, wanted)
 
 
 def add_page_of_words():
-    """Begin the lecture with a page of words, which shows."""
+    """Begin the lecture with a page of text, and show it."""
     with in_region("WINDOW"):
         bpy.ops.collide.text_page("EXEC_DEFAULT", True, heading="Words", opens="lecture", in_window=True)
 
@@ -119,7 +119,7 @@ def last_step():
 
 
 def place_of_answer(*, right):
-    """Return where one of the candidates to choose from next is seen, a right or a wrong one."""
+    """Return the place on the screen of one of the next candidates, a right or a wrong one."""
     with in_region("WINDOW"):
         figure = of_collide("operators.base.current").current_figure(bpy.context)
         predict = of_collide("operators.playback.predict")
@@ -156,14 +156,14 @@ def bounds(kind):
 
 
 def place(name):
-    """Return where the origin of an object is seen."""
+    """Return the place on the screen of an object's origin."""
     x, y = location_3d_to_region_2d(region("WINDOW"), area().spaces.active.region_3d, bpy.data.objects[name].location)
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)
 
 
 def free():
-    """Return the bounds of what nothing lies over in the 3D View: no other region, no text, no last operation."""
+    """Return the bounds of the uncovered area of the 3D View, free of other regions, texts and the last operation."""
     _, top, _, bottom = bounds("WINDOW")
     return bounds("TOOLS")[2], top + 130, bounds("UI")[0], bottom - 250
 
@@ -189,7 +189,7 @@ def name_file(folder, name, width):
 
 
 def zoom_of_picture():
-    """Return how large the Image Editor of the second window shows a pixel."""
+    """Return the size at which the Image Editor of the second window shows a pixel."""
     [editor] = (each for each in bpy.context.window_manager.windows[1].screen.areas if each.ui_type == "IMAGE_EDITOR")
     return editor.spaces.active.zoom[0]
 
@@ -200,9 +200,9 @@ def close_second_window():
 
 
 def scanned(wanted, places):
-    """Move the mouse over the sidebar until it is over a button; return which one was at each place that it came by.
+    """Move the mouse over the sidebar until it is over a button; return the button found at each place on the way.
 
-    A button is told by a part of the call of its operator, or of the path of its property.
+    A button is given by a part of its operator's call, or of its property's path.
     """
     seen = []
     for x, y in places:
@@ -231,18 +231,18 @@ def hovered():
 
 
 def noticed():
-    """Let Blender notice, do and draw what the mouse and the keys have done."""
+    """Wait until Blender has noticed, done and drawn what the mouse and the keys have asked for."""
     yield from [None] * LOOKS_TO_BE_SURE
 
 
 def draw_quickly():
-    """Draw each view once: no smooth edges, for which Blender draws it eight times over, and no sliding to a view."""
+    """Draw each view once: no smooth edges, for which Blender draws it eight times, and no smooth view changes."""
     bpy.context.preferences.system.viewport_aa = "OFF"
     bpy.context.preferences.view.smooth_view = 0
 
 
 def prepare_meshes():
-    """Leave of a new file its cube, and put a cone and a ring beside it."""
+    """Keep only the cube of a new file, and add a cone and a ring beside it."""
     for name in ("Camera", "Light"):  # in the way of clicks
         bpy.data.objects.remove(bpy.data.objects[name])
     bpy.ops.mesh.primitive_cone_add(location=(2.7, 0.4, 0.0))
@@ -252,7 +252,7 @@ def prepare_meshes():
 
 
 def prepare_head_and_ring():
-    """Leave of a new file nothing but the monkey's head and a ring, both selected, the ring the active one."""
+    """Replace the contents of a new file by the monkey's head and a ring, both selected, the ring active."""
     _empty()
     bpy.ops.mesh.primitive_monkey_add(location=(0.0, 0.0, 0.0))
     head = bpy.context.active_object
@@ -261,7 +261,7 @@ def prepare_head_and_ring():
 
 
 def prepare_many(count):
-    """Leave nothing but so many shapes strewn over a plane, all selected."""
+    """Replace everything by this many shapes strewn over a plane, all selected."""
     _empty()
     chance = random.Random(4)
     add = (bpy.ops.mesh.primitive_cube_add, bpy.ops.mesh.primitive_cone_add, bpy.ops.mesh.primitive_torus_add)
@@ -292,17 +292,17 @@ def _empty():
 
 
 NOT_THE_USERS = (".collide_lecture_row", ".particle_edit.object", ".library_weak_reference.filepath")
-"""What the panel keeps of its list, and what Blender changes by itself."""
+"""What the panel stores about its list, and what Blender changes by itself."""
 
 
 def remember():
-    """Keep all that is the user's: the file, every 3D View, and where the editors stand."""
+    """Record everything that is the user's: the file, every 3D View, and the places of the editors."""
     global _remembered  # noqa: PLW0603  what changed() compares with
     _remembered = _all_of_the_users()
 
 
 def changed():
-    """Return what is not as it was, by path."""
+    """Return what has changed, by path."""
     return {path: list(map(str, pair)) for path, pair in differences(_remembered, _all_of_the_users()).items()}
 
 
@@ -315,7 +315,7 @@ def _all_of_the_users():
 
 
 def save_file():
-    """Save it, without what nothing uses, and let undo come back to it."""
+    """Save the file, without unused data, and add an undo step to return to."""
     bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "lecture.blend"))
     open_file()
     with in_region("WINDOW"):
@@ -339,7 +339,7 @@ def open_file(name="lecture.blend"):
 
 
 def fail_at_the_next_key():
-    """Let the run that presents fail, as if it had a bug."""
+    """Make the presentation fail, as if it had a bug."""
     present = of_collide("operators.lecture.present").COLLIDE_OT_present
     move = present._move
 

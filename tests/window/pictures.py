@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Takes the pictures of the window that the manual shows, in a real Blender that is pressed with its mouse.
+"""Takes the pictures of the window in the manual, in a real Blender operated with the mouse.
 
 .ci/real-blender pictures 5.2
 """
@@ -12,14 +12,14 @@ from .driver import ROOT, Window, opened
 
 TARGET = ROOT / "docs" / "pictures" / "window"
 SIZE = (1600, 900)
-"""Pixels of the screen."""
+"""Size of the screen in pixels."""
 MANY = 200
-"""Objects of the table of all pairs."""
+"""Number of objects in the table of all pairs."""
 HEAD, BELOW = 66, 154
 """Pixels from the row about a figure as a whole to the head of its panel, past the list of one figure, and from the
 last buttons about a table of pairs to the head of the panel below."""
 HINT = 2.0
-"""Seconds until a hint shows."""
+"""Seconds until a tooltip appears."""
 
 
 def take(window: Window, name: str) -> None:
@@ -30,7 +30,7 @@ def take(window: Window, name: str) -> None:
 
 
 def away(window: Window) -> None:
-    """Move the mouse to where nothing shows a hint."""
+    """Move the mouse to where nothing shows a tooltip."""
     left, _, _, bottom = window.ask("free()")
     window.move(left + 200, bottom)
 
@@ -65,7 +65,7 @@ def main() -> None:
         x, y = window.find("collide.clear(only_current=True)", right=50)
         x -= 150
         window.click(x, y - HEAD)  # the head of the panel about the figure, so that the table has room
-        window.press("collide.select_pair(")  # the table is there, and the page shows where the pair is
+        window.press("collide.select_pair(")  # the table is shown, and the page shows where the pair is
         away(window)
         take(window, "panel-pairs")
 

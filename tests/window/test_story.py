@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A lesson in the window of a real Blender, press by press: what is on the screen, and what is in the file.
 
-The tests are one story, in this order: where one fails, those behind it are skipped. What the screen showed at the end
+The tests are one story, in this order: where one fails, the following are skipped. What the screen showed at the end
 of each is kept in .tools/window.
 
     .ci/real-blender window 5.2
@@ -23,7 +23,7 @@ LIVE, PAIRS = "CLD-002 Live: A = Cube, B = Cone", "CLD-003 Pairs: 3 objects"
 SECOND = "CLD-002 SAT: A = Cube, B = Cone"
 USERS = ["Cone", "Cube", "Torus"]
 PLACE_ROW, TRANSPORT_ROW = "collide.clear(only_current=True)", "collide.play("
-"""The last button of the row that is about a figure as a whole, and the middle one of that about its steps."""
+"""The last button of the row about a figure as a whole, and the middle one of the row about its steps."""
 RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
 ANSWER = 110
@@ -33,7 +33,7 @@ HELP = 66
 HEAD = 26
 """Pixels from the head of a folded panel to that of the next one."""
 NARROW, WIDE = 320, 3840
-"""Pixels of rendered pictures, and of those of a film that is to be stopped."""
+"""Size in pixels of rendered pictures, and of those of a film that is to be stopped."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def window(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def before(window):
-    """What there was before the first press."""
+    """The state before the first press."""
     return window.until()
 
 
@@ -76,7 +76,7 @@ def _step(request, window):
 
 
 def paper(picture: Picture) -> float:
-    """Return how much of a picture is white."""
+    """Return the share of a picture that is white."""
     return float((picture > 247).all(axis=2).mean())
 
 
@@ -87,7 +87,7 @@ def warned(picture: Picture) -> bool:
 
 
 def unlike(picture: Picture, other: Picture, most: float = 0.0005) -> bool:
-    """Tell whether more than a share of the pixels are like none at or beside their place in another picture."""
+    """Tell whether more than a share of the pixels match no pixel at or beside their place in another picture."""
     beside = (np.roll(other, shift, (0, 1)) for shift in product((-1, 0, 1), repeat=2))  # edges are not smoothed
     least = np.min([abs(picture.astype(int) - each).max(axis=2) for each in beside], axis=0)
     return bool((least > 24).mean() > most)
@@ -100,14 +100,14 @@ def marked(picture: Picture) -> bool:
 
 
 def select(window, *names):
-    """Click at objects, where the view shows them, the last one the active one."""
+    """Click on objects where the view shows them, the active one last."""
     for name in names:
         window.click(*window.ask(f"place({name!r})"), *["shift"] * (name != names[0]))
     return window.until(selected=sorted(names), active=names[-1])
 
 
 def grab(window, x, y):
-    """Press G and move the mouse by so many pixels, with what is selected."""
+    """Press G and move the mouse by this many pixels, moving the selection."""
     left, top = window.ask("place(bpy.context.view_layer.objects.active.name)")
     window.move(left, top)
     window.key("g")
@@ -115,7 +115,7 @@ def grab(window, x, y):
 
 
 def users(before):
-    """Return what is the user's of the window and the timeline."""
+    """Return what is the user's in the window and the timeline."""
     return {name: before[name] for name in ("turned", "view", "shading", "frame", "range")}
 
 
@@ -139,7 +139,7 @@ def test_02_distance_draws_a_figure_and_turns_the_view_to_it(window, before, sel
     assert paper(view[:, :1]) == paper(view[:, -1:]) == 0.0  # neither the toolbar nor the sidebar hides a part of it
     of_page = (view > 247).all(axis=2).mean(axis=0) > 0.25
     beside = np.concatenate([view[:, : of_page.argmax() - 2], view[:, len(of_page) - of_page[::-1].argmax() + 2 :]], 1)
-    assert (beside == beside[0, 0]).all()  # nothing of the user's sticks out from behind it
+    assert (beside == beside[0, 0]).all()  # nothing of the user's is visible behind it
 
 
 def test_03_buttons_and_page_keys_walk_through_the_steps(window):
@@ -160,7 +160,7 @@ def test_03_buttons_and_page_keys_walk_through_the_steps(window):
 
 
 def test_04_play_plays_and_stops(window, before):
-    window.ask("go_before_next_part()")  # a slow machine plays a frame in a second
+    window.ask("go_before_next_part()")  # a slow machine plays one frame per second
     view, frame = window.seen(), window.until(stop=[1, 0])["frame"]
     window.press("collide.play(")
     now = window.until(playing=True)
@@ -324,7 +324,7 @@ def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_i
     window.until(tally=[1, 2])
     left, top, right, _ = window.ask("bounds('UI')")
     window.move((left + right) // 2, top + 150)
-    window.key("space")  # over the panel it used to play the timeline, also after Escape
+    window.key("space")  # over the panel it used to play the timeline, even after Escape
     window.until(playing=False, stop=[3, None])
     window.key("Escape")
     now = window.until(running=[], tally=[1, 2], frame=before["frame"], playing=False)
@@ -380,7 +380,7 @@ def test_15_a_picture_is_rendered(window, files):
     assert head[:4] == b"\x89PNG"
     assert int.from_bytes(head[16:20]) == NARROW
     window.until(figures=[GJK, LIVE, PAIRS], objects=USERS)
-    window.sees(lambda middle: paper(middle) > 0.6, "MIDDLE")  # Blender's own window for pictures, all over the screen
+    window.sees(lambda middle: paper(middle) > 0.6, "MIDDLE")  # Blender's own window for pictures, covering the screen
     window.ask("close_second_window()")
 
 
@@ -404,7 +404,7 @@ def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     window.press("show='film'")
     window.save_as(files, "film.mp4", WIDE)
     window.until(running=["COLLIDE_OT_render"])
-    window.sees(lambda now: unlike(now[:, 300:700], status[:, 300:700]), "STATUS")  # the text is not cut
+    window.sees(lambda now: unlike(now[:, 300:700], status[:, 300:700]), "STATUS")  # the text is not cut off
     window.key("Escape")
     window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
     assert [file.name for file in files.iterdir()] == ["picture.png"]
@@ -485,7 +485,7 @@ def test_18_however_a_figure_is_left_the_window_is_the_users_again(window, befor
             window.press("collide.look(", right=RIGHT)
         case "another file":
             window.ask("open_file()")
-        case "disabling" | "disabling while presenting":  # which hid the figure on its stage, too: Blender crashed
+        case "disabling" | "disabling while presenting":  # which also hid the figure on its stage: Blender crashed
             if way != "disabling":
                 window.press("collide.present(")
                 window.until(running=["COLLIDE_OT_present"])
@@ -493,13 +493,13 @@ def test_18_however_a_figure_is_left_the_window_is_the_users_again(window, befor
     window.until(shown=[], **users(before))
     window.move(*window.ask("place('Torus')"))
     window.sees(lambda view: not unlike(view, selected, most=0.002))
-    window.ask("list(bpy.ops.preferences.addon_enable(module=EXTENSION))")  # its settings of the scene are there again
+    window.ask("list(bpy.ops.preferences.addon_enable(module=EXTENSION))")  # its settings of the scene are restored
     assert window.ask("changed()") == {}
     window.ask("bpy.ops.collide.clear.poll() and list(bpy.ops.collide.clear())")
 
 
 def dark(picture: Picture) -> float:
-    """Return how much of a picture is nearly black."""
+    """Return the share of a picture that is nearly black."""
     return float((picture < 24).all(axis=2).mean())
 
 
@@ -545,7 +545,7 @@ def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, 
     window.move(600, 500)
     window.move(640, 520)
     window.sees(lambda now: dark(now[-50:]) > 0.5, "SCREEN")  # the strip
-    window.sees(lambda now: paper(now[-50:]) == 1.0, "SCREEN")  # it has gone
+    window.sees(lambda now: paper(now[-50:]) == 1.0, "SCREEN")  # it has disappeared
     window.key("Page_Up")
     window.until(stop=[last, 0], current=GJK)
     window.ask("save_copy()")
@@ -584,7 +584,7 @@ def test_19d_a_run_that_fails_gives_everything_back(window, presented):
 
 
 def test_19e_after_a_page_of_words_a_figure_began_with_an_old_picture(window, presented):
-    """Both begin at the same frame, so none was set, and the figure stood as it was last seen."""
+    """Both begin at the same frame, so no frame was set, and the figure remained as it was last seen."""
     window.ask("add_page_of_words()")
     window.key("F5")
     window.until(running=["COLLIDE_OT_present"])

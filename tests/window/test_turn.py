@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page in space that is turned in the window of a real Blender: by the mouse, by keys, and not at all.
+"""A page in space turned in the window of a real Blender: by the mouse, by keys, and not at all.
 
 .ci/real-blender window 5.2 tests/window/test_turn.py
 """
@@ -83,7 +83,7 @@ def turned_by_a_key(window):
 
 
 def pasted(window):
-    button = window.find("collide.paste_points(")  # which is looked for with the clipboard
+    button = window.find("collide.paste_points(")  # which is found with the clipboard
     window.ask("setattr(bpy.context.window_manager, 'clipboard', '0 0\\n2 0\\n1 3\\n\\n5 0\\n7 0\\n6 2')")
     view = window.seen("SCREEN")
     window.click(*button)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Make the kit of the listing, and the files to download beside it.
+"""Make the kit for the listing, and the files to download beside it.
 
 python -m tools.kit LISTING DOWNLOADS
 """
@@ -18,11 +18,11 @@ from .pictures import make_pictures
 
 
 def main() -> None:
-    """Make all of it in two folders; tell what the platform would not take."""
+    """Make everything in two folders; say what the platform would reject."""
     parser = argparse.ArgumentParser("python -m tools.kit", description=__doc__.partition("\n")[0])
     parser.add_argument("listing", type=Path, help="folder of pictures, clip and text")
     parser.add_argument("downloads", type=Path, help="folder of the sample file and the asset library")
-    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of what the product makes")
+    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of pictures and films")
     options = parser.parse_args()
     options.media.mkdir(parents=True, exist_ok=True)
     make_media(options.media, films=False)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The asset library: each figure of the gallery, to drag into a scene; for a Python of its own, as it opens files."""
+"""The asset library: each figure of the gallery, to drag into a scene; run in its own Python, as it opens files."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ from collide_addon.figure.gallery.gallery import ALL_SCENES, question_of, title_
 
 CATALOGUES = "blender_assets.cats.txt"
 GALLERY = "9b1ff0a4-6b1c-4d53-9b0c-6d6f6c6c6964"
-"""Of the catalogue: any UUID, which must stay as files name it."""
+"""UUID of the catalogue: arbitrary, but fixed, because files refer to it."""
 
 
 def make_library(gallery: Path, out: Path) -> int:

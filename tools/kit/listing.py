@@ -36,7 +36,7 @@ def listing(settings: Settings) -> str:
 
 
 def faults(folder: Path) -> Iterator[str]:
-    """Yield what of a kit the platform would not take."""
+    """Yield what the platform would reject in a kit."""
     about = manifest()
     if len(about["tagline"]) > LONGEST_TAGLINE or about["tagline"].endswith((".", "!")):
         yield "The tagline is too long, or ends in a mark"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures and the clip of the listing, in the sizes that the platform asks for."""
+"""The pictures and the clip of the listing, in the sizes that the platform requires."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ ICON = 256
 ICON_FROM = "dyn4j-apart-distance"
 PAGE = (4096, 2304)
 ICON_PLACE = (400, 380, 1580, 1560)
-"""Of a page in these pixels: left, top, right and bottom of the shapes."""
+"""Left, top, right and bottom of the shapes on a page of this size, in pixels."""
 ROUND = 0.2
-"""Radius of the icon's corners, as a share of its side."""
+"""Radius of the icon's corners, as a fraction of its side."""
 PREVIEWS = {
     "1-gjk": ("gjk-stories-vertex-edge", ()),
     "2-epa": ("dyn4j-overlap-depth", ()),
@@ -25,14 +25,14 @@ PREVIEWS = {
     "6-contact-points": ("engine-contact", ()),
     "7-dark-with-grid": ("gjk-stories-deep", ("--theme", "dark", "--rulers", "grid")),
 }
-"""By name: a figure of the gallery, and how it looks."""
+"""By name: a figure of the gallery, and its look."""
 WINDOW = ROOT / "docs" / "pictures" / "window" / "panel-step.png"
-"""The eighth preview: the panel beside a figure, as the tests of the window take it."""
+"""The eighth preview: the panel beside a figure, as captured by the window tests."""
 BELOW_MENUS = (48, 27, 1600, 900)
-"""Of that picture: without the row of menus, whose icon of Blender no preview may show."""
+"""The part of that picture without the menu bar, because no preview may show Blender's icon."""
 STORY = "gjk-stories-vertex-edge"
 PACE = 27
-"""Frames a phase, at which the film of the story takes twenty seconds."""
+"""Frames per phase, at which the film of the story takes twenty seconds."""
 
 
 def make_pictures(media: Path, folder: Path) -> None:

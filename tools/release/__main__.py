@@ -21,7 +21,7 @@ NOTES = "release-notes.md"
 
 
 def found_missing(settings: Settings) -> list[str]:
-    """Return what keeps the commit at hand from being released, a sentence each."""
+    """Return what keeps the current commit from being released, one sentence each."""
     about = manifest()
     faults = [f"tools/release.toml: {name} is empty" for name in settings.missing]
     try:
@@ -57,7 +57,7 @@ def build(settings: Settings, dist: Path, parts: list[str]) -> None:
 
 
 def upload(settings: Settings, dist: Path) -> None:
-    """Send what was built to where the settings say."""
+    """Upload what was built to the addresses in the settings."""
     about = manifest()
     notes = (dist / NOTES).read_text(encoding="utf-8")
     zip_file = dist / f"{about['id']}-{about['version']}.zip"
@@ -78,10 +78,10 @@ def _token(place: Place) -> str:
 
 
 def main() -> None:
-    """Carry out a step; say in one sentence what keeps it from going on."""
+    """Carry out a step; say in one sentence what prevents it."""
     parser = argparse.ArgumentParser("python -m tools.release", description=__doc__.partition("\n")[0])
     parser.add_argument("step", choices=["check", "build", "tag", "upload"])
-    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the folder of what is built")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="the folder of the built files")
     parser.add_argument("--only", nargs="+", choices=["zip", "wheel", "kit", "site"], default=[], help="build these")
     parser.add_argument("--settings", type=Path, default=ROOT / "tools" / "release.toml")
     options = parser.parse_args()

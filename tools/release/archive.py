@@ -20,7 +20,7 @@ SUMS = "SHA256SUMS"
 
 
 def run(*command: object, cwd: Path = ROOT, **environment: str) -> str:
-    """Return what a program prints; a ReleaseError with all that it said where it fails."""
+    """Return what a program prints; raise a ReleaseError with all its output if it fails."""
     words = [str(each) for each in command]
     environment = {**os.environ, "PYTHONUTF8": "1", **environment}
     done = subprocess.run(
@@ -32,12 +32,12 @@ def run(*command: object, cwd: Path = ROOT, **environment: str) -> str:
 
 
 def committed_at() -> int:
-    """Return when the commit at hand was made, in seconds, which is the time of all files of a release."""
+    """Return the time of the current commit, in seconds, which all files of a release receive."""
     return int(os.environ.get("SOURCE_DATE_EPOCH") or run("git", "log", "-1", "--format=%ct"))
 
 
 def exported(folder: Path) -> Path:
-    """Write the commit at hand, and nothing that only lies in the checkout, into a folder; return it."""
+    """Write the current commit, and nothing untracked, into a folder; return the folder."""
     packed = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
         archive.extractall(folder, filter="data")
@@ -45,12 +45,12 @@ def exported(folder: Path) -> Path:
 
 
 def with_website(text: str, website: str) -> str:
-    """Return a manifest that names the website, behind the maintainer."""
+    """Return a manifest that names the website, after the maintainer."""
     return re.sub(r"^maintainer = .*\n", rf'\g<0>website = "{website}"\n', text, count=1, flags=re.MULTILINE)
 
 
 def build_zip(settings: Settings, dist: Path) -> Path:
-    """Build the extension from the commit at hand, as Blender's own command does; return its file."""
+    """Build the extension from the current commit, as Blender's own command does; return its file."""
     with tempfile.TemporaryDirectory() as place:
         source = exported(Path(place) / "source")
         if settings.website:
@@ -77,7 +77,7 @@ def _blender(verb: str, *arguments: object) -> None:
 
 
 def repack(source: Path, target: Path, seconds: int) -> None:
-    """Write a zip again with its names in order, one time, and the same rights for all its files."""
+    """Rewrite a zip with its names in order, one time, and the same permissions for all its files."""
     date = time.gmtime(seconds)[:6]
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in sorted(each for each in old.namelist() if not each.endswith("/")):
@@ -87,7 +87,7 @@ def repack(source: Path, target: Path, seconds: int) -> None:
 
 
 def build_wheel(dist: Path) -> list[Path]:
-    """Build the wheel and the source distribution from the commit at hand; return their files."""
+    """Build the wheel and the source distribution from the current commit; return their files."""
     with tempfile.TemporaryDirectory() as place:
         source = exported(Path(place) / "source")
         out = Path(place) / "out"
@@ -96,13 +96,13 @@ def build_wheel(dist: Path) -> list[Path]:
 
 
 def _uv() -> str:
-    """Return the program uv: the one that the README's command has installed, or that of the system."""
+    """Return the program uv: the one installed by the README's command, or that of the system."""
     own = ROOT / ".tools" / "bin" / ("uv.exe" if os.name == "nt" else "uv")
     return str(own) if own.is_file() else "uv"
 
 
 def write_sums(dist: Path) -> Path:
-    """Write the checksums of all files of a release, one a line; return their file."""
+    """Write the checksums of all files of a release, one per line; return their file."""
     files = sorted(each for each in dist.rglob("*") if each.is_file() and each.name != SUMS)
     lines = [
         f"{hashlib.sha256(each.read_bytes()).hexdigest()}  {each.relative_to(dist).as_posix()}\n" for each in files

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a release is about: the version, its section of the changelog, and the settings of ``tools/release.toml``."""
+"""What a release needs: the version, its section of the changelog, and the settings in ``tools/release.toml``."""
 
 import re
 import tomllib
@@ -9,17 +9,17 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = "blender_manifest.toml"
-"""Names the version, for everything else that does."""
+"""The one file that states the version; everything else reads it there."""
 CHANGELOG = "CHANGELOG.md"
 
 
 class ReleaseError(Exception):
-    """What keeps a release from going on."""
+    """Something prevents a release."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where files are uploaded to: its address, and the variable of the environment that holds the token."""
+    """Where files are uploaded to: its address, and the environment variable with the token."""
 
     address: str
     token: str
@@ -27,7 +27,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Of ``tools/release.toml``."""
+    """The settings in ``tools/release.toml``."""
 
     website: str
     source: str
@@ -38,7 +38,7 @@ class Settings:
 
     @property
     def missing(self) -> list[str]:
-        """Names of the values that are empty."""
+        """Names of the empty values."""
         return [name for name in ("website", "source", "support", "maintainer") if not getattr(self, name)]
 
 
@@ -49,7 +49,7 @@ def read_settings(file: Path = ROOT / "tools" / "release.toml") -> Settings:
 
 
 def manifest(root: Path = ROOT) -> dict[str, Any]:
-    """Return what the extension's manifest says of it, as its id and version."""
+    """Return the extension's manifest, with its id and version."""
     return tomllib.loads((root / MANIFEST).read_text(encoding="utf-8"))
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A version's way to extensions.blender.org, by its API: /api/v1/swagger/ there describes it.
+"""Upload of a version to extensions.blender.org by its API, which is described there at /api/v1/swagger/.
 
-The first version of an extension is submitted by its form, which asks for pictures and text; the API takes later ones.
+The first version is submitted with a form, which asks for pictures and text; the API accepts only later ones.
 """
 
 import urllib.error
@@ -21,7 +21,7 @@ def upload_version(zip_file: Path, extension: str, notes: str, address: str, tok
     Raises
     ------
     ReleaseError
-        When it refuses, with its own words, or cannot be reached.
+        When it refuses, quoting its answer, or cannot be reached.
     """
     border = uuid.uuid4().hex
     request = urllib.request.Request(

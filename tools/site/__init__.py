@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The site: the manual, a start page, every method and gallery scene with what the product makes of it, the API."""
+"""The site: the manual, a start page, every method and gallery scene with pictures and films of it, the API."""

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Build the site with all that it shows.
+"""Build the site with everything it shows.
 
 python -m tools.site DIR                 with every picture and film; half an hour on two cores the first time
 python -m tools.site DIR --no-films      with pictures alone
 
-What was made is kept in ``.tools/site-media`` for as long as the package is the same. Files to download are those of
-``dist``.
+Pictures and films are kept in ``.tools/site-media`` as long as the package is unchanged. Files to download are taken
+from ``dist``.
 """
 
 import argparse
@@ -29,14 +29,14 @@ from .methods import EACH_METHOD
 
 HERE = Path(__file__).parent
 FROM_DOCS = ("json", "speed", "speed-space", "growth", "failure-rates", "farms", "motion", "pairs")
-"""Pages of docs beside the manual."""
+"""Pages of docs in addition to the manual."""
 DOWNLOADS = (".zip", ".whl", ".gz", ".blend")
 CLIP = re.compile(r"(?m)^## 5\..*$")
-"""The first steps' heading about the steps of a figure, in any language."""
+"""Matches the heading about the steps of a figure in the first steps, in any language."""
 
 
 def navigation() -> list[object]:
-    """Return the menu: that of the manual, and what stands around it."""
+    """Return the menu: that of the manual, and the entries around it."""
     manual = load_config(str(ROOT / "mkdocs.yml")).nav or []
     by_page = {next(iter(each.values())): each for each in manual}
     first = [by_page.pop(f"manual/getting-started{end}.md") for end in ("", ".ru", ".zh")]
@@ -55,7 +55,7 @@ def navigation() -> list[object]:
 
 
 def write_pages(docs: Path, media: Path, files: list[Path]) -> None:
-    """Fill a folder with the pages in Markdown and all that they show."""
+    """Fill a folder with the pages in Markdown and everything they show."""
     shutil.copytree(ROOT / "docs" / "manual", docs / "manual")
     shutil.copytree(ROOT / "docs" / "pictures", docs / "pictures")
     shutil.copytree(ROOT / "docs" / "farms", docs / "farms")
@@ -109,7 +109,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _add_clip(page: Path, clip: Path) -> None:
-    """Show a clip below the heading about the steps, where there is one."""
+    """Show a clip below the heading about the steps, if there is one."""
     if clip.is_file():
         poster = "../pictures/suzanne-torus-gjk.png"
         shown = pages.film(f"../media/{clip.name}", poster, "GJK")
@@ -117,7 +117,7 @@ def _add_clip(page: Path, clip: Path) -> None:
 
 
 def write_search(site: Path) -> None:
-    """Write what the pages' script searches: each section of each page that the theme has dressed."""
+    """Write what the pages' script searches: each section of each page rendered with the theme."""
     entries = []
     for page in sorted(site.rglob("*.html")):
         html = page.read_text("utf-8")
@@ -140,7 +140,7 @@ def _plain(html: str) -> str:
 
 
 def build_site(out: Path, media: Path, files: list[Path]) -> None:
-    """Build the site from the manual, from what was made, and from files to download."""
+    """Build the site from the manual, the pictures and films, and the files to download."""
     with tempfile.TemporaryDirectory() as place:
         docs = Path(place) / "docs"
         write_pages(docs, media, files)
@@ -161,14 +161,14 @@ def build_site(out: Path, media: Path, files: list[Path]) -> None:
 
 
 def main() -> None:
-    """Read the arguments; make what is missing; build."""
+    """Read the arguments, make what is missing, and build."""
     parser = argparse.ArgumentParser("python -m tools.site", description=__doc__.partition("\n")[0])
-    parser.add_argument("out", type=Path, help="the folder of the site; what it holds is replaced")
-    parser.add_argument("--no-films", action="store_true", help="make no films, and show those that were made")
-    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of what the product makes")
-    parser.add_argument("--files", type=Path, default=ROOT / "dist", help="the folder of what can be downloaded")
+    parser.add_argument("out", type=Path, help="the folder of the site; its contents are replaced")
+    parser.add_argument("--no-films", action="store_true", help="make no films; show those already made")
+    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of pictures and films")
+    parser.add_argument("--files", type=Path, default=ROOT / "dist", help="the folder of files to download")
     options = parser.parse_args()
-    logging.basicConfig(format="%(message)s")  # what mkdocs warns of ends it without a word
+    logging.basicConfig(format="%(message)s")  # a warning of mkdocs ends it without a message
     options.media.mkdir(parents=True, exist_ok=True)
     make_media(options.media, films=not options.no_films)
     with tempfile.TemporaryDirectory() as place:

@@ -19,12 +19,12 @@ ROOMS = {
     "batch": (batch, "Many pairs at once, in the plane"),
     "space-batch": (space_batch, "Many pairs at once, in space"),
 }
-"""By the name of the page."""
+"""The rooms by the name of their page."""
 OF_FIGURES = ("figure", "DrawnLesson")
-"""What of the room of figures is public."""
+"""The public names in the room of figures."""
 SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
 GENERATED = re.compile(r"^\w+\([^\n]*\)$")
-"""What dataclasses put where no docstring is: the signature."""
+"""Matches the signature that a dataclass uses as docstring when it has none."""
 
 
 def public_names(room: ModuleType) -> list[str]:
@@ -56,7 +56,7 @@ def _entry(room: ModuleType, name: str) -> Iterator[str]:
 
 
 def _signature(name: str, thing: object) -> str:
-    """Return how something is called: the names of parameters with defaults, one a line where they are many."""
+    """Return a signature: the names of parameters with defaults, one per line if there are many."""
     try:
         parameters = inspect.signature(thing).parameters.values()  # type: ignore[arg-type]
     except ValueError:
@@ -109,12 +109,12 @@ def documented(doc: str) -> Iterable[str]:
 
 
 def _text(text: str) -> list[str]:
-    """Return prose with its code in one kind of quote, and what HTML would take for its own escaped."""
+    """Return prose with one kind of quote around code, and with HTML's special characters escaped."""
     return text.strip().replace("``", "`").replace("<", "&lt;").splitlines()
 
 
 def _fields(body: str) -> Iterator[str]:
-    """Yield a list: each name with its type, and what is said of it."""
+    """Yield a list: each name with its type and its description."""
     for line in body.strip("\n").splitlines():
         if line and not line[0].isspace():
             name, _, kind = line.partition(" : ")

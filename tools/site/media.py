@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures, films and lesson pages for the site, all made by the product, once for each state of it."""
+"""Pictures, films and lesson pages for the site, all made by the product, once for each version of the package."""
 
 import subprocess
 import sys
@@ -18,13 +18,13 @@ CLIP_STEP = "2"
 
 
 def media_folder() -> Path:
-    """Return where what the product makes at this commit is kept; another state of the package has its own folder."""
+    """Return where the results at this commit are kept; each state of the package has its own folder."""
     state = run("git", "rev-parse", "HEAD:collide_addon").strip()
     return ROOT / ".tools" / "site-media" / state[:12]
 
 
 def collide(*arguments: object) -> None:
-    """Run a command of Collide, whose answers are not of interest."""
+    """Run a command of Collide and ignore its output."""
     command = [sys.executable, "-m", "collide_addon", *map(str, arguments)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
@@ -51,7 +51,7 @@ def make_media(folder: Path, *, films: bool = True) -> None:
 
 
 def numbers_of(folder: Path, method: Method) -> Path | None:
-    """Return the JSON of a method's figure; None of a picture of the manual."""
+    """Return the JSON of a method's figure; None for a picture of the manual."""
     name = method.figure or method.id
     places = (folder / room / f"{name}.json" for room in ("gallery", "demo", "methods"))
     return next((each for each in places if each.is_file()), None)

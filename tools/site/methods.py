@@ -7,9 +7,9 @@ from collide_addon.figure.registry import BY_ID
 
 
 class Method(NamedTuple):
-    """A method: its name and, where the registry has none of it, what it is about; and the figure that shows it.
+    """A method: its name; what it is about, where the registry does not say; and the figure that shows it.
 
-    The `figure` is one of the gallery or the demo, by the name of its files, or is made by the method's command of the
+    The `figure` is one of the gallery or the demo, by the name of its files, or the method's command makes it from the
     demo's `objects`. Where it is a picture of the manual, there is no film.
     """
 
@@ -110,5 +110,5 @@ METHODS = {
         Method("sweep", "pictures/bullet-wall-sweep"),
     ),
 }
-"""By the heading they stand under."""
+"""The methods by their heading."""
 EACH_METHOD = tuple(method for methods in METHODS.values() for method in methods)

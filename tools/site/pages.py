@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages that no one writes by hand, in Markdown: start, methods, gallery, cases, downloads, how to cite."""
+"""The generated pages, in Markdown: start, methods, gallery, cases, downloads, how to cite."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ LANGUAGE = "en"
 
 
 def card(picture: str, title: str, target: str, words: str = "") -> str:
-    """Return a picture with words below, as a link."""
+    """Return a picture with a caption, as a link."""
     said = f"<span>{escape(words)}</span>" if words else ""
     image = f'<img src="{picture}" alt="" width="1280" height="720">'
     return f'<a class="card" href="{target}">{image}<b>{escape(title)}</b>{said}</a>'
@@ -35,7 +35,7 @@ def cards(each: Iterable[str]) -> str:
 
 
 def film(file: str, poster: str, label: str) -> str:
-    """Return a film that plays when it is asked to."""
+    """Return a film that plays on request."""
     return (
         f'<video controls muted playsinline preload="none" width="960" height="540" poster="{poster}" src="{file}" '
         f'aria-label="{escape(label)}"></video>'
@@ -43,7 +43,7 @@ def film(file: str, poster: str, label: str) -> str:
 
 
 def start_page(zip_name: str, media: Path) -> str:
-    """Return the page that a visitor comes to."""
+    """Return the start page."""
     story = "media/gallery/gjk-stories-vertex-edge.png"
     shown = f'<img src="{story}" alt="The result of GJK" width="1280" height="720">'
     if (media / "start.mp4").is_file():
@@ -104,7 +104,7 @@ def method_page(method: Method, media: Path, explained: dict[str, str]) -> str:
     picture = f"../media/methods/{method.id}.png"
     numbers = numbers_of(media, method)
     parts = [f"# {method.name}", "", f"{method.says}.", ""]
-    if (media / "methods" / f"{method.id}.mp4").is_file():  # the picture stands before it
+    if (media / "methods" / f"{method.id}.mp4").is_file():  # the picture precedes it
         parts += [film(f"../media/methods/{method.id}.mp4", picture, f"A film of {method.name}, with captions"), ""]
     else:
         parts += [f'<img src="{picture}" alt="The result of {escape(method.name)}" width="1280" height="720">', ""]
@@ -130,7 +130,7 @@ def explained_at() -> dict[str, str]:
 
 
 def gallery_index(media: Path) -> str:
-    """Return the page of all scenes; behind one that is drawn on objects in space is its sheet."""
+    """Return the page of all scenes; a scene drawn on objects in space leads to its sheet."""
     shown = [
         card(
             f"../media/gallery/{scene.name}-{scene.parts[0].name}.png",
@@ -150,7 +150,7 @@ into a course. Beside it are [lesson sheets](sheets.md) to print.
 
 
 def lesson_or_sheet(media: Path, scene: str) -> str:
-    """Return the file of a scene's lesson page; of its sheet where it has none, as scenes that are drawn on objects."""
+    """Return the file of a scene's lesson page, or of its sheet if it has none, as scenes drawn on objects."""
     page = f"{scene}.html"
     return page if (media / "gallery" / page).is_file() else f"{scene}.pdf"
 
@@ -190,7 +190,7 @@ def cases_index() -> str:
 
 
 def downloads_page(files: list[Path], notes: str) -> str:
-    """Return the page of what can be downloaded, with the release's notes."""
+    """Return the page of downloads, with the release notes."""
     kinds = {
         ".zip": "the extension: Install from Disk",
         ".whl": "for Python: pip install",
@@ -207,7 +207,7 @@ def downloads_page(files: list[Path], notes: str) -> str:
 
 
 def cite_page(citation: str, version: str) -> Iterator[str]:
-    """Yield the page on citing, with the file that reference managers read."""
+    """Yield the page on citing, and the file that reference managers read."""
     yield f"""# How to cite
 
 ```bibtex

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of shapes on the command line: a scene of their own, of which objects are named or all are taken."""
+"""Files of shapes on the command line: read into their own scene, from which the named objects or all are taken."""
 
 import bpy
 import pytest

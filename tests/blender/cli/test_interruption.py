@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ctrl-C and the request to end stop the work where nothing is half done: exit code 130 or 143, and nothing is left."""
+"""Ctrl-C and a request to end stop the work where nothing is half done: exit code 130 or 143, and no leftovers."""
 
 import signal
 import sys
@@ -17,7 +17,7 @@ from ..program import own_lines, start
 
 OLD = b"old"
 LONGEST = 120
-"""Seconds to wait for something on a machine that is busy."""
+"""Seconds to wait for something on a busy machine."""
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def temporary(tmp_path):
 
 
 def stopped_when(there, process, number):
-    """Send a signal when `there` tells that the work is under way; return the exit code and our lines on stderr."""
+    """Send a signal when `there` says that the work is under way; return the exit code and our lines on stderr."""
     until = time.monotonic() + LONGEST
     while not there():
         assert process.poll() is None, process.stderr.read()
@@ -73,13 +73,13 @@ def test_a_program_that_makes_a_film_leaves_no_picture_behind_and_the_old_film(s
 
 @bpy.app.handlers.persistent
 def pressing_ctrl_c(*_):
-    """Press it; also in a file that is opened meanwhile."""
+    """Press it, even in a file that is opened meanwhile."""
     signal.raise_signal(signal.SIGINT)
 
 
 @pytest.fixture
 def at(request):
-    """Yield a function that lets Ctrl-C be pressed whenever Blender calls the functions of a list."""
+    """Yield a function that presses Ctrl-C whenever Blender calls the functions of a list."""
     lists = []
 
     def press(handlers):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every word of the interface is translated into every language, and Blender finds it."""
+"""Every text of the interface is translated into every language, and Blender finds the translation."""
 
 import re
 from dataclasses import replace
@@ -68,7 +68,7 @@ ROOMS = {
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
 OWN.append(SOURCE / "figure" / "registry.py")
 ON_COMMAND = [file for file in OWN if file.name == "demo.py"]
-"""These print lines on the command line, which speaks English; only their errors are shown in a window too."""
+"""These print on the command line, which is in English; only their errors are also shown in a window."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "translations.py"]
 NAMES = {
     "A",
@@ -94,13 +94,13 @@ NAMES = {
     "Minkowski",
     *(language.name for language in LANGUAGES.values()),
 }
-"""The same in every language, or free to be."""
+"""Texts that are the same in every language, or may be."""
 DATA = {
     "f'Random {letter}'",
     "f'{box.value} boxes'",  # a word of JSON
     r"""f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'""",
     r'[\\/:*?"<>|\x00-\x1f]+',
-    *("3D View", "Dopesheet"),  # keymaps, by which Blender knows them in every language
+    *("3D View", "Dopesheet"),  # keymaps, whose names are the same in every language
     "worksheet-{topic}-{seed}.pdf",
     *("distance of convex hulls", "depth of convex hulls", "distance of meshes"),  # columns of a file
     *(r" *\{#([\w-]+)\}", r"COLLIDE_(OT|PG|AP)_(\w+)"),  # the manual: anchors, classes
@@ -111,9 +111,9 @@ DATA = {
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "zh": re.compile("[\u4e00-\u9fff]")}
 NAME_WIDTH = 8.0
-"""In text sizes, of a setting in a sidebar of the default width."""
+"""Width of a setting in a sidebar of the default width, in text sizes."""
 TEMPLATE = Path(__file__).parents[3] / "collide_addon/locale/interface.pot"
-"""For translators: the zip has it not."""
+"""For translators only: it is not in the zip."""
 OWN_TEXTS = {entry.english for entry in entries(TEMPLATE)}
 SAID_BY_FIGURES = {sentences("en")[caption] for caption in captions()}
 ENGLISH = OWN_TEXTS | SAID_BY_FIGURES
@@ -127,7 +127,7 @@ def kinds_without_vertices():
 
 
 def some_lessons():
-    """Yield a lesson of each algorithm, apart and overlapping, and every case of the classic code."""
+    """Yield a lesson of each algorithm, for separate and overlapping shapes, and every case of the classic code."""
     near, in_short = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))], Choices(Detail.REDUCED)
     for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
         first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
@@ -157,7 +157,7 @@ def some_lessons():
 
 
 def parts_of(text):
-    """Yield the templates that a text of a headline is made of."""
+    """Yield the templates that the text of a headline consists of."""
     if not isinstance(text, Phrase):
         yield text
         return
@@ -169,11 +169,11 @@ def parts_of(text):
 
 @cache
 def words_of_answers():
-    """Return the words of headlines: their keys and values, as far as they are not numbers or names."""
+    """Return the words of headlines: their keys, and the values that are neither numbers nor names."""
     lessons = list(some_lessons())
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
-    found -= {"none", "a inside b", "b inside a"}  # a headline says these in full
+    found -= {"none", "a inside b", "b inside a"}  # a headline spells these out
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
     found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
     found |= {MESHES_IN_SPACE, NO_INSIDE, HULLS_DEPTH}
@@ -191,12 +191,12 @@ def words_of_answers():
 
 @cache
 def messages():
-    """Return the templates of the rooms that speak through others."""
+    """Return the templates of the rooms whose messages are shown by others."""
     return [each for files in (*ROOMS.values(), ON_COMMAND) for each in templates(files)]
 
 
 def words_of_choices():
-    """Yield the words of what can be chosen; those of cases are a figure's."""
+    """Yield the texts of all choices; those of cases belong to a figure."""
     choices = [each for name, choice in CHOICES.items() if name != "case" for each in choice.settings]
     for setting in (*choices, *(each for each in vars(settings).values() if isinstance(each, Setting))):
         items = setting.items() if setting.items else ()
@@ -218,7 +218,7 @@ def registered():
 
 @cache
 def shown():
-    """Return what Blender shows of the classes by itself, each with the context in which it looks the text up."""
+    """Return the texts that Blender itself shows for the classes, each with the context of its lookup."""
     found = set()
     for cls in registered():
         rna, description = cls.bl_rna, getattr(cls, "bl_description", "")
@@ -231,7 +231,7 @@ def shown():
                 continue
             found |= {(prop.translation_context, prop.name), ("*", prop.description)}
             for item in getattr(prop, "enum_items", ()):
-                described = item.description if prop.identifier != "case" else ""  # which gives id and function
+                described = item.description if prop.identifier != "case" else ""  # which contains id and function
                 found |= {(prop.translation_context, item.name), ("*", described)}
     return found
 
@@ -355,7 +355,7 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
 
 @mostly_slow("language", SCRIPTS)
 def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
-    """On the left of its value; a switch has its name on the right, where there is more room."""
+    """The name is to the left of its value; a switch has it on the right, where there is more room."""
     properties = bpy.context.scene.collide.bl_rna.properties
     beside = [prop.name for prop in properties if prop.type in ("ENUM", "INT", "FLOAT") and prop.identifier != "case"]
     names = {words(language)[name].partition(" (")[0] for name in beside}
@@ -370,7 +370,7 @@ def test_whole_sentences_are_kept_for_each_button_of_the_steps():
 
 
 def speaking(monkeypatch, language):
-    """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
+    """Make Blender's three functions look into the catalogue, as they do where Blender has languages."""
     table = translations.table()[LANGUAGES[language].locales[0]]
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
         monkeypatch.setattr(translation, name, lambda text, context: table.get((context, text), text))
@@ -446,7 +446,7 @@ def test_every_property_is_looked_up_among_the_extensions_own_words():
 
 @pytest.fixture
 def view():
-    """Yield the preferences of the interface's language, and put back what they were."""
+    """Yield the preferences of the interface's language, and restore them afterwards."""
     if NO_LANGUAGES:
         pytest.skip("this Blender is built without languages")
     view = bpy.context.preferences.view

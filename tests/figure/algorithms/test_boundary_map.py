@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The map of a boundary: edges and corners look like what they count as, and a neighbour shows why."""
+"""The map of a boundary: edges and vertices look like what they count as, and a neighbour shows why."""
 
 import numpy as np
 import pytest

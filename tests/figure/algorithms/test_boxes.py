@@ -78,7 +78,7 @@ def test_each_edge_shows_with_its_box_and_the_vertices_that_it_touches(make, poi
         assert sorted(map(tuple, box.points)) == sorted(map(tuple, step.box.corners))
         along = edge.points[1] - edge.points[0]
         off_edge = (box.points[:2] - edge.points[0]) @ (along[1], -along[0])
-        assert np.abs(off_edge).max() <= 1e-9 * step.area + 1e-12  # it is drawn from the side along the edge on
+        assert np.abs(off_edge).max() <= 1e-9 * step.area + 1e-12  # it is drawn starting with the side along the edge
         if k > 1:
             continue
         (touched,) = [mark for mark in shown(run.figure.marks, k * PHASES + 1) if mark.part == "touched"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The comparison: methods about the same thing agree, classic code that is wrong is marked, the table can be read."""
+"""The comparison: methods about the same thing agree, wrong classic code is marked, the table can be read."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two concave polygons: pieces appear, pairs are looked at or skipped, and one of them decides."""
+"""The figure of two concave polygons: pieces appear, pairs are compared or skipped, and one of them decides."""
 
 import json
 import math
@@ -35,7 +35,7 @@ def result_tick(figure):
 
 
 def comb(teeth):
-    """A row of teeth, one piece or two for each."""
+    """A row of teeth, with one or two pieces each."""
     ring = [(0, 0), (2 * teeth, 0)]
     for k in reversed(range(teeth)):
         ring += [(2 * k + 1.5, 1), (2 * k + 1, 5), (2 * k + 0.5, 1)]

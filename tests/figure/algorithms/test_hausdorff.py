@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the Hausdorff distance: a step for each vertex, the longest way stressed, the other one grown by it."""
+"""The figure of the Hausdorff distance: a step per vertex, the longest way highlighted, the other shape grown by it."""
 
 import re
 
@@ -124,7 +124,7 @@ def test_the_grown_shape_was_cut_off_by_the_panel(make):
     heights = np.concatenate([piece.points[:, 1] + y for piece in pieces])
     assert heights.max() <= page.top - (TITLE_STRIP - 2) * unit
     assert heights.min() >= page.bottom + (CAPTION_STRIP - 2) * unit
-    for piece in pieces:  # its border is the panel's nowhere
+    for piece in pieces:  # its border never coincides with the panel's
         assert (np.abs(np.diff(piece.points, axis=0)) > 1e-9).all(axis=1).any()
 
 
@@ -154,7 +154,7 @@ def test_the_answer_is_the_longest_way_and_the_other_shape_grown_by_it(run):
         if mark.part == "grown":
             away = [square.distance(Point(*point)) for point in mark.points.tolist()]
             assert max(away) <= 4 + 1e-9
-            assert min(away) >= 4 * np.cos(np.pi / 64) - 1e-9  # a circle has 64 corners
+            assert min(away) >= 4 * np.cos(np.pi / 64) - 1e-9  # a circle has 64 vertices
             assert mark.motion is not None
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the convex hull: points come, dents are dropped, the chain closes."""
+"""The figure of the convex hull: points are added, dents are dropped, the chain closes."""
 
 import numpy as np
 
@@ -162,7 +162,7 @@ def test_points_that_leave_the_chain_rushed_by(make):
     assert not any(step.condensed for step in steps if step.question)
     goes_back = [step for step in steps if any("dropped" in caption.values for caption in step.captions)]
     assert [step.condensed for step in goes_back] == [False] + [True] * (len(goes_back) - 1)
-    for moment in playback.moments(figure):  # a second and a quarter, of which the first half is motion
+    for moment in playback.moments(figure):  # a second and a quarter, the first half of it in motion
         assert moment.frames >= 30
         assert moment.arrived - moment.frame >= 15 or moment.complete == moment.frame
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figure 1 of the seed, and its counterpart for A - B."""
+"""Figure 1 of the seed document, and its counterpart for A - B."""
 
 import numpy as np
 import pytest
@@ -17,13 +17,13 @@ ARROWS, PAIRS, SORTED = PHASES, PHASES + 1, 2 * PHASES
 
 
 def last_tick(figure, message):
-    """The last tick of the last step that says a message."""
+    """The last tick of the last step with a given message."""
     said = [step.number for step in figure.steps if message in [caption.message for caption in step.captions]]
     return max(said) * PHASES + PHASES - 1
 
 
 def outline_of(figure):
-    """The tick in which B slides round A, or copies of it go to its corners."""
+    """The tick in which B slides around A, or copies of it move to its vertices."""
     return (len(figure.steps) - 2) * PHASES
 
 
@@ -129,13 +129,13 @@ def test_the_edges_do_not_fly_together_in_a_heap_but_one_direction_a_phase_and_l
     for number, tick in told:
         flying = [mark for mark in figure.marks if mark.motion is not None and mark.span.first == tick]
         assert flying
-        assert {mark.part for mark in flying} == {f"edge-{number}", str(number)}  # its number goes along
+        assert {mark.part for mark in flying} == {f"edge-{number}", str(number)}  # its number moves with it
         here = {mark.part for mark in figure.marks if mark.panel is Panel.WORLD and mark.kind is Kind.ARROW}
         shown = {part for part in here if seen(figure, part, tick, Panel.WORLD) and "edge" in part}
         arrows = {
             mark.part for part in shown for mark in seen(figure, part, tick, Panel.WORLD) if mark.kind is Kind.ARROW
         }
-        assert arrows == {f"edge-{k}" for k, _ in told if k >= number}  # those before have gone
+        assert arrows == {f"edge-{k}" for k, _ in told if k >= number}  # the earlier ones are gone
 
 
 def test_the_rail_was_dark_in_all_but_the_first_of_phases_that_do_the_same_part(make):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of all pairs: what collides stands out, few marks for many shapes, numbers where they matter."""
+"""The figure of all pairs: collisions stand out, there are few marks for many shapes, and numbers where they matter."""
 
 import json
 
@@ -142,7 +142,7 @@ def test_of_many_shapes_only_the_extreme_pairs_are_labelled_with_names():
 
 
 def test_the_name_of_a_shape_stood_in_another_one():
-    """With a leader line out of it, as if it were a part of that one."""
+    """With a leader line from inside the other shape, as if it were part of that one."""
     shapes = [square(1.4, 0.8), square(-1, 0), square(1.1, -0.6, 1.1), square(0.3, 1.2, 1.1), square(-0.9, 0.8, 1.2)]
     figure = figure_of(shapes, ["Cube", "Random B", "Sphere", "Cylinder", "Suzanne"])
     names = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part.startswith("name-")]
@@ -287,7 +287,7 @@ def test_labels_among_many_shapes_stand_outside_of_them_and_lead_to_a_ring():
 
 
 def test_the_name_of_a_shape_and_a_number_do_not_read_as_one():
-    """One name met a depth: "CubeC p = 1"."""
+    """One name ran into a depth: "CubeC p = 1"."""
     shapes = [np.array([(x, y), (right, y), (right, top), (x, top)], dtype=float) for x, y, right, top in THREE]
     figure = pairs_figure(pair_table(shapes), shapes, ["CubeA", "CubeB", "CubeC"])
     labels = [m for m in figure.marks if m.kind is Kind.LABEL]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of PNPOLY: a step an edge, crossings numbered on the ray, both counts, points shown where they belong."""
+"""The figure of PNPOLY: a step per edge, crossings numbered on the ray, both counts, and points where they belong."""
 
 import re
 
@@ -36,7 +36,7 @@ def message_of(figure, step, phase=0):
 
 
 def comb(teeth):
-    """A polygon with a tooth at each whole x."""
+    """A polygon with a tooth at each integer x."""
     return [(x, x % 2 * 3) for x in range(2 * teeth + 1)] + [(2 * teeth, -1), (0, -1)]
 
 
@@ -57,7 +57,7 @@ def test_the_range_of_an_edge_is_a_bar_that_includes_its_lower_end_and_not_its_u
     included = [m for m in figure.marks if m.part == "range-included"]
     excluded = [m for m in figure.marks if m.part == "range-excluded"]
     assert [m.points[0, 1] for m in included] == [0, 2, 2, 0]
-    assert [m.points[0, 1] for m in excluded] == [0, 5, 5, 5, 2, 5, 5, 5]  # of level edges, all there is
+    assert [m.points[0, 1] for m in excluded] == [0, 5, 5, 5, 2, 5, 5, 5]  # for level edges, everything
     assert {m.kind for m in included} == {Kind.POINTS}
     assert {m.kind for m in excluded} == {Kind.RING}
 
@@ -75,7 +75,7 @@ def test_a_crossing_shows_from_the_second_phase_of_its_step_to_the_end(make):
         (9, None),
         (17, None),
         (24, None),
-    ]  # one that passes is there at once
+    ]  # an edge that misses the ray is shown at once
 
 
 def test_both_counts_are_shown_as_they_grow(make):

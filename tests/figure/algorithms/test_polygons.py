@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two polygons: a step a place where boundaries meet, a ray a ring that meets nothing, never too many."""
+"""The figure of two polygons: a step per meeting of boundaries, a ray per ring that meets nothing, never too many."""
 
 import json
 
@@ -174,7 +174,7 @@ def test_the_last_step_says_how_they_lie(make, outlines, name, message):
 
 
 def test_corners_are_called_as_the_rings_of_the_answer_run(make):
-    """A ring given clockwise is turned; the names follow the turned one, and so do the edges in the captions."""
+    """A ring given clockwise is reversed; the names follow the reversed one, and so do the edges in the captions."""
     figure = make.polygons([[(0, 0), (0, 4), (4, 4), (4, 0)]], [[(2, 2), (6, 2), (6, 6), (2, 6)]]).figure
     names = {m.text: m.points[0] for m in figure.marks if m.kind is Kind.LABEL and m.role is Role.A}
     assert np.linalg.norm(names["a₂"] - (4, 0)) < np.linalg.norm(names["a₂"] - (0, 4))
@@ -230,4 +230,4 @@ def test_a_question_was_asked_whose_answer_had_been_told(make):
     far = make.polygons([[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(9, 9), (12, 9), (12, 12), (9, 12)]]).figure
     boxes = [step for step in far.steps for caption in step.captions if caption.message == "polygon.not_in_box"]
     assert boxes
-    assert all(step.question is None for step in boxes)  # no crossing is counted: the bounding box tells
+    assert all(step.question is None for step in boxes)  # no crossing is counted: the bounding box decides

@@ -55,7 +55,7 @@ def test_lines_through_segments_lay_over_them_and_changed_their_colours(make):
     for line in lines:
         (start, end), *_ = sorted(np.array([A, B], float), key=lambda ends: off_line(*ends, line.points[0]))
         shares = (line.points - start) @ (end - start) / ((end - start) @ (end - start))
-        pieces = shares.reshape(-1, 2)  # it makes way for names
+        pieces = shares.reshape(-1, 2)  # it makes room for names
         assert ((pieces <= 1e-9).all(axis=1) | (pieces >= 1 - 1e-9).all(axis=1)).all()
 
 

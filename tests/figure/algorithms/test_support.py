@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures 3 and 4 of the seed: the support point of a polygon and of a circle."""
+"""Figures 3 and 4 of the seed document: the support point of a polygon and of a circle."""
 
 import numpy as np
 import pytest
@@ -208,7 +208,7 @@ def test_the_dial_was_empty_where_the_ranges_of_many_corners_were_told_of(make):
 
 @pytest.mark.parametrize("count", [64, 256])
 def test_nothing_said_which_vertex_of_many_owns_what(make, count):
-    """Equal ticks, or none, stood beside an empty shape; now some have their cone of directions on the shape, too."""
+    """Equal ticks, or none, were beside an empty shape; now some show their cone of directions on the shape, too."""
     run = make.support([(2 * np.cos(turn), 1.5 * np.sin(turn)) for turn in np.arange(count) * 2 * np.pi / count])
     cones = [mark for mark in run.figure.marks if mark.part.startswith("cone-") and mark.kind is Kind.POLYGON]
     assert len(cones) == 4

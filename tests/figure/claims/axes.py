@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of separating axes, of shadows on them, and of oriented boxes."""
+"""Claims about separating axes, shadows on them, and oriented boxes."""
 
 import math
 import re
@@ -13,7 +13,7 @@ from .claim import CLOSE, checks, difference_hull, dot, edges, length, minus, ne
 from .distance import extents
 
 TIMES = re.compile("·(?!10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
-"""Between two factors, but not before the power of ten of a number."""
+"""A multiplication sign between two factors, but not before the power of ten of a number."""
 AXES = (
     *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners", "sat.corners_round"),
     *("sat.along", "sat.points", "sat.any", "sat.also"),
@@ -36,7 +36,7 @@ def overlap(claim, d):
 
 
 def overlaps_so_far(claim):
-    """The overlap on each axis up to this one, in the order in which they were looked at."""
+    """The overlap on each axis up to this one, in the order of testing."""
     said = [each for each in claim.story.said if each.message in AXES and each.step <= claim.step]
     return {each["number"]: overlap(claim, each["direction"]) for each in said}
 
@@ -207,7 +207,7 @@ def _depth(claim):
     claim.near(claim["depth"], -claim.story.gap)
     claim.near(length(claim["translation"]), claim["depth"])
     end, begin = extents(claim)
-    claim.near(end - begin, -claim.story.gap)  # of all directions, not of the edges' normals alone
+    claim.near(end - begin, -claim.story.gap)  # over all directions, not only the edges' normals
     claim.adds_up(end - begin, "sum")
 
 
@@ -265,7 +265,7 @@ def _how_many_axes(claim):
 
 
 def _axes_between_vertices(claim, ways):
-    """How many axes the nearest vertices of the cores may add: of several as near, one is taken."""
+    """How many axes the nearest vertices of the cores may add: one of several equally near ones is taken."""
     if not claim.story.radii:
         return {0}
     least = min(dot(point, point) for point in claim.story.difference.values())
@@ -381,7 +381,7 @@ def _compared(claim):
 
 
 def _smallest_so_far(claim, overlap):
-    """What is said of an axis among those before it: the smallest overlap, as small as another's, or larger."""
+    """The claim about an axis compared with those before it: the smallest overlap, equal to another's, or larger."""
     boxes_of = boxes(claim)
     axes = [each["u"] for each in claim.earlier(*BOX_AXES, "box.also", same_step=False) if each.step < claim.step]
     d = minus(boxes_of[1]["center"], boxes_of[0]["center"])
@@ -437,7 +437,7 @@ def _area(claim):
     again = claim.message in ("box.area_again", "box.also_again")
     if again or claim.message.startswith("box.area_tied") or claim.message == "box.also_kept":
         assert abs(area - min(before)) <= close
-    if again:  # the box that was as small had one of its sides along this edge or across it
+    if again:  # the equally small box had one of its sides along this edge or across it
         tied = [each for each in claim.earlier(*AREAS, same_step=False) if abs(each["area"] - area) <= close]
         ways = [minus(*(each.vertex(name) for name in each["edge"].replace("a", " a").split())) for each in tied]
         assert any(min(abs(dot(way, other)), abs(way[0] * other[1] - way[1] * other[0])) < close for other in ways)
@@ -473,7 +473,7 @@ def _shapes_in_boxes(claim):
     *("box.answer_separated", "box.answer_separated_early", "box.answer_touching", "box.answer_penetrating"),
 )
 def _answer_of_boxes(claim):
-    """The boxes as polygons: apart along the axis that is named, or overlapping by the translation."""
+    """The boxes as polygons: apart along the named axis, or overlapping by the translation."""
     claim.adds_up(claim["length"])
     a, b = (corners_of(box) for box in boxes(claim))
     gap = MultiPoint(a).convex_hull.distance(MultiPoint(b).convex_hull)
@@ -525,4 +525,4 @@ def _spread(claim):
         assert spreads[0] > spreads[1]
     told = sorted((claim["along"], claim["across"]), reverse=True)
     for one, other in zip(told, sorted(spreads, reverse=True), strict=True):
-        assert abs(one - other) <= 1e-7 * claim.story.size  # a root of what rounding leaves of 0
+        assert abs(one - other) <= 1e-7 * claim.story.size  # a root of what rounding leaves instead of 0

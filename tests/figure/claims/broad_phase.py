@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the broad phase: which boxes are compared, and which overlap."""
+"""Claims about the broad phase: which boxes are compared, and which overlap."""
 
 from itertools import combinations, product
 from string import ascii_uppercase

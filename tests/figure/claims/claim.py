@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One caption with the shapes that it speaks of, and what the checkers share: exact hulls, distances and depths."""
+"""One caption with the shapes it is about, and what the checkers share: exact hulls, distances and depths."""
 
 import math
 import re
@@ -15,10 +15,10 @@ from collide_addon.figure.text.messages import Caption
 
 CHECKERS: dict[str, Callable] = {}
 CLOSE = 1e-9
-"""By which share of the figure's size a number may be off its exact value."""
+"""Largest error of a number relative to the figure's size."""
 NAME = re.compile(r"([ab])(\d+)")
 RAISED = {0x2080 + digit: str(digit) for digit in range(10)}
-"""Indices as they are written, to those of names."""
+"""From indices as they are written to those of names."""
 
 
 def checks(*messages):
@@ -73,7 +73,7 @@ def turn(p, q, r):
 def hull(points):
     """Vertices counter-clockwise from the lexicographically smallest: gift wrapping, which no package code does.
 
-    On whole numbers, which are many times as quick as fractions.
+    In whole numbers, which are many times faster than fractions.
     """
     scale = math.lcm(*(Fraction(c).denominator for point in points for c in point))
     named = {(int(x * scale), int(y * scale)): (x, y) for x, y in points}
@@ -121,7 +121,7 @@ def length(vector):
 
 
 def holds(polygon, point, *, strictly=False):
-    """Whether a convex polygon, counter-clockwise, holds a point."""
+    """Whether a convex polygon, counter-clockwise, contains a point."""
     if len(polygon) < 3:
         on = any(nearest_on(p, q, point) == point for p, q in edges(polygon)) or point == polygon[0]
         return on and not strictly
@@ -130,7 +130,7 @@ def holds(polygon, point, *, strictly=False):
 
 
 def signed_distance(polygon):
-    """From the origin to a convex polygon: minus the depth where it is strictly inside."""
+    """The distance from the origin to a convex polygon: the negative depth where it is strictly inside."""
     if len(polygon) == 1:
         return length(polygon[0])
     ways = [length(nearest_on(p, q)) for p, q in edges(polygon)]
@@ -139,7 +139,7 @@ def signed_distance(polygon):
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape as the figure keeps it: points, hull, and rings where it is a polygon as it stands."""
+    """A shape as the figure stores it: points, hull, and rings where it is a polygon as it is."""
 
     points: list
     core: list
@@ -188,7 +188,7 @@ class Story:
 
     @cached_property
     def gap(self):
-        """The distance of A and B, or minus their depth."""
+        """The distance of A and B, or their negative depth."""
         return signed_distance(self.obstacle) - self.radii
 
     @cached_property
@@ -201,7 +201,7 @@ class Story:
         return self.figure.parameters["tolerance"]
 
     def claims(self):
-        """Yield every caption, the inner ones before the one that holds them."""
+        """Yield every caption, the inner ones before the one that contains them."""
         self.said.clear()
         for step in self.figure.steps:
             for phase, caption in enumerate(step.captions):
@@ -235,7 +235,7 @@ class Claim:
         return self.caption.message
 
     def near(self, told, true):
-        """Assert that a number is the true one, as far as float64 can tell."""
+        """Assert that a number is the true one within the rounding of float64."""
         if isinstance(told, tuple):
             for one, other in zip(told, true, strict=True):
                 self.near(one, other)
@@ -243,9 +243,9 @@ class Claim:
         assert abs(float(told) - float(true)) <= CLOSE * max(self.story.size, abs(float(true))), (told, float(true))
 
     def adds_up(self, true, work="work"):
-        """Assert that a sum is right as it is written and its total the true one, as far as the digits go.
+        """Assert that a sum is right as written and that its total is the true one within the digits shown.
 
-        A sum with roots is the true one itself; of one that is only about right, the digits may be off by their last.
+        A sum with roots is exactly the true one; an approximate one may be off in the last digit.
         """
         told, sign, total = re.fullmatch("(.*) ([=≈]) (.*)", plain(self[work])).groups()
         if "√" in told or "/" in told:
@@ -261,21 +261,21 @@ class Claim:
         assert abs(float(total) - true) <= 1.5 * float(last_place) + CLOSE * self.story.size, (self[work], true)
 
     def earlier(self, *messages, same_step=True):
-        """What was said before by these messages, the latest last; in this step only, or in the whole figure."""
+        """The earlier captions with these messages, the latest last; in this step only, or in the whole figure."""
         return [
             each for each in self.story.said if each.message in messages and (each.step == self.step or not same_step)
         ]
 
     def marks(self, part):
-        """Marks of a part that show in this phase, without those that a lens shows larger."""
+        """Marks of a part that are shown in this phase, without those that a lens shows larger."""
         tick, marks = self.step * PHASES + self.phase, self.story.figure.marks
         return [mark for mark in marks if mark.part == part and mark.span.shows(tick) and not mark.panel.is_lens]
 
     def marks_of(self, panel, *parts):
-        """Those of some parts in one panel, that show in this phase."""
+        """The marks of some parts in one panel that are shown in this phase."""
         return [mark for part in parts for mark in self.marks(part) if mark.panel.value == panel]
 
     def vertex(self, name):
-        """A corner by its name: "a2", or "a2−b1" of the difference."""
+        """A vertex by its name: "a2", or "a2−b1" of the difference."""
         letter, number = NAME.fullmatch(name).groups()
         return self.story.shapes["ab".index(letter)].core[int(number) - 1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the separating axes in TypeScript: equal to a run, and why, seen in the shadows of that run."""
+"""Claims about the separating axes in TypeScript: equal to a run, and why, seen in the shadows of that run."""
 
 import math
 
@@ -17,7 +17,7 @@ from .classic_code import case_inputs, collide, floats, is_convex, shapes
 
 
 def run(claim):
-    """What the class says, and its axes; of a circle's figure, the shadows are those of the polygon and the circle."""
+    """What the class says, and its axes; in a circle's figure, the shadows are those of the polygon and the circle."""
     a, b = shapes(claim)
     steps = []
     if a.radius or b.radius:

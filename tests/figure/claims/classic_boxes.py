@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the boxes in Java, C and MATLAB: equal to a run, and true by plain sums of the input's numbers."""
+"""Claims about the boxes in Java, C and MATLAB: equal to a run, and true by simple arithmetic on the input."""
 
 import math
 import re
@@ -29,7 +29,7 @@ from .classic_code import case_inputs, drawn, floats, shape_of, true_gap
 
 SCREEN_MIDDLE = (400.0, 240.0)
 SINGLE = 2.0**-18
-"""Of a size, that single precision may be off."""
+"""Relative error that single precision may cause."""
 
 
 def numbers(text):
@@ -40,7 +40,7 @@ def numbers(text):
 
 
 def walk(claim):
-    """The centres that the class gives, and the true ones."""
+    """The centres that the class returns, and the true ones."""
     inputs = case_inputs(claim)
     box = born_box(inputs["bornCenter"], inputs["half"], SCREEN_MIDDLE)
     said = [box]
@@ -77,7 +77,7 @@ def _walk(claim):
 
 
 def told_to_turn(claim):
-    """The degrees that both boxes are given: those of a case, or those of the boxes that the figure draws."""
+    """The angles of both boxes in degrees: those of a case, or those of the boxes that the figure draws."""
     inputs = case_inputs(claim)
     if inputs:
         return [inputs[name]["rotation"] for name in "ab"]
@@ -85,7 +85,7 @@ def told_to_turn(claim):
 
 
 def classic_boxes(claim):
-    """The boxes of the class, made of the true ones and of degrees that its cosine takes for radians."""
+    """The boxes of the class, made from the true ones and from degrees that its cosine takes for radians."""
     found = []
     for corners, degrees in zip(drawn(claim, Panel.WORLD, "A", "B"), told_to_turn(claim), strict=True):
         p, q, r, _ = map(np.array, corners)
@@ -96,7 +96,7 @@ def classic_boxes(claim):
 
 
 def moved(claim):
-    """For each box whether the class has it elsewhere."""
+    """For each box whether the class places it elsewhere."""
     true = drawn(claim, Panel.WORLD, "A", "B")
     return [
         bool(np.abs(box.corners - corners).max() > SINGLE * np.abs(corners).max())
@@ -107,7 +107,7 @@ def moved(claim):
 @checks("classic.boxes_question")
 def _turns(claim):
     for told, true in zip((claim["first"], claim["second"]), told_to_turn(claim), strict=True):
-        assert abs((told - true + 45) % 90 - 45) <= 1e-3  # of a square any side may come first
+        assert abs((told - true + 45) % 90 - 45) <= 1e-3  # any side of a square may come first
 
 
 @checks("classic.boxes_says_collision", "classic.boxes_says_no_collision")
@@ -245,7 +245,7 @@ def _spread(claim):
 
 @checks("classic.why_spread_not_extent")
 def _deviations(claim):
-    """The sides are roots of the eigenvalues, and the points reach further."""
+    """The sides are roots of the eigenvalues, but the points reach further."""
     points = cloud(claim)
     said = classic_pca_box(points)
     along = (points - points.mean(axis=0)) @ said.directions.T

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Of a figure of classic code, its input, and what is true of two shapes beside the classic answer."""
+"""The input of a figure of classic code, and what is true of two shapes beside the classic answer."""
 
 import math
 import re
@@ -17,7 +17,7 @@ TOUCH = 1e-9
 
 
 def case_inputs(claim):
-    """The input of a case; None of shapes that were chosen."""
+    """The input of a case; None for chosen shapes."""
     return claim.story.figure.result.get("inputs")
 
 
@@ -47,12 +47,12 @@ def shapes(claim):
 
 
 def rings(claim):
-    """The outer rings of A and B in their order, as the snippets get them."""
+    """The outer rings of A and B in their order, as the snippets receive them."""
     return [floats(shape.rings[0]) for shape in shapes(claim)]
 
 
 def cores(claim):
-    """Their convex vertices; of a case as they are given."""
+    """The vertices of their hulls; for a case, the vertices as given."""
     if case_inputs(claim) is not None:
         return rings(claim)
     return [floats(shape.core) for shape in claim.story.shapes]
@@ -86,7 +86,7 @@ def is_about_boxes(claim):
 
 
 def signed_gap(claim):
-    """The distance of the convex hulls of A and B, or minus their depth."""
+    """The distance of the convex hulls of A and B, or their negative depth."""
     if is_about_boxes(claim):
         cores = [hull(exact(corners)) for corners in drawn(claim, Panel.WORLD, "A", "B")]
         return signed_distance(list(difference_hull(*map(tuple, cores))))
@@ -96,7 +96,7 @@ def signed_gap(claim):
 
 
 def true_gap(claim):
-    """The distance of A and B as they stand; below 0 where they overlap, by their depth if they are convex."""
+    """The distance of A and B as they are; negative where they overlap, by their depth if they are convex."""
     if is_about_boxes(claim) or all(is_convex(shape) for shape in shapes(claim)):
         gap = signed_gap(claim)
         return 0.0 if abs(gap) <= TOUCH * claim.story.size else gap

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the GJK demo: what it prints, equal to a run of it, and why, seen in the simplexes of that run."""
+"""Claims about the GJK demo: what it prints, equal to a run of it, and why, seen in the simplexes of that run."""
 
 import math
 from fractions import Fraction
@@ -20,7 +20,7 @@ ORIGIN = (0, 0)
 
 @cache
 def ran(a, b, start):
-    """What the demo says of A and B from a start, and its rounds."""
+    """What the demo says about A and B from a given start, and its rounds."""
     rounds = []
     return classic_gjk(a, b, *start, rounds.append), rounds
 
@@ -31,7 +31,7 @@ def run(claim):
 
 
 def is_right(claim, value):
-    """Whether a number is the distance, or for shapes that overlap the demo's word for it."""
+    """Whether a number is the distance, or the demo's word for shapes that overlap."""
     gap = true_gap(claim)
     return value == PENETRATION if gap < 0 else math.isclose(value, gap, rel_tol=1e-9)
 
@@ -83,7 +83,7 @@ def _right_but_no_distance(claim):
 
 
 def edge_of_line(step):
-    """The ends of the edge whose line was taken for the nearest part of the simplex."""
+    """The ends of the edge whose line was mistaken for the nearest part of the simplex."""
     p, q, *third = step.simplex
     pairs = [(p, q, None)] if not third else [(p, q, third[0]), (q, third[0], p), (third[0], p, q)]
     return next((p, q) for p, q, left in pairs if nearest_on_edge(p, q, step.simplex, left) == step.edge)
@@ -155,7 +155,7 @@ def _counts_as_deleted(claim):
     last = rounds[-1]
     foot, w = exact([last.edge.foot, last.support.difference])
     assert last.support.difference in last.edge.deleted
-    assert dot(foot, w) < dot(foot, foot)  # it would lead nearer to O
+    assert dot(foot, w) < dot(foot, foot)  # it would lead closer to O
     assert said.value > true_gap(claim)
 
 
@@ -284,7 +284,7 @@ def solid_cross(p, q):
 
 
 def heights(corners, face, points):
-    """How far points lie over a face, whose normal leads away from the middle of the corners, times its length."""
+    """How far points lie above a face, times the length of its normal, which points away from the vertices' middle."""
     p, q, r = (corners[row] for row in face)
     normal = solid_cross(minus(q, p), minus(r, p))
     middle = tuple(sum(xs) for xs in zip(*corners, strict=True))
@@ -297,7 +297,7 @@ def face_rows(name):
 
 
 def distance_of_face(corners, face):
-    """The distance of a face: of its plane's foot, where that lies on it, else of its nearest edge."""
+    """The distance of a face: to the foot on its plane, where that lies on the face, otherwise to its nearest edge."""
     p, q, r = (corners[row] for row in face)
     normal = solid_cross(minus(q, p), minus(r, p))
     foot = tuple(Fraction(dot(normal, p), dot(normal, normal)) * x for x in normal)

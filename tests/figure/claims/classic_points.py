@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the demo's hull and of its lines."""
+"""Claims about the demo's hull and its lines."""
 
 import math
 import re
@@ -24,13 +24,13 @@ from .classic_code import case_inputs, floats, shape_of
 
 
 def points(claim):
-    """The points of which the hull is asked for, in their order."""
+    """The points whose hull is computed, in their order."""
     inputs = case_inputs(claim)
     return shape_of(inputs["points"]) if inputs else claim.story.shapes[0]
 
 
 def lost_and_extra(claim):
-    """The true vertices that the demo's hull lacks, and the others that it has."""
+    """The true vertices missing from the demo's hull, and its false ones."""
     said, true = classic_hull(floats(points(claim).points)), floats(points(claim).core)
     return [each for each in true if each not in said], [each for each in said if each not in true]
 
@@ -54,7 +54,7 @@ def _hull(claim):
 
 @checks("classic.stops")
 def _stops(claim):
-    """Of the hull; that of GJK is checked with its reason."""
+    """The claim about the hull; the one about GJK is checked with its reason."""
     if (
         claim.story.figure.result.get("function") == "cnvxHll"
         or claim.story.figure.parameters["algorithm"] == "convex_hull"
@@ -183,7 +183,7 @@ def _own_check(claim):
 
 @checks("classic.meet_question", "classic.check_question")
 def _equations(claim):
-    """The equation as it is written, with the numbers that were given."""
+    """The equation as it is written, with the given numbers."""
     inputs = case_inputs(claim)
     for name, key in (("line", "arrCf"), ("other", "arrCf2")):
         if name in claim.caption.values:
@@ -202,6 +202,6 @@ def coefficients(equation):
 
 
 def proportional(line, like):
-    """A line's numbers multiplied so that the first that is not 0 is that of another."""
+    """A line's numbers multiplied so that the first nonzero one equals that of another line."""
     row = next(k for k, each in enumerate(line) if each)
     return tuple(Fraction(each) * like[row] / Fraction(line[row]) for each in line)

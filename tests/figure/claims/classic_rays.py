@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the rays in C: of points, of polygons and of lines; equal to a run, and why, seen in the input."""
+"""Claims about the rays in C, for points, polygons and lines: equal to a run, and why, seen in the input."""
 
 from shapely import LineString
 
@@ -20,7 +20,7 @@ from .classic_code import area, case_inputs, collide, floats, is_convex, rings, 
 
 
 def asked(claim):
-    """A and the points that are asked for."""
+    """A and the points that are tested."""
     inputs = case_inputs(claim)
     if not inputs:
         a, b = claim.story.shapes
@@ -37,7 +37,7 @@ def on_boundary(shape, point):
 
 
 def inside(shape, point):
-    """By an even or odd number of edges on the left, exactly; the boundary counts as inside."""
+    """Whether points are inside, by the exact parity of edges on the left; the boundary counts as inside."""
     x, y = point
     if on_boundary(shape, point):
         return True
@@ -117,7 +117,7 @@ def boundaries_cross(claim):
 
 
 def asked_of(claim):
-    """The polygon whose vertices are asked, and the other."""
+    """The polygon whose vertices are tested, and the other."""
     a, b = rings(claim)
     return (a, b) if claim["letter"] == "A" else (b, a)
 

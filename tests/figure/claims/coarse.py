@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of rough bounds: whether they are apart, on which numbers, and what an engine spends on them."""
+"""Claims about rough bounds: whether they are apart, from which numbers, and what an engine spends on them."""
 
 import re
 
@@ -13,7 +13,7 @@ OF_A_BOX_AXIS = 5
 
 @checks(*KINDS)
 def _bound(claim):
-    """Each kind is drawn around both shapes, which it holds."""
+    """Each kind is drawn around both shapes, which it contains."""
     bounds = claim.marks("bound")
     assert len(bounds) == 2
     for mark, shape in zip(bounds, claim.story.shapes, strict=True):
@@ -49,7 +49,7 @@ def _test(claim):
         return
     assert (
         left - right <= max(claim.story.gap, 0) + slack + 1e-9 * claim.story.size
-    )  # a bound is no further than what it holds
+    )  # a bound is no further away than what it contains
     if kind == "coarse.circles":
         assert claim["products"] == 1
         for points in (a, b):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of coherence: what GJK costs from scratch in each frame, and from the simplex before."""
+"""Claims about coherence: the cost of GJK from scratch in each frame, and from the previous simplex."""
 
 from collide_addon.geometry import gjk
 
@@ -13,7 +13,7 @@ def _middle(points):
 
 
 def _at(claim, frame):
-    """A and B in a frame, B where float64 has it: a place between two floats may make another walk."""
+    """A and B in a frame, with B at its float64 position, as a position between two floats may lead to another walk."""
     a, b = ([tuple(map(float, point)) for point in shape.core] for shape in claim.story.shapes)
     way = [2 * each * (frame / FRAMES) for each in minus(_middle(a), _middle(b))]
     return a, [plus(point, way) for point in b]
@@ -25,7 +25,7 @@ def _found(claim, frame):
 
 
 def _walked(answer):
-    """How many support points its walk asks for: the first, and one an iteration. To measure may take more."""
+    """How many support points its walk computes: the first, and one per iteration. Measuring may take more."""
     assert answer.support_calls - answer.iterations in ((1,) if answer.relation.value == "penetrating" else (1, 2))
     return 1 + answer.iterations
 

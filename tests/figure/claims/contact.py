@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of contacts: the two edges, what each cut takes away, and the depths of what is left."""
+"""Claims about contacts: the two edges, what each cut removes, and the depths of the remaining points."""
 
 import math
 import re
@@ -11,17 +11,17 @@ RAISED = dict(RAISED.items())
 
 
 def _ends(claim, name):
-    """The vertices that an edge is named by, each by its own name."""
+    """The vertices in the name of an edge, each by its own name."""
     return {each: claim.vertex(each) for each in re.findall(r"[ab]\d+", name)}
 
 
 def _written(text):
-    """What is written of several names: "b₁: 4 − 2 = 2     p₁: 1" by name, as it stands."""
+    """The texts for several names: "b₁: 4 − 2 = 2     p₁: 1" by name, as written."""
     return dict(re.findall(r"(\w+): (.*?)(?:     |$)", text.translate(RAISED)))
 
 
 def _out_of(claim):
-    """How far a point is out of the reference edge; an edge of a polygon has that on its left."""
+    """How far a point is outside the reference edge; a polygon is to the left of its edges."""
     p, q = claim.vertex(claim["first"]), claim.vertex(claim["last"])
     letter = claim["own"]
     middle = [
@@ -29,7 +29,7 @@ def _out_of(claim):
         for c in zip(*claim.story.shapes["AB".index(letter)].core, strict=True)
     ]
     side = cross(minus(q, p), minus(middle, p))
-    if not side:  # a segment: out is where the other shape is pushed
+    if not side:  # a segment: outside is where the other shape is pushed
         (said,) = claim.earlier("contact.normal", same_step=False)
         out = 1 if letter == "A" else -1
         side = -out * cross(minus(q, p), said["normal"])
@@ -70,7 +70,7 @@ def _facing(claim):
 
 
 def _piece(claim):
-    """What the cuts before have left of the incident edge, its ends by name."""
+    """What earlier cuts have left of the incident edge, its ends by name."""
     (said,) = claim.earlier("contact.incident", same_step=False)
     left = _ends(claim, said["incident"])
     for before in claim.earlier("contact.cut", same_step=False):
@@ -80,7 +80,7 @@ def _piece(claim):
 
 
 def _crossing(claim):
-    """Where the incident edge meets the line across the reference edge at its end."""
+    """Where the incident edge meets the line perpendicular to the reference edge at its end."""
     (said,) = claim.earlier("contact.incident", same_step=False)
     way, at = minus(claim.vertex(claim["last"]), claim.vertex(claim["first"])), claim.vertex(claim["end"])
     p, q = _ends(claim, said["incident"]).values()

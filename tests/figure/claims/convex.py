@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of hulls, of Minkowski sums and differences, and of the support mapping."""
+"""Claims about hulls, Minkowski sums and differences, and the support mapping."""
 
 import math
 import re
@@ -9,7 +9,7 @@ from .claim import RAISED, checks, dot, edges, hull, length, minus, plain, plus,
 
 
 def chain_steps(ordered):
-    """What the monotone chain does with each point: which chain it is, as it was before, and what it drops and why."""
+    """What the monotone chain does with each point: the chain, its previous state, and what it drops and why."""
     number, steps = 0, {}
     for name, order in (("lower", ordered), ("upper", ordered[::-1])):
         chain = []
@@ -51,7 +51,7 @@ def _chain(claim):
     first = popped.index(gone[0]) if gone else 0  # several may have left before
     pops = "pops_many" if len(gone) > 1 else "pops" if popped and areas[first] < 0 else "pops_straight"
     told = {f"next_{name}", "area", *((pops, "pushes_then" if left > 1 else "pushes_alone") if popped else ("pushes",))}
-    if kind == f"also_{name}":  # what is told of the first points holds of this one
+    if kind == f"also_{name}":  # the claim about the first points is true of this one
         kind = pops if gone else "pushes" if not popped else "pushes_then" if left > 1 else "pushes_alone"
         assert bool(claim["turns"]) == (kind != "pushes_alone")
     assert kind in (told if len(chain) > 1 else {f"starts_{name}"})
@@ -153,10 +153,10 @@ def _edges_of_both(claim):
     assert claim["vertices"] == len(found)
     assert claim["merged"] == len(ways) - len(found)
     assert (claim["merged"] > 0) == claim.message.endswith("_merged")
-    for p, q in found:  # each edge is the sum of those of its direction
+    for p, q in found:  # each edge is the sum of the edges in its direction
         same = [way for way in ways if way[0] * (q[1] - p[1]) == way[1] * (q[0] - p[0]) and dot(way, minus(q, p)) > 0]
         assert (sum(x for x, _ in same), sum(y for _, y in same)) == minus(q, p)
-    for number in range(1, len(found) + 1):  # each stands on its shape, to go to the outline
+    for number in range(1, len(found) + 1):  # each is on its shape, to move to the outline
         assert claim.marks_of("world", f"edge-{number}")
 
 
@@ -218,7 +218,7 @@ def _turns_about_a_corner(claim):
     (shape, *_) = claim.story.shapes
     _support_of_a_turn(claim)
     assert claim["from"] < claim["angle"]
-    for angle in (claim["from"], claim["angle"]):  # at both ends the corner ties with another one
+    for angle in (claim["from"], claim["angle"]):  # at both ends the vertex ties with another one
         d = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         highest = max(dot(d, p) for p in shape.core)
         heights = [dot(d, p) for p in shape.core]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures whose captions are checked: gallery, cases, and all operators' of seeded random and degenerate pairs."""
+"""The figures whose captions are checked: gallery, cases, and every operator's for random and degenerate pairs."""
 
 import math
 from functools import partial
@@ -76,14 +76,14 @@ IN_TURN = (
     *(registry.MINKOWSKI_SUM, registry.CONVEX_HULL, registry.SUPPORT, registry.HAUSDORFF, registry.POLYGONS),
     *(registry.CONCAVE, registry.PNPOLY, registry.BOUNDARY_MAP, registry.SEGMENTS, registry.FOOT, registry.COMPARE),
 )
-"""Algorithms that take turns with the random pairs; another one here gives all of them other pairs."""
+"""Algorithms that take turns with the random pairs; adding one here gives all of them different pairs."""
 GROUNDWORK = (
     *(registry.SHADOW, registry.LIGHT, registry.LINE, registry.CONVEX, registry.CONTACT),
     *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE, registry.COARSE),
     *(registry.SAME_DEPTH, registry.BROAD_PHASE, registry.COHERENCE, registry.ROUNDING),
 )
 LATER = [each for each in registry.ALGORITHMS if each not in {registry.CASE, registry.SWEEP, *IN_TURN, *GROUNDWORK}]
-"""Algorithms added since: each comes after all others and takes no turn from them, so that they keep their pairs."""
+"""Algorithms added later: each comes after all others and takes no turn, so that the others keep their pairs."""
 VARIANTS = [
     {"layout": layout, "every_axis": every, "introduction": every, "box": box, "boundary": rule}
     for layout, every, (box, rule) in product(
@@ -93,7 +93,7 @@ VARIANTS = [
 
 
 def random_pairs():
-    """Return pairs of small whole numbers, which often touch, and of floats, which never do."""
+    """Return pairs with small whole numbers, which often touch, and with floats, which never do."""
     random = Random(SEED)
     pairs = []
     for k in range(RANDOM_PAIRS):
@@ -113,7 +113,7 @@ def subject(letter, shape, *, outline):
 
 
 def lesson(algorithm, shapes, **choices):
-    """Return the lesson of shapes; a GeometryError says why the algorithm does not take them."""
+    """Return the lesson for shapes; a GeometryError says why the algorithm does not accept them."""
     letters = "AB"[: len(algorithm.inputs)]
     outlines = (CLASSIC_OUTLINES if choices.get("classic") else OUTLINES).get(algorithm, "")
     if any(isinstance(shape, Circle) for shape in shapes[: len(letters)]) and algorithm not in ROUND_ONES:
@@ -127,7 +127,7 @@ def lesson(algorithm, shapes, **choices):
 
 
 def lesson_if_taken(algorithm, shapes, **choices):
-    """Return the lesson of shapes, or None where the algorithm does not take them."""
+    """Return the lesson for shapes, or None where the algorithm does not accept them."""
     try:
         return lesson(algorithm, shapes, **choices)
     except GeometryError:
@@ -135,7 +135,7 @@ def lesson_if_taken(algorithm, shapes, **choices):
 
 
 def lessons():
-    """Yield an algorithm's id, a name and what makes the lesson; the languages take turns."""
+    """Yield an algorithm's id, a name and a function that makes the lesson; the languages take turns."""
     speak = cycle(LANGUAGES)
     yield from prepared(speak)
     pairs = PAIRS | {f"random {k}": pair for k, pair in enumerate(random_pairs())}
@@ -161,7 +161,7 @@ def prepared(speak):
 
 
 def grown(speak):
-    """Yield what is made of a few pairs with rounded corners and with a tolerance."""
+    """Yield the lessons of a few pairs with rounded corners and with a tolerance."""
 
     def of(algorithm, name, what, **choices):
         return algorithm.id, f"{algorithm.id} of {name}, {what}", partial(lesson, algorithm, PAIRS[name], **choices)
@@ -178,7 +178,7 @@ def grown(speak):
 
 
 def of_pairs(pairs, algorithms, speak, variants):
-    """Yield what algorithms make of pairs, with their choices in turn; of the same shapes once."""
+    """Yield the algorithms' lessons of pairs, with their choices in turn; the same shapes only once."""
     asked = set()
     for name, pair in pairs.items():
         for algorithm in algorithms_for(name, algorithms):
@@ -190,7 +190,7 @@ def of_pairs(pairs, algorithms, speak, variants):
 
 
 def algorithms_for(name, algorithms):
-    """Return those that make something of a pair, in the order of the menu: of one with many vertices a few."""
+    """Return the algorithms that accept a pair, in the order of the menu; only a few for one with many vertices."""
     some = OF_MANY if name.startswith("thirty-two") else registry.ALGORITHMS
     return [each for each in some if each in algorithms]
 
@@ -203,7 +203,7 @@ def is_simple(points):
 
 
 def of_classic_code(pairs, algorithms, speak):
-    """Yield what classic code says of pairs."""
+    """Yield the lessons of classic code for pairs."""
     classic = [each for each in registry.ALGORITHMS if each in algorithms and each.classic]
     for (name, pair), algorithm in product(pairs.items(), classic):
         crosses_itself = any(not isinstance(each, Circle) and not is_simple(each) for each in pair)

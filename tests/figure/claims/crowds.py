@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of all pairs of many shapes: counted and measured pair by pair."""
+"""Claims about all pairs of many shapes: counted and measured pair by pair."""
 
 from functools import cached_property
 from itertools import combinations, cycle, product
@@ -28,7 +28,7 @@ FIVE = [
 
 
 def scattered(count, reach):
-    """Small polygons of whole numbers, which often touch."""
+    """Small polygons with whole coordinates, which often touch."""
     random = Random(SEED)
     found = []
     for _ in range(count):
@@ -57,7 +57,7 @@ class Crowd(Story):
 
     @cached_property
     def gaps(self):
-        """Of each pair the distance, or minus the depth; of those whose boxes are far apart nothing but that."""
+        """The distance or negative depth of each pair; for those whose boxes are far apart only that fact."""
         return {
             (i, j): signed_distance(list(difference_hull(self.hulls[i], self.hulls[j])))
             for i, j in combinations(range(len(self.hulls)), 2)
@@ -66,12 +66,12 @@ class Crowd(Story):
 
     @cached_property
     def far(self):
-        """Further apart than that is no pair of nearest neighbours that is looked for here."""
+        """No pair of nearest neighbours searched here is further apart than this."""
         pairs = list(combinations(range(len(self.hulls)), 2))
         return max((0, *sorted(self.boxes_apart(i, j) for i, j in pairs)[: 4 * len(self.hulls)]))
 
     def boxes_apart(self, i, j):
-        """The larger of the gaps between two boxes along x and along y; below 0 where they overlap."""
+        """The larger of the gaps between two boxes along x and along y; negative where they overlap."""
         gaps = []
         for axis in (0, 1):
             one, other = ([p[axis] for p in self.hulls[k]] for k in (i, j))

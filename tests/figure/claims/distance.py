@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of GJK and of the proofs of their answers."""
+"""Claims about GJK and the proofs of its answers."""
 
 import math
 import re
@@ -13,7 +13,7 @@ RAISED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 def nearest_part(corners):
-    """The point nearest to the origin of the hull of a few points by name, and the names of the part that holds it."""
+    """The point of the hull of a few named points nearest to the origin, and the names of the part that contains it."""
     for name, point in corners.items():
         if all(dot(point, minus(other, point)) >= 0 for other in corners.values()):
             return point, {name}
@@ -35,7 +35,7 @@ STARTS, SUPPORTS = (
 
 
 def corners(claim):
-    """The vertices of A − B that were named so far, by name: "w2"."""
+    """The vertices of A − B named so far, by name: "w2"."""
     told = claim.earlier(*STARTS, *SUPPORTS, same_step=False)
     return {
         each["w"]: claim.story.difference[each["corner"]] for each in [*told, claim] if "corner" in each.caption.values
@@ -43,7 +43,7 @@ def corners(claim):
 
 
 def simplex(claim):
-    """The vertices of the simplex before this step, by name, as the captions have built it."""
+    """The vertices of the simplex before this step, by name, as built by the captions."""
     last = [each for each in claim.earlier(*STARTS, *KEEPS, same_step=False) if each.step < claim.step][-1]
     names = [last["w"]] if last.message in STARTS else re.findall(r"w\d+", last["kept"])
     known = corners(last)
@@ -63,7 +63,7 @@ def search(claim):
 
 
 def support(claim, d):
-    """The vertex w that was told, checked to be furthest along d, with the corners that make it."""
+    """The vertex w of the caption, checked to be furthest along d, with the vertices whose difference it is."""
     a, b = claim.vertex(claim["a"]), claim.vertex(claim["b"])
     w = minus(a, b)
     assert dot(d, a) == max(dot(d, p) for p in claim.story.shapes[0].core)
@@ -73,7 +73,7 @@ def support(claim, d):
 
 
 def assert_corner(claim):
-    """The difference that a vertex of A − B is."""
+    """The difference that makes a vertex of A − B."""
     a, b = claim.vertex(claim["a"]), claim.vertex(claim["b"])
     assert claim["corner"] == f"{claim['a']}−{claim['b']}"
     for told, true in (("point_a", a), ("point_b", b), ("point", minus(a, b))):
@@ -122,7 +122,7 @@ def _nearest_point(claim):
 
 
 def makes(claim, point):
-    """The weighted sum that was told makes a point."""
+    """The weighted sum in the caption makes a point."""
     total, weights, whole = weighted(claim["sum"], corners(claim))
     slack = 1e-12 if whole else FOUR_DIGITS
     assert all(weight > 0 for weight in weights)
@@ -166,7 +166,7 @@ def _further_than_v(claim):
 
 
 def bounds_hold(claim):
-    """What the bar says is known of the distance in this phase."""
+    """What the bar says is known about the distance in this phase."""
     brackets = claim.story.figure.steps[claim.step].brackets
     if not brackets:  # it says nothing
         return
@@ -191,7 +191,7 @@ def _past_the_origin(claim):
 
 
 def candidates(claim):
-    """The simplex with the w that joins it."""
+    """The simplex with the w that is added to it."""
     w = claim.earlier(*SUPPORTS)[-1]["w"]
     return {**simplex(claim), w: corners(claim)[w]}
 
@@ -320,7 +320,7 @@ def _too_small_to_check(claim):
 
 
 def weighted(text, corners):
-    """A weighted sum as it is written: its value, the weights, and whether they are written exactly."""
+    """A weighted sum as written: its value, the weights, and whether they are exact."""
     total, weights, whole = (0.0, 0.0), [], True
     for term in text.translate(RAISED).split(" + "):
         weight, _, name = term.rpartition("\N{NO-BREAK SPACE}")

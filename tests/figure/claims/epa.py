@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of EPA: its edges, how far the supports lie beyond them, and the ways out."""
+"""Claims about EPA: its edges, how far the support points lie beyond them, and the ways out."""
 
 import re
 from fractions import Fraction
@@ -29,7 +29,7 @@ FIRST, FINAL = ("epa.first", "epa.first_segment"), ("epa.final", "epa.final_core
 
 
 def found(claim):
-    """The vertices of A − B that were named so far, by name: those of the first polytope, then the supports."""
+    """The vertices of A − B named so far, by name: those of the first polytope, then the support points."""
     (first,) = [each for each in [*claim.earlier(*FIRST, same_step=False), claim] if each.message in FIRST]
     named = dict(part.split(" = ") for part in first["corners"].translate(RAISED).replace(" − ", "−").split(" " * 5))
     supports = [each for each in [*claim.earlier(*SUPPORTS, same_step=False), claim] if each.message in SUPPORTS]
@@ -95,7 +95,7 @@ def _first_polytope(claim):
     assert len(corners) == 4
     assert cross(start, end) == 0
     assert dot(start, end) < 0
-    for side in (1, -1):  # a support on each side
+    for side in (1, -1):  # a support point on each side
         n = (side * (start[1] - end[1]), side * (end[0] - start[0]))
         (w,) = (point for point in named.values() if side * turn(start, end, point) > 0)
         assert dot(n, w) == max(dot(n, point) for point in claim.story.difference.values())

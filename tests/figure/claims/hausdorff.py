@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the Hausdorff distance, its vertices and the ways from them."""
+"""Claims about the Hausdorff distance, its vertices and the ways from them."""
 
 import math
 import re
@@ -17,7 +17,7 @@ def nearest(claim, letter, point):
 
 
 def away(claim, name):
-    """How far a vertex by its name is from the other shape."""
+    """How far a named vertex is from the other shape."""
     point = claim.vertex(name)
     return length(minus(point, nearest(claim, name[0], point)))
 

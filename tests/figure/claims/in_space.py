@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of shapes in space: simplexes, supports, faces, shadows and answers, by looking at all vertices."""
+"""Claims about shapes in space: simplexes, support points, faces, shadows and answers, checked on all vertices."""
 
 import re
 from itertools import combinations, product
@@ -12,13 +12,13 @@ from .claim import evaluated
 
 CLOSE = 1e-9
 SETUP = re.compile(r"(gjk|epa|sat|contact)\.setup|epa\.obstacle|gjk\.contains|sat\.shadows_space|space\.setup_boxes")
-"""The question, and what is so of all shapes."""
+"""The question, and what is true of all shapes."""
 
 LOWERED = {0x2080 + digit: str(digit) for digit in range(10)}
 
 
 class GivenLesson:
-    """A lesson's vertices, the captions with what they tell, and the vertices of A − B that were named so far."""
+    """A lesson's vertices, the captions with their values, and the vertices of A − B named so far."""
 
     def __init__(self, lesson):
         self.figure, self.steps, self.named, self.told, self.depth = lesson.figure, lesson.steps, {}, {}, None
@@ -58,14 +58,14 @@ def near(told, true):
 
 
 def _support(told):
-    """w is furthest along d, and A's and B's vertices that make it are."""
+    """w is furthest along d, and so are the vertices of A and B whose difference it is."""
     d = np.array(told.told["way"] if "way" in told.told else told.told["normal"])
     near(d @ told.told["point_a"], (told.a @ d).max())
     near(d @ told.told["point_b"], (told.b @ d).min())
 
 
 def _nearest(told):
-    """The weights make v, and no point of the simplex that had them all is closer to the origin."""
+    """The weights make v, and no point of the simplex before reduction is closer to the origin."""
     v = np.array(told.told["v"])
     kept, dropped = (told.corners(told.told.get(key, "")) for key in ("kept", "dropped"))
     if not len(kept):
@@ -96,7 +96,7 @@ def _optimal(told):
 
 
 def _along(told):
-    """d is at right angles to the part of the simplex that holds the origin, and the search goes around that."""
+    """d is perpendicular to the part of the simplex that contains the origin, and the search goes around that."""
     near(told.told["v"], np.zeros(3))
     near(told.corners(told.told["along"]) @ told.told["way"], 0)
 
@@ -127,7 +127,7 @@ def _inside(told):
 
 
 def _common(told):
-    """p is in both: no face of either has it in front."""
+    """p is in both: it is not in front of any face of either."""
     point = [evaluated(each) for each in told.told["point"].strip("()").split(", ")]
     for vertices in (told.a, told.b):
         assert all(normal @ point <= height + CLOSE for normal, height in _faces(vertices))
@@ -144,7 +144,7 @@ def _faces(vertices):
 
 
 def _polytope(told):
-    """The first vertices, by their names, have the origin inside their hull."""
+    """The hull of the first vertices, by their names, contains the origin."""
     for w, i, j in re.findall(r"(w\d+) = a(\d+) − b(\d+)", told.told["corners"].translate(LOWERED)):
         told.named[w] = told.a[int(i) - 1] - told.b[int(j) - 1]
     assert len(told.named) >= 4
@@ -192,7 +192,7 @@ def _final(told):
 
 
 def _one_more_way(told):
-    """No face of A − B that was found before has the same normal."""
+    """No face of A − B found before has the same normal."""
     ways = [
         caption.values["normal"]
         for step in told.figure.steps
@@ -211,7 +211,7 @@ def _deep(told):
 
 
 def _tied(told):
-    """As many faces of A − B are as near as the nearest one."""
+    """This many faces of A − B are as near as the nearest one."""
     depth = _depth(told)
     ways = {
         tuple(np.round(way, 9) + 0.0) for way, height in _faces(np.unique(told.every, axis=0)) if height < depth + CLOSE
@@ -220,7 +220,7 @@ def _tied(told):
 
 
 def _horizon(told):
-    """Euler's formula, and as many new faces as the horizon has edges."""
+    """Euler's formula, and one new face for each edge of the horizon."""
     told = told.told
     assert told["corners"] - told["edges"] + told["faces"] == 2
     assert 3 * told["faces"] == 2 * told["edges"]
@@ -280,13 +280,13 @@ def _arcs_apart(told):
 
 
 def _corners_of(told, name):
-    """The vertices that a face or a side is named by."""
+    """The vertices in the name of a face or a side."""
     found = re.findall(r"([ab])(\d+)", name.translate(LOWERED))
     return np.array([(told.a if letter == "a" else told.b)[int(row) - 1] for letter, row in found])
 
 
 def _reference(told):
-    """The face lies across the normal, and nothing of its shape beyond."""
+    """The face is perpendicular to the normal, and nothing of its shape lies beyond it."""
     normal = np.array(told.told["normal"]) * (1 if told.told["own"] == "A" else -1)
     own, other = (told.a, told.b) if told.told["own"] == "A" else (told.b, told.a)
     near(np.linalg.norm(normal), 1)
@@ -297,7 +297,7 @@ def _reference(told):
 
 
 def _incident(told):
-    """The face is one of the other shape, and of those with its deepest vertex none faces the reference more."""
+    """The face is one of the other shape, and no other face at its deepest vertex faces the reference more directly."""
     _reference(told)
     normal = np.array(told.told["normal"]) * (1 if told.told["own"] == "A" else -1)
     other, corners = told.b if told.told["own"] == "A" else told.a, _corners_of(told, told.told["incident"])
@@ -310,7 +310,7 @@ def _incident(told):
 
 
 def _side(told):
-    """The plane stands on the side of the face and has the shape's own face behind it."""
+    """The plane contains the side of the face and has the rest of the face behind it."""
     way = np.array(told.told["way"])
     near(np.linalg.norm(way), 1)
     near(_corners_of(told, told.told["side"]) @ way, told.told["limit"])
@@ -319,7 +319,7 @@ def _side(told):
 
 
 def _cut(told):
-    """What is cut off lies beyond the plane, what is new on it."""
+    """What is cut off lies beyond the plane, and what is new lies on it."""
     _side(told)
     lost = [_corners_of(told, name)[0] for name in told.told["gone"].split(", ") if name[0] in "ab"]
     assert all(np.dot(point, told.told["way"]) > told.told["limit"] for point in lost)
@@ -376,11 +376,11 @@ CHECKS = {
     r"sat\.arcs_cross": _arcs_cross,
     r"sat\.arcs_apart": _arcs_apart,
 }
-"""What is checked of messages, as patterns."""
+"""The checks of messages, by pattern."""
 
 
 def unchecked(parts):
-    """Check all captions of figures in space, and return the messages of which nothing was checked."""
+    """Check all captions of figures in space, and return the messages that were not checked."""
     left = set()
     for part in parts:
         lesson = part.lesson(Choices())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed before the steps of a pair: of shadows, of B that slides, and of all differences."""
+"""Claims before the steps of a pair: about shadows, the sliding B, and all differences."""
 
 import re
 from fractions import Fraction
@@ -20,7 +20,7 @@ def _intervals(claim):
     true = (low_a, high_a, low_b, high_b, low_a - high_b, high_a - low_b)
     assert all(abs(one - other) <= 1e-9 * claim.story.size for one, other in zip(told, true, strict=True))
     for name in ("least", "greatest"):
-        terms, sign, total = re.split(" ([=≈]) ", claim[name])  # rounded digits need not come to the rounded total
+        terms, sign, total = re.split(" ([=≈]) ", claim[name])  # rounded digits need not add up to the rounded total
         first, other = (Fraction(each.strip("()").replace("−", "-")) for each in terms.split(" − "))
         assert (first - other == Fraction(total.replace("−", "-"))) is (sign == "=")
 
@@ -43,7 +43,7 @@ def _zero_is_inside(claim):
 
 
 def moved_gap(claim):
-    """The distance of the origin from A − B after B was moved, or minus its depth."""
+    """The distance of the origin from A − B after B was moved, or its negative depth."""
     way = claim["way"]
     obstacle = [minus(point, way) for point in claim.story.obstacle]
     claim.near(claim["against"], (-way[0], -way[1]))

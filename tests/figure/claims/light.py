@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the light: the overlap of the shadows on each edge's normal, and on which it is smallest."""
+"""Claims about the light: the overlap of the shadows on each edge's normal, and on which it is smallest."""
 
 import math
 
@@ -7,7 +7,7 @@ from .claim import checks, cross, dot, edges, evaluated, minus
 
 
 def _overlap(claim, degrees):
-    """How far A − B reaches along an axis, in the sense that is shorter."""
+    """How far A − B reaches along an axis, in the shorter direction."""
     turned = math.radians(degrees)
     heights = [dot((math.cos(turned), math.sin(turned)), tuple(map(float, p))) for p in claim.story.obstacle]
     return min(max(heights), -min(heights))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of a line and a polygon: sides of vertices, places on the boundary, and how much lies inside."""
+"""Claims about a line and a polygon: sides of vertices, places on the boundary, and how much lies inside."""
 
 import math
 import re
@@ -9,7 +9,7 @@ from .claim import checks, dot, edges, evaluated, exact, minus, turn
 
 
 def rings(claim):
-    """The rings of the polygon, as its answer has them."""
+    """The rings of the polygon, as in its answer."""
     return [exact(ring) for ring in claim.story.figure.result["b"]]
 
 
@@ -33,7 +33,7 @@ def _share(claim, point):
 
 
 def _pieces(claim):
-    """The pieces between all places on the boundary, by shares, with where their middles lie."""
+    """The pieces between all places on the boundary, as shares of the line, and where their middles lie."""
     a = claim.story.shapes[0]
     start, way, both = a.core[0], minus(a.core[-1], a.core[0]), [edge for ring in rings(claim) for edge in edges(ring)]
     met = {_share(claim, p) for ring in rings(claim) for p in ring if turn(start, a.core[-1], p) == 0}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of a live figure: its texts at several moments, with the answer before as the start of the next."""
+"""Claims in a live figure: its texts at several moments, each starting from the previous answer."""
 
 import re
 from itertools import cycle, product
@@ -24,7 +24,7 @@ RELATION = {1: "separated", 0: "touching", -1: "penetrating"}
 
 
 def moments():
-    """Yield two shapes at each place of a way, with their moment."""
+    """Yield two shapes at each place on a path, with their moment."""
     for a, b in ((SQUARE, SQUARE), (SQUARE, TRIANGLE), (TRIANGLE, SEGMENT), (SEGMENT, SEGMENT), (SQUARE, POINT)):
         last, form = None, {}
         for at in WAY:
@@ -38,7 +38,7 @@ def moments():
 
 
 def check(a, b, moment, language, layout):
-    """Assert that what a live figure of A and B says and draws is so."""
+    """Assert that what a live figure of A and B says and draws is true."""
     difference = list(difference_hull(tuple(hull(exact(a))), tuple(hull(exact(b)))))
     gap = signed_distance(difference)
     sheet = room_to_move(moment, layout)
@@ -67,12 +67,12 @@ def check(a, b, moment, language, layout):
         assert np.allclose(drawn_as["v"], [tuple(map(float, nearest))], atol=1e-9)
     elif relation == "penetrating":
         assert holds(hull(exact(simplex)), (0, 0))
-    for p in simplex:  # of vertices of A − B, or of points on its edges in a line
+    for p in simplex:  # a vertex of A − B, or a point on one of its edges
         assert any(np.allclose(p, vertex, atol=1e-9) for vertex in vertices) or holds(difference, exact([p])[0])
 
 
 def check_all():
-    """Check all moments, and return the relations that were seen."""
+    """Check all moments, and return the relations that occurred."""
     seen = set()
     for (a, b, moment), (language, layout) in zip(moments(), cycle(product(LANGUAGES, Layout)), strict=False):
         check(a, b, moment, language, layout)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of sweeps: motions that are known by a formula, and every claim held against their places."""
+"""Claims about sweeps: motions given by a formula, and every claim compared with their positions."""
 
 import math
 from dataclasses import replace
@@ -22,7 +22,7 @@ from collide_addon.geometry import RecordedMotion, convex_hull
 from .claim import Story, checks, difference_hull, dot, exact, hull, length, minus, signed_distance
 
 SAMPLES = 120
-"""Times at which a sweep is looked at to contradict its captions."""
+"""How many times are sampled to contradict the captions of a sweep."""
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
 BLOCK = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
 BAR = [(-5, -0.125), (5, -0.125), (5, 0.125), (-5, 0.125)]
@@ -30,7 +30,7 @@ REST = {1: (0, 0), 11: (0, 0)}
 
 
 class Course:
-    """A shape on its way: at some frames at places, straight in between; it may turn about its middle."""
+    """A moving shape: at given places at some frames, straight in between; it may turn about its middle."""
 
     def __init__(self, points, places, turn=0.0):
         self.points, self.places, self.turn = exact(points), places, turn
@@ -50,7 +50,7 @@ class Course:
         return convex_hull(np.array(self.at(time), dtype=np.float64))
 
     def motion(self):
-        """The record of it: what turns is recorded at each frame, with the fastest speed of its points."""
+        """Its recorded motion: a turning shape is recorded at each frame, with the greatest speed of its points."""
         frames = sorted(self.places)
         if self.turn:
             frames = list(range(frames[0], frames[-1] + 1))
@@ -106,7 +106,7 @@ SWEEPS = {
 
 
 class Swept(Story):
-    """A sweep with the courses of its shapes."""
+    """A sweep with the paths of its shapes."""
 
     def __init__(self, lesson, courses, frames):
         super().__init__(lesson)
@@ -164,7 +164,7 @@ def same(text, time):
 
 
 def step_of(claim):
-    """The recorded step that a caption tells, found by its number: only for times that the caption rounds."""
+    """The recorded step that a caption is about, by its number: only for times that the caption rounds."""
     return claim.story.lesson.steps[claim["number"] - 1]
 
 
@@ -291,7 +291,7 @@ def resolution(claim):
 
 
 def speed_bound(claim):
-    """How fast the distance can change at most, generously."""
+    """A generous bound on how fast the distance can change."""
     times = between(claim.story.frames[0], claim.story.frames[-1])
     gaps = [claim.story.gap_at(time) for time in times]
     return 2 * float(np.abs(np.diff(gaps)).max()) / (times[1] - times[0])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of points in polygons, of boundaries, of two segments and of the foot of a perpendicular."""
+"""Claims about points in polygons, boundaries, two segments and the foot of a perpendicular."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ def ring_edges(shape):
 
 
 def asked(claim):
-    """The point that is asked about."""
+    """The point that is tested."""
     return claim.story.shapes[1].points[claim.story.figure.parameters["point"] - 1]
 
 
@@ -29,7 +29,7 @@ def edge(claim):
 
 
 def crossings(claim):
-    """How many edges the height of the point meets on the left, itself included, and on the right of it."""
+    """How many edges meet the height of the point on its left, itself included, and on its right."""
     x, y = asked(claim)
     left = right = 0
     for _, p, q in ring_edges(claim.story.shapes[0]):
@@ -40,7 +40,7 @@ def crossings(claim):
 
 
 def counted(claim):
-    """How many of the edges looked at so far meet the height left of the point, itself included, and right of it."""
+    """How many edges tested so far meet the height left of the point, itself included, and right of it."""
     x, y = asked(claim)
     said = [each for each in (*claim.story.said, claim) if "edge" in each.caption.values and each.step <= claim.step]
     left = right = 0
@@ -195,7 +195,7 @@ def _drawn_edges(claim):
 
 @checks("point.map_neighbour_half-open", "point.map_neighbour_inside", "point.map_neighbour_outside")
 def _neighbour(claim):
-    """Across the edge, each of the two tiles draws the edge by the rule, and the two drawings do not meet."""
+    """The two tiles beside the edge each draw it by the rule, and the two drawings are apart."""
     p, q = edge(claim)
     (area,) = (mark for mark in claim.marks("neighbour") if len(mark.points) > 2)
     away = min(
@@ -236,7 +236,7 @@ def _side(claim):
 
 
 def signs_are_true(claim):
-    """The line of signs names each end and has the sign of its turn about the other segment."""
+    """The line of signs names each end, with the sign of its orientation relative to the other segment."""
     known = ends(claim)
     signs = dict(each.translate(RAISED).split(": ") for each in claim["signs"].split("     "))
     lines = {"a": (known["b1"], known["b2"]), "b": (known["a1"], known["a2"])}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of polygons as they stand, of their convex pieces, and of all methods at once."""
+"""Claims about polygons as they are, their convex pieces, and all methods at once."""
 
 import re
 
@@ -13,7 +13,7 @@ from .claim import checks, evaluated
 
 
 def outlines(claim):
-    """A and B as shapely has them; a shape without area as a line or a point."""
+    """A and B as shapely geometries; a shape without area as a line or a point."""
     found = []
     for shape in claim.story.shapes:
         outer, *holes = [[tuple(map(float, p)) for p in ring] for ring in shape.rings]
@@ -24,7 +24,7 @@ def outlines(claim):
 
 
 def inner_overlap(a, b):
-    """Whether the insides have a point in common: of a shape without area its points but for the ends."""
+    """Whether the interiors have a point in common; the interior of a shape without area is all but its ends."""
     return a.relate_pattern(b, "T********")
 
 
@@ -66,7 +66,7 @@ def _which_pairs_can_meet(claim):
 
 
 def pairs_of_edges(claim):
-    """Check how many pairs of edges there are, and return of how many the bounding boxes meet."""
+    """Check how many pairs of edges there are, and return how many have bounding boxes that meet."""
     n, m = (sum(len(ring) if len(ring) > 2 else 1 for ring in shape.rings) for shape in claim.story.shapes)
     boxes = sum(
         min(p[0], q[0]) <= max(r[0], s[0])
@@ -193,7 +193,7 @@ def _answers_in_turn(claim):
 
 @checks("compare.row", "compare.row_number", "compare.row_wrong")
 def _row(claim):
-    """What is said of the hulls is so, and what is called wrong is."""
+    """What is said about the hulls is true, and what is called wrong is wrong."""
     about, relation = (claim[key].message.partition("_")[2] for key in ("about", "relation"))
     gap, tiny = claim.story.gap, 1e-12 * claim.story.size
     true = (gap > tiny) - (gap < -tiny)

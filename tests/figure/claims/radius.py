@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of a box that turns: the shadows of its half axes, and how far its vertices reach."""
+"""Claims about a turning box: the shadows of its half axes, and how far its vertices reach."""
 
 import math
 
@@ -37,7 +37,7 @@ def _turned(claim):
 
 
 def _fits(claim, degrees):
-    """Whether the box is as long and as high as the shape at an angle."""
+    """Whether the box has the length and height of the shape at an angle."""
     shape, turned = claim.story.shapes[0].core, math.radians(degrees)
     for way, half in (((math.cos(turned), math.sin(turned)), "a"), ((-math.sin(turned), math.cos(turned)), "b")):
         heights = [dot(way, tuple(map(float, p))) for p in shape]
@@ -47,5 +47,5 @@ def _fits(claim, degrees):
 
 
 def result(worked):
-    """The number that a sum comes to."""
+    """The value of a sum."""
     return evaluated(worked.replace("≈", "=").split(" = ")[-1])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of rounding: what float32 and float64 make of a gap, each operation rounded by itself."""
+"""Claims about rounding: what float32 and float64 make of a gap, with each operation rounded."""
 
 import re
 from fractions import Fraction
@@ -12,7 +12,7 @@ FIXED_GAP = Fraction(1, 100)
 
 
 def _unit(claim):
-    """The power of ten that lengths are told in, by the first gap, which is a tenth of it."""
+    """The power of ten in which lengths are given, from the first gap, which is a tenth of it."""
     return claim.story.figure.result["gaps"]["exponents"][0] + 1
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of one depth in two ways: the overlap along each normal, the face with it, and the smallest."""
+"""Claims about one depth in two ways: the overlap along each normal, the face with it, and the smallest."""
 
 import math
 import re
@@ -8,7 +8,7 @@ from .claim import checks, cross, dot, edges, evaluated, length, minus
 
 
 def _along(claim):
-    """Where A ends and B begins along the normal that is spoken of."""
+    """Where A ends and B begins along the normal of the caption."""
     a, b = ([dot(claim["normal"], tuple(map(float, p))) for p in shape.core] for shape in claim.story.shapes)
     return max(a), min(b)
 
@@ -35,7 +35,7 @@ def _normal(claim):
     start, end = map(claim.vertex, names)
     way = tuple(map(float, minus(end, start)))
     assert abs(dot(way, claim["normal"])) <= 1e-9 * length(way)
-    out = 1 if names[0][0] == "a" else -1  # out of A or into B: counter-clockwise an edge has its shape on its left
+    out = 1 if names[0][0] == "a" else -1  # out of A or into B: counter-clockwise, a shape is to the left of its edges
     if len(claim.story.shapes["ab".index(names[0][0])].core) > 2:
         assert out * cross(way, claim["normal"]) < 0
     hull = [tuple(map(float, p)) for p in claim.story.obstacle]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of lines that separate: how A and B lie along a direction, and which directions separate."""
+"""Claims about separating lines: where A and B are along a direction, and which directions separate."""
 
 import math
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of shadows: of the unit vector and its normal, of each vertex, and of the whole shape."""
+"""Claims about shadows: of the unit vector and its normal, of each vertex, and of the whole shape."""
 
 import math
 
@@ -7,7 +7,7 @@ from .claim import checks, dot, edges, evaluated, length, minus
 
 
 def _unit(claim):
-    """The direction of the longest edge to the right or, if it is upright, up; (1, 0) of a point."""
+    """The direction of the longest edge, to the right or, if it is vertical, up; (1, 0) for a point."""
     ways = [minus(q, p) for p, q in edges(claim.story.shapes[0].core)] or [(1, 0)]
     longest = max(map(length, ways))
     near = [way for way in ways if length(way) >= longest * (1 - 1e-11)]

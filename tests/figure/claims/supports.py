@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is claimed of the supports of A, B and A − B along a direction."""
+"""Claims about the support points of A, B and A − B along a direction."""
 
 import math
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lessons in classic code on the user's own objects."""
+"""Lessons on classic code with the user's own objects."""
 
 import math
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is true of two shapes, as it is drawn beside a classic answer."""
+"""The true answer for two shapes, as drawn beside a classic one."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a story: what is true on the left, what the classic code says on the right, and why last."""
+"""The page of a story: the truth on the left, what the classic code says on the right, and why at the end."""
 
 import numpy as np
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is said of a picture to who does not see it: its panels, what is drawn, names and statements."""
+"""The description of a picture for those who cannot see it: its panels, what is drawn, names and statements."""
 
 from collide_addon.figure.export.described import described
 from collide_addon.figure.export.paper import panels_alone

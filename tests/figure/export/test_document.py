@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Printed pages: blocks in reading order, nothing beside the paper, nothing torn apart."""
+"""Printed pages: blocks in reading order, nothing off the paper, nothing torn apart."""
 
 from itertools import pairwise
 
@@ -36,7 +36,7 @@ def figure(make, pairs):
 
 
 def body(page):
-    """Return what is between head and foot."""
+    """Return what is between header and footer."""
     return page.items[2:-1]
 
 

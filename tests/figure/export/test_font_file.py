@@ -10,7 +10,7 @@ from collide_addon.figure.export.font_file import GRID, font_face, font_with
 
 
 def tables_of(woff):
-    """The tables of a compressed font, as its standard says: one as long as before is not compressed."""
+    """The tables of a compressed font, as its standard says: one of unchanged length is not compressed."""
     (count,) = struct.unpack(">H", woff[12:14])
     found = {}
     for tag, start, packed, length, _ in struct.iter_unpack(">4sIIII", woff[44 : 44 + 20 * count]):
@@ -20,7 +20,7 @@ def tables_of(woff):
 
 
 def test_a_table_that_compression_makes_no_shorter_stands_in_a_font_as_it_is():
-    for characters in ("BNOnuw", "a₁ = (1, 2)"):  # of the first, one table is compressed to its own length
+    for characters in ("BNOnuw", "a₁ = (1, 2)"):  # in the first, one table is compressed to its own length
         font = font_with(characters, grid=GRID)
         woff = b64decode(re.search("base64,([^)]*)", font_face(characters, bold=False))[1])
         (count,) = struct.unpack(">H", font[4:6])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Handouts: what is given, everything that was said with a picture for each sentence, and the numbers of the answer."""
+"""Handouts: what is given, everything that was said, with a picture for each sentence, and the answer's numbers."""
 
 from dataclasses import replace
 
@@ -262,7 +262,7 @@ def test_a_lecture_has_the_lines_of_each_algorithm_once():
     figures = [make_lesson(each, subjects, Choices()).figure for each in (registry.GJK, registry.SAT, registry.GJK)]
     said = [texts(page) for page in lecture_handout([(figure, []) for figure in figures])]
     found = [[text for text in page if text.startswith("The algorithm")] for page in said]
-    assert list(filter(None, found)) == [["The algorithm GJK", "The algorithm SAT"]]  # each had a page of its own
+    assert list(filter(None, found)) == [["The algorithm GJK", "The algorithm SAT"]]  # each had its own page
 
 
 def test_the_answer_of_an_overlap_said_that_there_is_a_gap_of_0(make, pairs):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Subtitles: the captions at the frames of the film, in lines that can be read while looking."""
+"""Subtitles: the captions at the frames of the film, in lines that can be read while watching."""
 
 import re
 from dataclasses import replace

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Question banks: whole in every language, and right where the exercise is worked by another way."""
+"""Question banks: complete in every language, and right where the exercise is solved in another way."""
 
 import base64
 import math
@@ -41,16 +41,16 @@ def test_every_exercise_asks_for_an_answer_that_is_one_of_its_own(made):
 
 
 def test_a_number_is_that_of_the_answer(made):
-    """What a student types is what the sentence says, whose decimal has four digits."""
+    """A student types what the sentence says, whose decimals have four digits."""
     found = 0
     for exercise in made:
         said = re.findall(r"(?<![\d/√])\d+(?:\.\d+)?(?:/\d+)?(?![\d/]|√)", exercise.answer.text())
         values = [float(top) / float(bottom or 1) for top, _, bottom in (each.partition("/") for each in said)]
         ends = re.findall(r"\(([^ ]+),\s([^ ]+)\)", exercise.answer.text().replace("−", "-"))
-        if exercise.topic == "line" and len(ends) == 2:  # which tells where the piece ends, and not how long it is
+        if exercise.topic == "line" and len(ends) == 2:  # which says where the piece ends, and not how long it is
             values.append(math.dist(*([float(Fraction(each)) for each in end] for end in ends)))
         for asked in exercise.asked:
-            if asked.tolerance or exercise.topic == "hull":  # others tell what is counted, and not how many
+            if asked.tolerance or exercise.topic == "hull":  # others say what is counted, and not how many
                 assert any(math.isclose(asked.number, value, rel_tol=1e-3) for value in values), exercise.answer.text()
                 found += 1
     assert found >= 7

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery's scenes: every number that they teach, found here in another way than the figures find it."""
+"""The gallery's scenes: every number that they teach, computed here in a different way from the figures."""
 
 import json
 import math
@@ -43,7 +43,7 @@ def lesson(scene, name, language="en", detail=Detail.FULL):
 
 
 def in_short(scene, name, language="en"):
-    """Return the lesson with few drawings: its answer is that of the whole one, and so are the steps of a search."""
+    """Return the lesson with few drawings: it has the answer of the whole one, and the same steps of a search."""
     return lesson(scene, name, language, Detail.REDUCED)
 
 
@@ -69,7 +69,7 @@ def same_polygon(vertices, expected):
 
 
 def depth_by_hand(a, b):
-    """The distance from the origin to the boundary of the hull of all differences, which shapely makes."""
+    """The distance from the origin to the boundary of the hull of all differences, from shapely."""
     hull = MultiPoint(differences(a, b)).convex_hull
     assert hull.contains(Point(0, 0))
     return hull.exterior.distance(Point(0, 0))
@@ -118,7 +118,7 @@ def test_every_scene_asks_and_tells_how_to_check_in_every_language(name, languag
 def test_every_part_answers_in_every_language_with_the_same_numbers(scene, name):
     texts = [says(scene, name, language) for language in LANGUAGES]
     assert len(set(texts)) == 3
-    if "classic" in name or "radians" in name:  # sentences of the classic code's own, with words for numbers
+    if "classic" in name or "radians" in name:  # the classic code's own sentences, with words for numbers
         return
     written = [
         re.sub(rf"(?<=\d){re.escape(LANGUAGES[language].decimal)}(?=\d)", ".", text)
@@ -333,7 +333,7 @@ STORIES = [
     ("touching", 0, 2),
     ("deep", 0, 3),
 ]
-"""The distance, and of how many vertices the last simplex is."""
+"""The distance, and the number of vertices of the last simplex."""
 
 
 @pytest.mark.parametrize(("name", "distance", "vertices"), STORIES)
@@ -448,7 +448,7 @@ def test_10_in_radians_both_answers_turn_round(name, hit):
 @pytest.mark.parametrize(
     ("name", "at", "inside", "met", "right"),
     [("point-1", (1, 3), True, 3, 3), ("point-2", (3, 3), False, 2, 2), ("point-3", (1, 2), True, 2, 3)],
-)  # the third ray meets a corner, where it counts both edges
+)  # the third ray meets a vertex, where it counts both edges
 def test_11_points_in_the_concave_polygon(name, at, inside, met, right):
     found = result("pnpoly", name)
     shape = Polygon(part_of("pnpoly", name).shapes[0].corners)
@@ -487,7 +487,7 @@ def test_11_the_spike_crosses_the_box_and_no_corner_is_inside_the_other():
 
 
 def test_12_the_foot_and_the_distance_are_those_of_fig_9():
-    """By fractions: k = (2x + 5y + 20) / 29, the foot is the point less k (2, 5), the distance |k| √29."""
+    """In fractions: k = (2x + 5y + 20) / 29, the foot is the point minus k (2, 5), the distance |k| √29."""
     x, y = Fraction(-15), Fraction(-75, 2)
     k = (2 * x + 5 * y + 20) / 29
     foot = (x - 2 * k, y - 5 * k)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lesson sheet of a gallery scene: the question first, the answer not before the last pages.
+"""The lesson sheet of a gallery scene: the question first, the answer only on the last pages.
 
-The course fills ninety minutes, and its notes have all that is asked, with the answers.
+The course fills ninety minutes, and its notes contain all questions with the answers.
 """
 
 import math
@@ -58,7 +58,7 @@ every_sheet = pytest.mark.parametrize(
     ],
 )
 MOST_PAGES = {"pnpoly": 12, "gjk-stories": 17, "groundwork": 17, "lines": 22}
-"""Of a sheet; of all others 16. Five stories of GJK have a picture for each of their sentences, groundwork has five
+"""Pages of a sheet; all others have up to 16. Five stories of GJK have a picture per sentence, groundwork has five
 figures of thirty steps, and lines have seven of forty-five."""
 
 
@@ -268,7 +268,7 @@ def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
             every = Input.PLACES in part.algorithm.inputs or part.algorithm.asks_for_corners
             letter_of_names = "p" if part.algorithm.asks_for_corners else letter.lower()
             for at in shape.corners if every else vertices:
-                called = "" if part.algorithm.most else f"{letter_of_names}[₀-₉]+ "  # of many shapes without names
+                called = "" if part.algorithm.most else f"{letter_of_names}[₀-₉]+ "  # for many shapes without names
                 assert re.search(called + re.escape(point(*at)), given), (part.name, at)
 
 

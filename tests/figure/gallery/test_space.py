@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery's pairs in space: each answer found here in another way, and each is what its name says."""
+"""The gallery's pairs in space: each answer is computed here in another way, and is what its name says."""
 
 import json
 import math
@@ -55,9 +55,9 @@ def minus(p, q):
 
 @cache
 def squared_depth(name):
-    """The square, with its sign, of the least offset of all planes that have all of A - B on one side.
+    """The signed square of the least offset of all planes with all of A - B on one side.
 
-    Every plane of three points of A - B is tried, in whole numbers.
+    Every plane through three points of A - B is tried, in whole numbers.
     """
     a, b = corners(name)
     points = list({tuple(int(2**30 * x) for x in minus(p, q)) for p, q in product(a, b)})
@@ -191,7 +191,7 @@ TRUE = {
     "boxes": ("separated", 1),
     "clipping": ("penetrating", 1, 1),
 }
-"""Relation, square of the distance or depth, and how many shortest ways out there are."""
+"""Relation, square of the distance or depth, and the number of shortest ways out."""
 
 
 @in_one("swapped", (False, True))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Labels stand beside their points, inside their panel and clear of each other where there is room."""
+"""Labels are beside their points, inside their panel and clear of each other where there is room."""
 
 from dataclasses import replace
 from itertools import combinations, pairwise, product
@@ -298,7 +298,7 @@ def test_a_flat_leader_ended_in_the_letters_of_a_long_text(middle, half):
 
 
 def test_a_name_jumped_from_phase_to_phase_while_its_point_stood_still(make, pairs):
-    """Where nothing strikes it on the way, that of a vertex stays, whatever direction is searched in."""
+    """Where nothing collides with it, the label of a vertex stays in place, whatever the search direction."""
     jumps = []
     for name in ("apart", "overlapping", "random, apart"):
         figure, places = make.gjk(*pairs[name]).figure, {}
@@ -335,7 +335,7 @@ def test_the_line_to_the_letter_of_a_needle_crossed_the_other_letter():
 
 
 def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_free():
-    """It stays as long as it shows without a break; when it shows again it is beside its point."""
+    """It stays while it is shown without a break; when it is shown again it is beside its point."""
     around = np.array([(x, y) for x in range(24, 77, 3) for y in range(24, 77, 3) if (x, y) != (51, 51)], float)
     dots = Mark(Kind.POINTS, Role.SUPPORT_B, around, "dots", span=Span(0, 0))
     named = [request("a1", (50, 50), span=Span(tick, tick)) for tick in (0, 1, 7)]
@@ -345,7 +345,7 @@ def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_fr
 
 
 def test_a_name_moved_after_a_question_though_another_place_was_clear_before_and_after_it():
-    """It is hidden while one is asked, and was placed as if what follows did not show it."""
+    """It is hidden while a question is asked, and was placed as if it were not shown afterwards."""
     before = replace(request("a1", (50, 50), span=Span(0, 0)), asking=False)
     (alone,) = texts(place_labels([before], [], SHEET))
     low, high = room(alone).bottom, room(alone).top
@@ -357,7 +357,7 @@ def test_a_name_moved_after_a_question_though_another_place_was_clear_before_and
 
 
 def test_a_name_moved_though_its_place_was_clear():
-    """It kept off lines beside which it had room, and went to the better side in each phase."""
+    """It avoided lines beside which it had room, and moved to the better side in each phase."""
     one, other = request("a1", (50, 50), span=Span(0, 0)), request("a1", (50, 50), (0.0, 1.0), span=Span(2, 2))
     (before,) = texts(place_labels([one], [], SHEET))
     below = room(before).bottom - 0.7 * SHEET.unit
@@ -367,7 +367,7 @@ def test_a_name_moved_though_its_place_was_clear():
 
 
 def test_a_name_took_a_place_that_the_next_phase_covered():
-    """One further off, in which it can stay, is better."""
+    """A place further away, in which it can stay, is better."""
     named = [request("a1", (50, 50), span=Span(tick, tick)) for tick in (0, 1)]
     straight = texts(place_labels(named[:1], [], SHEET))[0].points
     dot = Mark(Kind.POINTS, Role.SUPPORT_B, straight, "dot", span=Span(1, 1))
@@ -403,7 +403,7 @@ def test_the_name_of_the_origin_lay_on_the_difference_of_two_intervals():
 
 
 def test_a_leader_ran_through_the_cross_of_the_origin():
-    """As if it led there, though there was room in another direction."""
+    """As if the line led there, though there was room in another direction."""
     rings = [Mark(Kind.RING, Role.B, np.array([(50.0, 50.0)]), "rings", radius=float(each)) for each in range(4, 20)]
     cross = Mark(Kind.POINTS, Role.ORIGIN, np.array([(58.0, 50.0)]), "0")
     for marks, passes in ((rings, True), ([*rings, cross], False)):

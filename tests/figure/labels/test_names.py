@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters A and B can be distinguished, also of shapes in the same place."""
+"""The letters A and B can be distinguished, even for shapes in the same place."""
 
 import math
 from dataclasses import replace
@@ -17,7 +17,7 @@ from ...cases import mostly_slow
 from ..rules.runs import letters
 
 GRAZED = 0.15
-"""How far into a letter's box a line may reach at a corner, in text sizes."""
+"""How far a line may reach into a corner of a letter's box, in text sizes."""
 LINES = (Role.SUPPORT_LINE, Role.SUPPORT_A, Role.SUPPORT_B, Role.REACH)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A moment in space has the same parts whatever it shows, and the space of the last one as long as that will do."""
+"""A moment in space has the same parts whatever it shows, and keeps the last one's room as long as it suffices."""
 
 from dataclasses import replace
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The live figure: each moment has the same parts, and what only moved keeps its outline."""
+"""The live figure: each moment has the same parts, and what has only moved keeps its outline."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex outline of thousands of vertices is drawn with far fewer, and looks the same."""
+"""A convex outline of thousands of vertices is drawn with far fewer, but looks the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collide_addon.geometry import ConvexPolygon
 from ...cases import in_one
 
 UNNOTICED = 2.0**-18
-"""By the extent."""
+"""Relative to the extent."""
 SIZES = [1.0, 1e-12, 1e12, 1e-300, 1e300]
 
 

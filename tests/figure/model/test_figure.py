@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Spans: when a mark is seen."""
+"""Spans: when a mark is visible."""
 
 from collide_addon.figure.model.figure import ALWAYS, Span
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What `collide_addon.figure` says of points, names and options that make no figure."""
+"""What `collide_addon.figure` says about points, names and options of which no figure can be made."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a figure says of objects that it sees along Z."""
+"""What a figure says about objects that it sees along Z."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ KINDS = [(kind, False) for kind in registry.ALGORITHMS if kind.inputs] + [(kind,
 
 
 def seen(algorithm, heights, choices=CHOICES):
-    """Return the lesson of two shapes that overlap as they are seen, at some heights."""
+    """Return the lesson of two shapes that overlap when seen from above, at given heights."""
     shapes = (SEGMENT_A, SEGMENT_B) if algorithm in OF_SEGMENTS else (SQUARE, DIAMOND)
     subjects = [
         replace(Subject.of_outline(letter, letter, [np.array(points, dtype=np.float64)]), heights=own)

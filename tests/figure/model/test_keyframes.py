@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The keys of a mark: it is there exactly when it is to be, comes within its phase and never overshoots."""
+"""The keys of a mark: it is visible exactly when it should be, arrives within its phase and never overshoots."""
 
 from dataclasses import replace
 from functools import partial

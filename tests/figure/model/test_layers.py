@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Switches of kinds of marks: what belongs to each, what is made only when asked for, and what exports show."""
+"""Switches for kinds of marks: what belongs to each, what is made only on request, and what exports show."""
 
 from collections import Counter
 from dataclasses import replace
@@ -52,9 +52,9 @@ def test_a_switch_hides_the_marks_of_its_layer_and_no_others(layer):
     assert not shown(made_without)[layer]
     hidden = replace(full, parameters={**full.parameters, "layers": made_without.parameters["layers"]})
     for other in (None, *Layer):
-        if other not in (layer, Layer.LEGEND):  # a legend tells of what shows
+        if other not in (layer, Layer.LEGEND):  # a legend explains what is shown
             assert shown(full)[other] == shown(hidden)[other]
-            if layer is not Layer.ALGORITHM:  # whose lines have their room from the panels: another page
+            if layer is not Layer.ALGORITHM:  # whose lines take their room from the panels: another page
                 assert shown(full)[other] == shown(made_without)[other]
     assert not shown(hidden)[layer]
 

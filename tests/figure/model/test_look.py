@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Themes: letters that can be read on every paper, colours that every kind of eye tells apart, greys that are grey."""
+"""Themes: letters readable on every paper, colours that every kind of eye distinguishes, greys that are grey."""
 
 import re
 from itertools import combinations
@@ -26,13 +26,13 @@ PUBLISHED = [
     ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
     ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
 ]
-"""Pairs of L*a*b* with their difference, of table 1 of Sharma, Wu and Dalal."""
+"""Pairs of L*a*b* with their difference, from table 1 of Sharma, Wu and Dalal."""
 
 MAIN = (Role.A, Role.B, Role.SIMPLEX, Role.DIRECTION)
-"""What a colour says by itself: of A, of B, of A - B, of the direction."""
+"""What a colour alone says: that a mark belongs to A, B, A - B or the direction."""
 PAPERS = (Role.PAPER, Role.LENS_PAPER, Role.REGION_PAPER, Role.DROPPED_INSIDE)
 FAINT = (Role.GRID, Role.GRID_OVER, Role.GROUND, Role.BAR, Role.RULE, Role.RAIL, Role.TRACK, Role.TIME_TRACK)
-"""Furniture of the page that is meant to be faint: what it says is said by letters too."""
+"""Parts of the page that are meant to be faint, because letters also say what they say."""
 LEAST = {
     (Theme.LIGHT, "normal"): 38.1,
     (Theme.LIGHT, "protan"): 18.2,
@@ -73,11 +73,11 @@ MEETING = [
     (Role.PIECE, Role.PIECE_CHOSEN),
     (Role.CLAIM, Role.TRUTH),
 ]
-"""Roles whose lines or points stand beside each other in a figure and must not be taken for one another."""
+"""Roles whose lines or points are close to each other in a figure and must not be confused."""
 IN_LANES = (Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE)
-"""Bars that have a lane and a name each: place is their second cue."""
+"""Bars that each have a lane and a name: their place is a second cue."""
 LEAST_OF_GREYS = 11.0
-"""CIEDE2000 of two greys that meet; dash, thickness or marker differ too."""
+"""CIEDE2000 of two adjacent greys, where dash, thickness or marker differ too."""
 
 every_theme = pytest.mark.parametrize("theme", list(Theme))
 

@@ -106,7 +106,7 @@ def test_markers_have_the_size_of_the_style_in_figure_units(shape):
     pieces = [stroke.points for stroke in drawn.strokes] + drawn.fills
     reach = max(float(np.abs(piece - at).max()) for piece in pieces)
     half = STYLES[role].marker_size * unit / 2
-    assert half * 0.99 <= reach <= half * 1.61  # the cross reaches out of its ring
+    assert half * 0.99 <= reach <= half * 1.61  # the cross extends beyond its ring
 
 
 def test_a_label_has_no_outline():

@@ -40,7 +40,7 @@ BOARDS = [
 
 
 def ticks(count, answered=()):
-    """Return pages of so many ticks, with a question before each that answers one."""
+    """Return pages with this many ticks, with a question before each tick that answers one."""
     return [
         (tick - asking, asking) for tick in range(count) for asking in (True, False) if tick in answered or not asking
     ]

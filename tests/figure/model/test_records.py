@@ -2,7 +2,7 @@
 """Answers and steps as JSON, as docs/json.md describes them.
 
 The page is read as a schema: each heading with a table is a kind of object, its rows are the fields, and a link in a
-row says of which kind the objects in that field are. Whatever is written must be on the page, and all that is on the
+row names the kind of the objects in that field. Whatever is written must be on the page, and everything on the
 page must be written by some lesson.
 """
 
@@ -48,18 +48,18 @@ ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "json.md").read_text("utf-8")
 SHARED = "fields-of-many-results"
 VIEW = "where-it-was-measured"
-"""The fields that every result of objects has, and none of shapes that were given in the plane."""
+"""The fields that every result for objects has, but no result for shapes given in the plane."""
 CONCAVE = "concave-objects"
-"""The fields that a result of two hulls has besides where one stands for a concave object."""
+"""The additional fields of a result of two hulls where one represents a concave object."""
 CROSSED = "faces-that-cross-themselves"
-"""The one that it has besides where triangles stand for a face."""
+"""The additional field where triangles represent a face."""
 DOCUMENT = "the-document"
 QUESTIONS = "questions-to-classic-code"
 CLASSIC = "result-of-classic-code"
 
 
 class Row(NamedTuple):
-    """A row of a table: fields that come together, what they mean, and the kinds of the objects in them."""
+    """A row of a table: fields that occur together, their meaning, and the kinds of the objects in them."""
 
     fields: tuple[str, ...]
     meaning: str
@@ -74,12 +74,12 @@ class Row(NamedTuple):
 
     @property
     def is_free(self):
-        """Whether the objects in the fields are data, of which the page knows no names."""
+        """Whether the objects in the fields are data whose names the page does not know."""
         return "in a form of its own" in self.meaning
 
 
 def anchor(heading):
-    """The address that GitHub gives a heading."""
+    """The anchor that GitHub gives a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
@@ -98,7 +98,7 @@ def cells():
 
 @cache
 def kinds():
-    """The objects that the page describes: their rows, by the address of the heading."""
+    """The objects that the page describes: their rows, by the anchor of the heading."""
     return {
         address: [Row(tuple(re.findall(r"`(\w+)`", row[0])), row[1]) for row in rows]
         for address, rows in cells().items()
@@ -119,7 +119,7 @@ def kinds_of(kind, field):
 
 
 class Contents(NamedTuple):
-    """What the page says of an algorithm: the kinds of its result and of its steps."""
+    """What the page says about an algorithm: the kinds of its result and of its steps."""
 
     results: set
     steps: set
@@ -133,7 +133,7 @@ def contents():
 
 
 def questions():
-    """What may be asked of classic code: the algorithms that ask, the fields of what it says and of what is true."""
+    """The questions to classic code: the algorithms that ask, the fields of its answer and of the true one."""
     fields = [[frozenset(re.findall(r"`(\w+)`", cell)) for cell in row[1:]] for row in cells()[QUESTIONS]]
     askers = [frozenset(re.findall(r'`"(\w+)"`', row[0])) for row in cells()[QUESTIONS]]
     return [(names, *sides) for names, sides in zip(askers, fields, strict=True)]
@@ -147,7 +147,7 @@ def questions_of(algorithm):
 
 
 def fits(written, kind):
-    """Tell whether an object has the fields of a kind: all but some optional rows, each row as a whole."""
+    """Tell whether an object has the fields of a kind: all, except for some optional rows, each row as a whole."""
     names = {name for row in kinds()[kind] for name in row.fields}
     return written.keys() <= names and all(
         set(row.fields) <= written.keys() or (row.is_optional and written.keys().isdisjoint(row.fields))
@@ -156,7 +156,7 @@ def fits(written, kind):
 
 
 def unlike(written, kind):
-    """What the page would have to say otherwise for an object to be of a kind."""
+    """How the page would have to differ for an object to be of a kind."""
     if kind not in kinds():
         return f"docs/json.md has no table {kind}"
     names = {name for row in kinds()[kind] for name in row.fields}
@@ -166,8 +166,8 @@ def unlike(written, kind):
 
 
 def described(value, allowed, place):
-    """Yield the fields of all objects in a value as (kind, field), after a look that each is described."""
-    if allowed == {QUESTIONS}:  # a table of its own form, with tests of its own
+    """Yield the fields of all objects in a value as (kind, field), checking that each is described."""
+    if allowed == {QUESTIONS}:  # a table with its own form and its own tests
         return
     if isinstance(value, list):
         for item in value:
@@ -184,11 +184,11 @@ def described(value, allowed, place):
 
 
 def question_asked(content):
-    """The fields of what classic code says and of what is true."""
+    """The fields of the answer of classic code and of the true one."""
     return frozenset(content["result"]["classic"]), frozenset(content["result"]["true"])
 
 
-# ---- lessons to look at
+# ---- lessons to check
 
 
 def subject(letter, shape, angle=0.0):
@@ -261,7 +261,7 @@ NO_AREA = (
     "point and segment",
 )
 NO_PATH = (*("identical", "contained", "segments", "segment and point on it", "equal points", "point and segment"),)
-"""Their middles are one."""
+"""They are concentric."""
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
     registry.SHADOW: {**FEW, **MANY},
@@ -282,14 +282,14 @@ SHAPES = {
     registry.LINE: LINES,
     registry.CASE: {},
 }
-"""Pairs that an algorithm can take; of one of a single subject, both make a lesson."""
+"""Pairs that an algorithm accepts; for an algorithm with a single subject, both make a lesson."""
 CLASSIC_SHAPES = {
     **SHAPES,
     registry.GJK: {**FEW, **MANY},
     registry.SAT: {**FEW, "circle and polygon": CIRCLES["circle and polygon"]},
     registry.BOXES: POLYGONS,
 }
-"""The same for what classic code can take."""
+"""The same for what classic code accepts."""
 CHOICES = {
     "by default": Choices(Detail.REDUCED),
     "chosen": Choices(
@@ -307,11 +307,11 @@ CHOICES = {
 
 HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
 EVERY = {"by default": 1, "chosen": 6}
-"""Of so many pairs one gets a lesson: what is chosen changes no field, nor does the detail."""
+"""One in this many pairs becomes a lesson: choices change no field, nor does the detail."""
 
 
 def subjects(algorithm, pair):
-    """The lists of subjects of which a lesson can be made from a pair."""
+    """The lists of subjects from a pair of which a lesson can be made."""
     both = [subject("A", pair[0], 0.3), subject("B", pair[1], 1.1)]
     if len(algorithm.inputs) == 1:
         return [[subject("A", shape, 0.3)] for shape in pair]
@@ -321,12 +321,12 @@ def subjects(algorithm, pair):
 
 
 def at_heights(subjects, heights):
-    """The subjects as they are where they were given in the plane, or as objects seen along Z."""
+    """The subjects as given in the plane, or as objects seen along Z."""
     return [replace(each, heights=heights) for each in subjects]
 
 
 def drifting(subject, towards):
-    """The subject on its way through another, of which one moment more was recorded than needed."""
+    """The subject moving through another, recorded with one moment more than needed."""
     hull = ConvexPolygon(subject.boundary).vertices
     way = 2.0 * (np.mean(towards.boundary, axis=0) - np.mean(hull, axis=0))
     motion = RecordedMotion(
@@ -337,7 +337,7 @@ def drifting(subject, towards):
 
 @cache
 def documents(algorithm, every=1):
-    """The documents of the lessons of an algorithm to look at, by name, of one of so many pairs."""
+    """The documents of an algorithm's lessons to check, by name, for one in this many pairs."""
     if algorithm is registry.CASE:
         return {
             case.id: written(make_lesson(algorithm, [], Choices(Detail.REDUCED, case=case.id))) for case in load_cases()
@@ -370,19 +370,19 @@ def classic_documents(algorithm):
 
 
 def written(lesson):
-    """The document of a lesson, as it is exported."""
+    """The document of a lesson, as exported."""
     return document(lesson.algorithm, lesson.figure.result, lesson.figure.parameters, lesson.steps)
 
 
 @cache
 def schema():
-    """The schema that is shipped."""
+    """The shipped schema."""
     return json.loads((ROOT / "collide_addon/figure/model/collide-result-1.schema.json").read_text("utf-8"))
 
 
 @cache
 def valid():
-    """What raises an error for a document that the schema does not allow."""
+    """A validator, which raises an error for a document that the schema does not allow."""
     return fastjsonschema.compile(schema())
 
 
@@ -550,7 +550,7 @@ def test_every_question_to_classic_code_is_asked():
 
 
 def values(kind, field):
-    """The texts that a row names as values."""
+    """The texts that a row gives as values."""
     return set(re.findall(r'`"([^"`]*)"`', row_of(kind, field).meaning))
 
 

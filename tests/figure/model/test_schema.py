@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The JSON Schema that is shipped: documents in space are valid by it as those in the plane are,
-what is none is refused, and docs/json.md shows it."""
+"""The shipped JSON Schema: documents in space are valid, as those in the plane are,
+anything else is refused, and docs/json.md shows its fields."""
 
 import copy
 import importlib.util

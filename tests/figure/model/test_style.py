@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Looks: one table, the grammar's palette, letters that can be read."""
+"""Looks: one table, the palette of the visual grammar, readable letters."""
 
 import re
 from pathlib import Path
@@ -31,14 +31,14 @@ OWNERS = {
     ),
     "#B0508A": (Role.DIRECTION, Role.AXIS, Role.RAY, Role.SUPPORT_LINE, Role.SWEEP),
 }
-"""Colours by owner: what is of A, of B, of A - B, and of the direction in which one looks."""
+"""Colours by owner: marks of A, of B, of A - B, and of the search direction."""
 UPWARDS = (
     *(Role.GRID, Role.DIFFERENCE_HULL, Role.EMPTY, Role.REGION_PAPER, Role.GRID_OVER, Role.DIFFERENCE_POINTS),
     *(Role.REGION, Role.DIFFERENCE_VERTICES),
     *(Role.A, Role.B, Role.SIMPLEX_PAST, Role.POLYTOPE, Role.SIMPLEX, Role.EDGE_LIT, Role.SUPPORT_A, Role.DIRECTION),
     *(Role.SUPPORT_DIFFERENCE, Role.FINAL, Role.WITNESS, Role.ORIGIN, Role.TEXT),
 )
-"""What lies on what: regions over A − B, the edge that is named over its polytope, the step's own over earlier ones."""
+"""What is drawn over what: regions over A − B, the named edge over its polytope, this step over earlier ones."""
 
 
 def test_every_role_has_a_look():
@@ -72,7 +72,7 @@ def test_what_proves_is_black_and_dashed():
 
 
 def test_colours_are_never_the_only_cue():
-    """Lines of different roles that meet in one panel differ in dash or thickness, points in marker or size."""
+    """Lines of different roles that occur in one panel differ in dash or thickness, points in marker or size."""
     lines = (Role.DIFFERENCE_HULL, Role.SIMPLEX, Role.SIMPLEX_PAST, Role.WITNESS, Role.GHOST)
     assert len({(STYLES[role].dash, STYLES[role].thickness) for role in lines}) == len(lines)
     points = (Role.DIFFERENCE_POINTS, Role.DIFFERENCE_VERTICES, Role.ORIGIN, Role.SIMPLEX, Role.BOUNDARY_OUTSIDE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page: everything on it, nothing over another thing's words."""
+"""The page: everything is on it, and nothing covers another item's text."""
 
 from itertools import pairwise
 
@@ -34,7 +34,7 @@ def test_while_a_question_stands_the_rail_fills_the_phase_that_answers_it(make, 
 
 
 def filled(figure, tick, *, asking):
-    """Return the numbers of the phases that are filled, while a question stands or is answered."""
+    """Return the numbers of the filled phases, while a question is shown or answered."""
     return {
         mark.text[0]
         for mark in labels(figure)
@@ -79,7 +79,7 @@ def test_a_bar_without_an_upper_bound_looked_as_if_it_were_closed(make, pairs):
     assert {mark.span for mark in stripes} == {bars[0].span}
     assert max(mark.points[:, 0].max() for mark in stripes) == pytest.approx(track.max())
     assert bars[0].points[:, 0].max() < min(mark.points[:, 0].min() for mark in stripes)
-    assert bars[1].points[:, 0].max() < track.max() - 0.1 * np.ptp(track)  # that it closes is seen
+    assert bars[1].points[:, 0].max() < track.max() - 0.1 * np.ptp(track)  # one can see that it closes
     assert bars[1].motion is not None
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rail, where the parts of the loop that a phase goes through are filled, and the ring beside questions."""
+"""The rail, on which the parts of the loop that a phase covers are filled, and the ring beside questions."""
 
 import pytest
 

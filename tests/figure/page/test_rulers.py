@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rulers: on every figure, at their places, with exact and short numbers, out of everything else's way."""
+"""Rulers: on every figure, in their places, with exact and short numbers, clear of everything else."""
 
 import re
 from itertools import combinations
@@ -79,7 +79,7 @@ def with_rulers(make, pairs):
 
 
 def of_rulers(figure):
-    """Return the marks of rulers, without those of a question, which have a grid of their own."""
+    """Return the marks of rulers, without those of a question, which has its own grid."""
     return [mark for mark in figure.marks if mark.role in RULER_ROLES and mark.asking is None]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page follows its contents: same layout at every scale and place."""
+"""The page follows its contents: the same layout at every scale and place."""
 
 import numpy as np
 import pytest
@@ -17,11 +17,11 @@ TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
 
 TRIANGLE = [(4.1, 11.3), (3.7, 5.2), (9.4, 9.1)]
 QUADRANGLE = [(5.3, 7.2), (7.1, 3.4), (10.6, 2.2), (12.3, 7.9)]
-"""Without ties: which of two equally good vertices comes first may depend on the scale."""
+"""Without ties, as the scale may decide which of two equally good vertices comes first."""
 
 
 def in_figure_units(figure):
-    """Every mark that does not depend on the width of a number, seen from the page's corner.
+    """Every mark that does not depend on the width of a number, relative to the page's corner.
 
     Hatching, pale lines and lines in a lens, which make room for letters, and grids do not count either.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Widths of lines, and where lines end."""
+"""Widths of lines, and where lines break."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ CHINESE = "手工验证，n = (0.6247, −0.7809)：max n·a = −1.406，min n�
 
 
 def test_a_line_is_as_wide_as_its_letters_together():
-    """By the table of the file, and one text size for a Chinese letter."""
+    """By the font's table, and one text size for a Chinese character."""
     font = TTFont(FILE)
     names, advances = font.getBestCmap(), font["hmtx"]
     units = sum(advances[names[ord(character)]][0] for character in "Hi2−")

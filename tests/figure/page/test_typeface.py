@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Both weights of the typeface are read as fontTools reads them, say every word, and tell 1 from I and l, 0 from O."""
+"""Both weights of the typeface are read as by fontTools, cover every text, and tell 1 from I and l, 0 from O."""
 
 import io
 import string
@@ -89,7 +89,7 @@ def test_bold_is_wider_and_its_variables_are_as_wide_as_its_letters():
 @of_both
 @pytest.mark.parametrize("alike", ["1Il|", "0OОoо"], ids=["one", "zero"])
 def test_letters_that_are_taken_for_one_another_differ(alike, bold):
-    """By their outlines: Latin and Cyrillic O are one letter, and all that may be alike."""
+    """By their outlines: Latin and Cyrillic O are one letter, and are the only ones that may be alike."""
     shapes = {}
     for character in alike:
         shapes.setdefault(typeface(bold=bold).outline(character), set()).add(character)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question lets choose from: something right in each group, each thing once, and where it stands."""
+"""The candidates of a question: a right one in each group, each only once, and where they are."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The answer's page: what stands in the place of A − B can be worked out again from what is written there."""
+"""The answer's page: what takes the place of A − B can be recomputed from what is written there."""
 
 import math
 import re
@@ -22,13 +22,13 @@ A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)
 NUMBER = r"−?\d+(?:\.\d+)?(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 LOWERED = str.maketrans("−⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "--0123456789")
 FEW_PAIRS = list(pairs())[::11]
-"""Some of each kind."""
+"""Some pairs of each kind."""
 ONE_OFF = 2e-3
-"""Of the four digits that are written, the last one of a few numbers together."""
+"""Tolerance: a few units in the last of the four digits that are written."""
 
 
 def rows(figure):
-    """What each row of the check says, by what it is called; what its numbers make stands below it."""
+    """What each row of the check says, by its name; the result of its numbers is below it."""
     marks, said, name = [mark for mark in figure.marks if mark.part.startswith("check-")], {}, ""
     for mark in marks:
         if mark.role is Role.NUMBERS:
@@ -206,7 +206,7 @@ def test_coordinates_of_corners_crowded_the_picture_of_a_check(make):
     said = {mark.text for mark in last_marks(make.gjk(A, B).figure, Panel.WORLD) if mark.text}
     assert {"a₁", "a₄", "b₂"} <= said
     assert not any("(" in text for text in said)
-    long = [(x + 0.123, y + 0.4567) for x, y in B]  # which have no room in a row
+    long = [(x + 0.123, y + 0.4567) for x, y in B]  # which do not fit into a row
     said = {mark.text for mark in last_marks(make.gjk(A, long).figure, Panel.WORLD) if mark.text}
     assert "b₂ (7.123, 2.457)" in said or "direction n" in rows(make.gjk(A, long).figure)
 
@@ -218,7 +218,7 @@ def test_corners_had_coordinates_where_no_sums_are_listed(make):
 
 
 def test_the_line_between_shapes_that_touch_had_a_normal_that_nobody_could_check(make):
-    figure = make.gjk(A, [(4, 0), (7, 1), (6, 3)]).figure  # the least way out of which is that of no edge
+    figure = make.gjk(A, [(4, 0), (7, 1), (6, 3)]).figure  # the shortest way out of which belongs to no edge
     said = [mark.text for mark in last_marks(figure, Panel.WORLD) if mark.part.startswith("level-") and mark.text]
     assert said == ["2x + y = 8"]  # once: it is one line
     assert figure.steps[-1].captions[-1].numbers().startswith("n = (2, 1)/√5")

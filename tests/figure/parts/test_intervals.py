@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two intervals and all their differences: where they are drawn, and what the arrows between them are called."""
+"""Two intervals and all their differences: where they are drawn, and the names of the arrows between them."""
 
 import pytest
 

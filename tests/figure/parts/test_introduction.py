@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a film of GJK says once a lecture, before the steps of the pair."""
+"""What a film of GJK says once per lecture, before the steps of the pair."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lines of an algorithm beside its figure: as many in each language, with room, and lit as the loop runs."""
+"""The lines of an algorithm beside its figure: equally many in each language, with room, lit as the loop runs."""
 
 import itertools
 

@@ -25,7 +25,7 @@ def last_words(run, language="en"):
 
 
 def said_last(run):
-    """Return the messages of the answer, with what stands in them."""
+    """Return the messages of the answer, with their values."""
     return [(caption.message, caption.values) for caption in run.figure.steps[-1].captions]
 
 

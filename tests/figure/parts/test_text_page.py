@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pages of words: what stands on them, and what has no room."""
+"""Pages of text: what is on them, and what does not fit."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A turn: straight on, an arc that turns the way of the path, an arrow at its end."""
+"""A turn: straight ahead, an arc in the direction of the turn, an arrow at its end."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Handouts, PDF files and subtitles: what a film says is on paper, on its page, and stands under the film in time."""
+"""Handouts, PDF files and subtitles: what a film says is on paper, on its page, and below the film in time."""
 
 import re
 from functools import lru_cache
@@ -21,7 +21,7 @@ from .rule import OF_DOCUMENTS, OF_FIGURES, rule_of
 LEAST_LETTER = 7.0
 """The size of the smallest letters in a picture, in points."""
 UNFINISHED = frozenset(("a", "an", "the", "its", "and", "or", "of", "to", "in", "и", "в", "на", "с", "не", "из"))
-"""Words that belong to the next."""
+"""Words that must not be separated from the next."""
 
 
 def texts(page):
@@ -30,7 +30,7 @@ def texts(page):
 
 
 def ticks_of(step, language):
-    """Return the ticks of the phases that are told of a step."""
+    """Return the ticks of the phases of a step that have a caption."""
     return [tick for tick, _ in without_repeats(step, language)]
 
 
@@ -100,7 +100,7 @@ def a_picture_stands_on_the_page_of_its_words(figure):
             caption = figure.steps[picture.tick // PHASES].captions[picture.tick % PHASES]
             if squeezed(caption.text(figure.language)) not in before + whole:
                 yield f"{caption.message} of tick {picture.tick}"
-        before += whole  # a sentence that stands from the step before is not said again
+        before += whole  # a sentence that is still shown from the previous step is not repeated
 
 
 @rule_of(OF_DOCUMENTS)

@@ -38,7 +38,7 @@ def step_groups(root):
 
 
 def texts(element):
-    """Return the texts in an element, their variables upright."""
+    """Return the texts in an element, with variables upright."""
     return [upright(text.text) for text in element.iter(f"{SVG}text")]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lens: it shows the same as its panel, within its frame, and hides nothing that matters."""
+"""The lens: it shows the same as its panel, within its frame, and hides nothing important."""
 
 from itertools import product
 

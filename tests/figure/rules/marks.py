@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Steps and marks: each step is a phase of the whole, each mark can be drawn and is seen."""
+"""Steps and marks: each step has a place in the whole, each mark can be drawn and is visible at some time."""
 
 import json
 

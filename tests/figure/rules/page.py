@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page: everything on it, one caption at a time, nothing over another thing's words."""
+"""The page: everything is on it, one caption at a time, and nothing covers another item's text."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -25,12 +25,12 @@ def labels(figure):
 
 
 def captions(figure, tick):
-    """Return the lines of what is said at a tick."""
+    """Return the lines of the caption at a tick."""
     return [mark for mark in labels(figure) if mark.part.startswith("caption") and mark.span.shows(tick)]
 
 
 def overlap(box, other, unit):
-    """Whether two boxes have more in common than rounding makes."""
+    """Whether two boxes overlap by more than rounding."""
     gap = ROUNDING * unit
     return (
         min(box.right, other.right) - max(box.left, other.left) > gap
@@ -40,7 +40,7 @@ def overlap(box, other, unit):
 
 @lru_cache(maxsize=2**12)
 def inked(figure, mark):
-    """Return the points (n, 2) of all that is drawn for a mark, on the page."""
+    """Return the points (n, 2) on the page of everything drawn for a mark."""
     drawn = outline(mark, figure.unit)
     pieces = [stroke.points for stroke in drawn.strokes] + drawn.fills + drawn.tints
     return np.concatenate(pieces) + np.array(figure.panels[mark.panel]) if pieces else np.empty((0, 2))

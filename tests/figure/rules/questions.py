@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Questions: each comes right before its answer and has a right one, and nothing of the answer is there yet."""
+"""Questions: each comes right before its answer and has a right one, and nothing of the answer is shown yet."""
 
 from dataclasses import replace
 
@@ -17,16 +17,16 @@ SILENT = {
     "point.map_result",
     "point.map_result_pieces",
 }
-"""Results with nothing to predict: boxes around next to nothing, and a count of what the steps before have shown."""
+"""Results with nothing to predict: boxes around almost nothing, and a count of what earlier steps have shown."""
 
 
 def seen(figure, tick, *, asking=False):
-    """Return the marks that are seen at a tick, by id, as a question stands or not."""
+    """Return the marks that are visible at a tick, by id, with a question shown or not."""
     return {id(mark): mark for mark in figure.marks if presence(figure, mark, tick, asking=asking) > 0}
 
 
 def text_of(marks, *parts):
-    """Return the texts of parts that are called so."""
+    """Return the texts of the parts with this name."""
     return [mark.text for mark in marks.values() if mark.part.startswith(parts)]
 
 
@@ -60,7 +60,7 @@ def a_question_comes_right_before_its_answer_and_nothing_of_the_answer_is_there_
 
 
 def choices(figure):
-    """Yield the steps of a figure that let choose."""
+    """Yield the steps of a figure that offer a choice."""
     return (step for step in figure.steps if step.asks and step.candidates)
 
 

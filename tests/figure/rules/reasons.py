@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page explains itself: what its sentence names is on it by that name, and nothing on it stays without one.
+"""A page explains itself: what its sentence names is labelled so on the page, and nothing on it stays without a name.
 
-Figures without a rail, of which the last step is all, are not asked.
+Figures without a rail, which consist of their last step, are exempt.
 """
 
 import re
@@ -20,13 +20,13 @@ NAMED = re.compile(r"(?:[abw][₀-₉]+)+|\bv\b|\bd\b")
 """Names in a sentence: a₄, w₂, the edge w₁w₂, the point v, the direction d."""
 DOTS = (Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.NEAREST)
 NAMED_BY_THEIR_SHAPE = ("asked", "range-included", "centre-A", "centre-B", "supports")
-"""Dots that need no name of their own: of a question, of a shape or range that has one, at the heads of many arrows."""
+"""Dots without a name of their own: of a question, of a named shape or range, at the heads of many arrows."""
 NEAR = 2.5
-"""From a point to its label, in text heights; a label further away has a leader."""
+"""Distance from a point to its label, in text heights; a label further away has a leader."""
 
 
 def phases(figure):
-    """Return each caption of a figure with its tick; none of a figure without a rail."""
+    """Return each caption of a figure with its tick; none for a figure without a rail."""
     if not any(mark.part == "phase-1" for mark in figure.marks):
         return []
     return [
@@ -35,7 +35,7 @@ def phases(figure):
 
 
 def written(figure, tick):
-    """Return the texts beside marks, and those of the bars, at a tick."""
+    """Return the texts beside marks and bars at a tick."""
     return [
         mark
         for mark in figure.marks
@@ -73,7 +73,7 @@ def what_a_sentence_names_is_on_the_page_by_that_name(figure):
 
 
 def seen_by(panel):
-    """Return a panel and, of a lens, what it looks at."""
+    """Return a panel and, for a lens, the panel it looks at."""
     return panel, LENSES.get(panel, panel)
 
 
@@ -91,7 +91,7 @@ def every_dot_has_a_name_beside_it_or_a_line_to_it(figure):
     for tick in range(PHASES, figure.ticks):
         texts = [mark for mark in written(figure, tick) if mark.panel is not Panel.PAGE]
         for mark in (mark for mark in dots if mark.span.shows(tick)):
-            # names the line between two dots, of which a lens may show one
+            # names the line between two dots, one of which a lens may show
             on_line = any(
                 text.text.startswith(("d = ", "d ≈ ")) and text.panel in seen_by(mark.panel) for text in texts
             )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The room that a text takes on the page, by the widths of its letters alone."""
+"""The room that a text takes on the page, from the widths of its letters alone."""
 
 import numpy as np
 

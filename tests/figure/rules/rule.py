@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Registers the rules that figures must keep, and runs them: a rule is a generator of what is wrong with a figure.
+"""Registers the rules that figures must keep, and runs them: a rule is a generator of the faults of a figure.
 
-A module of this folder is imported in tests/figure/test_rules.py, which makes one test of each figure.
+The modules of this folder are imported in tests/figure/test_rules.py, which makes one test per figure.
 """
 
 import traceback
@@ -11,17 +11,17 @@ from contextlib import AbstractContextManager
 from collide_addon.figure.model.figure import Figure
 
 OF_FIGURES: list[Callable[[Figure], Iterator[str]]] = []
-"""Rules of every figure."""
+"""Rules for every figure."""
 OF_DRAWINGS: list[Callable[[Figure], Iterator[str]]] = []
-"""Rules of SVG files, which take as long as the figure and all other rules: of every fifth figure."""
+"""Rules for SVG files, which take as long as the figure and all other rules: for every fifth figure."""
 OF_DOCUMENTS: list[Callable[[Figure], Iterator[str]]] = []
-"""Rules of handouts, PDF files and subtitles, which take long to make: of every tenth figure."""
+"""Rules for handouts, PDF files and subtitles, which take long to make: for every tenth figure."""
 OF_RUNS: list[Callable[..., Iterator[str]]] = []
-"""Rules of a run of GJK or EPA, whose figure is compared with its result."""
+"""Rules for a run of GJK or EPA, whose figure is compared with its result."""
 
 
 def rule_of(rules: list) -> Callable:
-    """Register a function as one of the rules; what it yields is said of the figure that breaks it."""
+    """Register a function as one of the rules; it yields the faults of a figure that breaks it."""
 
     def register(check: Callable) -> Callable:
         rules.append(check)
@@ -31,7 +31,7 @@ def rule_of(rules: list) -> Callable:
 
 
 class _Noting(AbstractContextManager):
-    """Notes an exception as one fault more and goes on."""
+    """Records an exception as one more fault and continues."""
 
     def __init__(self, found: list[str]) -> None:
         self.found = found
@@ -43,7 +43,7 @@ class _Noting(AbstractContextManager):
 
 
 def faults(rules: list, figure: object) -> list[str]:
-    """Return what is wrong with a figure by each rule; one rule that is broken, or raises, hides no other."""
+    """Return the faults of a figure by every rule; a rule that is broken, or raises, hides no other."""
     found: list[str] = []
     for check in rules:
         said: list[str] = []

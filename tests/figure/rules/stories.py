@@ -8,14 +8,14 @@ from collide_addon.pitfalls.cases import case
 from .rule import rule_of
 
 OF_STORIES = []
-"""Rules of the figure of a case."""
+"""Rules for the figure of a case."""
 MOST_WORDS = 16
 SAID, TRUE = (Panel.CLASSIC, Role.CLAIM, PHASES), (Panel.WORLD, Role.TRUTH, 2 * PHASES)
 """Panel and role of each answer, and the tick in which it is given."""
 
 
 def verdicts(figure):
-    """Return what stands below the panels, by part."""
+    """Return the texts below the panels, by part."""
     return {mark.part: mark for mark in figure.marks if mark.part.startswith("verdict-")}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts: each can be read and said in every language, and those of a kind have one size."""
+"""Texts: each can be read and translated into every language, and those of one kind have the same size."""
 
 import re
 from collections import defaultdict
@@ -31,11 +31,11 @@ from ..clashes import clear_of_each_other
 from .rule import OF_FIGURES, rule_of
 
 NO_FURTHER = LEADER_GAP + 4.0
-"""Figure units from the end of a line to the letters of its label: letters are lower than the room they have."""
+"""Figure units from the end of a line to the letters of its label, as letters are lower than their boxes."""
 ON_LINE = 2.0
-"""Figure units of a line in the letters of a text that stands on it."""
+"""Figure units by which a line may reach into the letters of a text on it."""
 SIGN = re.compile(r"(?:[=<≤>≥(\[/·+−]|[(\[]\{\w+\},|cos|sin|\{sign\}) *\|?$")
-"""What a line of numbers has before a number that needs no sign of its own: a sign, another end, a function."""
+"""What precedes a number that needs no sign of its own: a sign, another end, a function."""
 OF_A_KIND = {
     "title": {TITLE_SIZE},
     "about": {SMALL_SIZE},
@@ -59,7 +59,7 @@ OF_A_KIND = {
     "tick": {SMALL_SIZE},
     "verdict-sign": {SIGN_SIZE},
 }
-"""By how the parts of a page are called; what is said of a row or a point is a label, or small where there are many."""
+"""Kinds by the names of a page's parts; a text for a row or a point is a label, or small where there are many."""
 SIZES = {TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE}
 
 

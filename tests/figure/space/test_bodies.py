@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Contours of meshes, as far as the mesh itself does not hide them."""
+"""Contours of meshes, except where the mesh itself hides them."""
 
 from itertools import product
 
@@ -27,4 +27,4 @@ def test_the_hidden_contours_of_a_head_scribbled_over_its_hull(cover, length):
     pieces = seen_contours(mesh, np.array([0.0, 0.0, 1.0])).reshape(-1, 2, 3)
     below = pieces[pieces[:, :, 2].max(axis=1) < 1.5]
     assert np.linalg.norm(below[:, 1] - below[:, 0], axis=1).sum() == pytest.approx(length, abs=0.25)
-    assert len(below) <= 4  # in whole pieces, whose dashes do not begin anew
+    assert len(below) <= 4  # in whole pieces, whose dashes do not start again

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All methods about one pair in space: the same answer of the hulls, and that of the meshes beside it."""
+"""All methods for one pair in space: the same answer for the hulls, and that for the meshes beside it."""
 
 import json
 from dataclasses import replace
@@ -32,14 +32,14 @@ def subject(letter, points, triangles=None):
 
 
 def solid(points):
-    """Return the triangles of a cube given as `CUBE` is."""
+    """Return the triangles of a cube given like `CUBE`."""
     shape = ConvexPolyhedron(points)
     rows = [int(np.abs(points - vertex).sum(axis=1).argmin()) for vertex in shape.vertices]
     return [[rows[face[0]], rows[face[k]], rows[face[k + 1]]] for face in shape.faces for k in range(1, len(face) - 1)]
 
 
 def ring():
-    """Return the corners and triangles of a square frame of four bars around a hole 4 wide, 2 high."""
+    """Return the vertices and triangles of a rectangular frame of four bars around a hole 4 wide and 2 high."""
     outer, inner = (
         [(size * x, size * y, z) for z in (-1.0, 1.0) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         for size in (4.0, 2.0)
@@ -91,7 +91,7 @@ def test_what_is_in_the_hole_of_a_ring_is_apart_from_it_though_the_hulls_penetra
 
 
 def test_an_open_mesh_has_a_distance_but_no_inside_and_that_is_said():
-    """A ball in an open box was called apart from it without a word: whether it is inside, nothing says."""
+    """A ball in an open box was called apart from it without a note, though an open mesh has no inside."""
     ball = 0.5 * CUBE
     whole, lidless = subject("A", CUBE, solid(CUBE)), subject("A", CUBE, solid(CUBE)[:-2])
     inner = subject("B", ball, solid(ball))
@@ -128,7 +128,7 @@ def test_the_name_of_b_moved_out_ran_into_the_table():
     moved = b.shape.vertices + deep.depth * deep.normal
     table = min(mark.aside for mark in figure.space_marks if mark.part.startswith("row-"))
     space = Space.of_pair(a, b, Look(), deep.normal, moved, aside=191.0 - table)
-    middle = space.room.center[0] + space.seen_at(name.points[0])[0]  # of the picture, as the table is placed
+    middle = space.room.center[0] + space.seen_at(name.points[0])[0]  # of the picture, as where the table is placed
     assert middle + name.aside + text_width(name.text, name.size) < table
 
 

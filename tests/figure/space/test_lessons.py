@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures in space: what each answer shows, where it stands, and that it can be made again from what it keeps."""
+"""Figures in space: what each answer shows, where it is, and that it can be made again from its parameters."""
 
 import json
 from itertools import pairwise, product
@@ -271,7 +271,7 @@ def ball(count, middle):
 
 
 def test_names_a_and_b_stand_beyond_the_ends_of_their_segment_from_whatever_side():
-    """On one side of it in the picture they covered the arrow of whoever looked from behind."""
+    """On one side of it in the picture they covered the arrow for a viewer from behind."""
     for method, where in (("gjk", "apart"), ("epa", "deep")):
         made = lesson(method, where)
         ends = last_marks(made, "closest" if where == "apart" else "translation")[0].points
@@ -284,7 +284,7 @@ def test_names_a_and_b_stand_beyond_the_ends_of_their_segment_from_whatever_side
 
 
 def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
-    """Its outline from one side was a crooked line to a camera elsewhere, and had no name."""
+    """Its outline from one side was a crooked line for a camera elsewhere, and had no name."""
     hulls = [ConvexPolyhedron(ball(120, middle)) for middle in (0.0, (1.5, 0.2, 0.3))]
     a, b = (SpaceSubject(*"AA", hulls[0], 120, np.eye(3)), SpaceSubject(*"BB", hulls[1], 120, np.eye(3)))
     made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
@@ -314,7 +314,7 @@ def test_a_small_b_was_hidden_by_the_wall_that_it_is_near_to():
 @pytest.mark.parametrize("method", ["sat", "obb"])
 @pytest.mark.parametrize("place", [(0.1, 0.2, 6.0), (6.0, 0.5, 0.2), (1.5, 0.25, 0.5)])
 def test_axes_are_in_the_room_between_titles_and_numbers(method, place):
-    """An upright one stood in the sentence above the figure."""
+    """A vertical one reached into the sentence above the figure."""
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE @ TURN), 8, TURN)
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE * (1.0, 2.0, 3.0) + place), 8, np.eye(3))
     figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY)).figure
@@ -324,7 +324,7 @@ def test_axes_are_in_the_room_between_titles_and_numbers(method, place):
 
 
 def test_dots_of_a_small_face_leave_its_closest_point_to_be_seen():
-    """Of the face of a fine mesh they were wider than the face, and hid its point."""
+    """On the face of a fine mesh they were wider than the face, and hid its point."""
     stump = CUBE * (1.0, 1.0, 0.0) * np.where(CUBE[:, 2:] < 0.0, 0.1, 1.0) + (0.0, 0.0, 1.0) * (CUBE + 4.0)
     a, b = (
         SpaceSubject(each, each, ConvexPolyhedron(points), 8, np.eye(3)) for each, points in (("A", CUBE), ("B", stump))
@@ -338,13 +338,13 @@ def test_dots_of_a_small_face_leave_its_closest_point_to_be_seen():
 
 @pytest.mark.parametrize("method", ["epa", "sat", "obb"])
 def test_a_contact_to_come_is_finer_than_the_arrow_that_ends_at_it(method):
-    """In one colour and as thick, the arrow could not be distinguished from it."""
+    """With the same colour and thickness, the arrow could not be distinguished from it."""
     sides = next(mark for mark in last_marks(lesson(method, "deep"), "contact") if mark.kind is SpaceKind.LINES)
     assert sides.scale < 1.0 < next(m for m in last_marks(lesson(method, "touching"), "contact")[1:]).scale
 
 
 def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
-    """Of a way that rose by 42 degrees the plane was seen edge on, as a line."""
+    """For a direction that rose by 42 degrees the plane was seen edge-on, as a line."""
     ways = np.random.default_rng(5).normal(size=(40, 3))
     rising = np.outer(np.linspace(-1.0, 1.0, 21), np.array((0.0, 0.0, 1.0))) + np.array((1.0, 0.0, 0.0))
     for each in (*ways, *rising, np.array((0.0, 0.0, 1.0))):
@@ -363,7 +363,7 @@ def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
 
 @pytest.mark.parametrize("method", ["epa", "sat", "obb"])
 def test_the_dots_at_a_short_arrow_do_not_hide_it(method):
-    """Of a small depth the arrow was seen nowhere, only two dots."""
+    """For a small depth no arrow was visible, only two dots."""
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((1.875, 0.25, 0.5))), 8, np.eye(3))
     made = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))

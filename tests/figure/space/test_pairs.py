@@ -33,7 +33,7 @@ HUES = {"Orange": (10, 32), "Yellow": (38, 60)}
 
 
 def hue_and_light(theme, role):
-    """Return the hue in degrees, None of a grey, and the lightness."""
+    """Return the hue in degrees, None for a grey, and the lightness."""
     code = THEMES[theme][role].colour
     hue, light, saturation = colorsys.rgb_to_hls(*(int(code[k : k + 2], 16) / 255 for k in (1, 3, 5)))
     return (360 * hue if saturation else None), light
@@ -41,7 +41,7 @@ def hue_and_light(theme, role):
 
 @pytest.mark.parametrize("theme", Theme)
 def test_the_sentence_names_the_colours_that_the_hulls_have(theme):
-    """It called orange ones red, and yellow ones orange, and grey ones so too on paper without colours."""
+    """It called orange ones red and yellow ones orange, and did so with grey ones on paper without colours."""
     table, names = pair_table(SHAPES), list("ABCDE")
     choices, marked = Choices(theme=theme), Marked.NEAREST
     parameters = space_pairs_parameters(SHAPES, names, Listed.WITHIN, 0.0, marked)
@@ -61,7 +61,7 @@ def test_the_sentence_names_the_colours_that_the_hulls_have(theme):
 
 
 def test_a_floor_and_a_tower_left_the_picture_and_had_no_names():
-    """Two corners of each box were looked at, not the shapes; and no length was written."""
+    """Two corners of each box were measured instead of the shapes, and no length was written."""
     floor, tower = ConvexPolyhedron(CUBE * (10, 10, 0.2)), ConvexPolyhedron(CUBE * (0.5, 0.5, 5) + (2, 1, 6))
     table, names = pair_table([floor, tower], listed=Listed.NEAREST), ["Floor", "Tower"]
     parameters = space_pairs_parameters([floor, tower], names, Listed.NEAREST, 0.0, Marked.NEAREST)
@@ -85,7 +85,7 @@ def boxes(*places):
 
 
 def test_names_and_lengths_lay_across_shapes():
-    """Each was beside its own shape or line, whatever else was there; several were written over each other, too."""
+    """Each was beside its own shape or line, whatever else was there, and several overlapped each other."""
     shapes = [ConvexPolyhedron(CUBE + place) for place in ((0, 0, 0), (1.5, 1.2, 0.5), (-2.5, 1, 0), (0, 3.5, 1))]
     table, names = pair_table(shapes, listed=Listed.NEAREST), ["Crate", "Barrel", "Suzanne", "Torus"]
     parameters = space_pairs_parameters(shapes, names, Listed.NEAREST, 0.0, Marked.NEAREST)

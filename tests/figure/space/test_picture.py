@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The camera of a figure in space is as near as the room between titles and numbers lets it be."""
+"""The camera of a figure in space is as near as the room between titles and numbers allows."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks as faces: closed, turned outwards, where the mark is."""
+"""Marks as faces: closed, facing outwards, at the place of the mark."""
 
 from itertools import pairwise
 
@@ -33,7 +33,7 @@ def test_a_solid_is_closed_and_turned_outwards(name):
     solid = SOLIDS[name]
     sides = [side for face in faces(solid) for side in zip(face.tolist(), np.roll(face, -1).tolist(), strict=True)]
     ends = {(p, q) for p, q in sides if not np.array_equal(solid.points[p], solid.points[q])}
-    assert all((q, p) in ends for p, q in ends) or name == "arrow"  # the tip of a head is a ring of no size
+    assert all((q, p) in ends for p, q in ends) or name == "arrow"  # the tip of an arrowhead is a ring of zero size
     assert volume(solid) > 0.0
 
 

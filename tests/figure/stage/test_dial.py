@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dial: directions as points of a circle, angles, and the page beside which it stands."""
+"""The dial: directions as points of a circle, angles, and the page beside it."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure in the making: what moves is named when it has arrived."""
+"""A figure in the making: what moves is named once it has arrived."""
 
 from collide_addon.figure.model.figure import Kind, Panel
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lens shows of a mark: what its frame holds, as it is elsewhere, and larger."""
+"""What a lens shows of a mark: the part within its frame, as it is elsewhere, but larger."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lens: it shows larger what cannot be told apart, the same as in the panel, and hides nothing that matters."""
+"""The lens: it enlarges what cannot be told apart, shows the same as the panel, and hides nothing important."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ NEARLY = [(0, 0), (4, 0), (4, 4), (0, 4)], [(4.001, 1), (7, 0), (8, 4), (5, 5)]
 
 
 def page_of(unit):
-    """Return a page with nothing but the place of a lens."""
+    """Return a page with only the place of a lens."""
     return Sheet(Bounds(0.0, 0.0, 10.0, 10.0), {Panel.LENS: (0.0, 0.0)}, {}, unit)
 
 

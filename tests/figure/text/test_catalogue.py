@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The files of translations: read as gettext reads them, complete, and not behind the English."""
+"""The translation files: read as gettext reads them, complete, and up to date with the English."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -44,7 +44,7 @@ msgstr ""
 
 @dataclass(frozen=True)
 class Folder:
-    """A copy of `locale` to spoil, which figures read instead."""
+    """A copy of `locale` to damage, which figures read instead."""
 
     path: object
 

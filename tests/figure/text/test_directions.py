@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Unit vectors are written as a student works with them."""
+"""Unit vectors are written as a student uses them."""
 
 import math
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exact numbers in words: fractions and roots that are equal to what they stand for."""
+"""Exact numbers as text: fractions and roots that equal the numbers they represent."""
 
 import math
 import re
@@ -29,7 +29,7 @@ ROOT = re.compile(r"(\d*)(?:√(\d+))?(?:/\(?(\d*)(?:√(\d+))?\)?)?")
 
 
 def value_of(text):
-    """Compute what a written root is worth, squared."""
+    """Compute the square of a written root."""
     above, under, below, under_below = ROOT.fullmatch(text).groups()
     top = Fraction(int(above or 1)) ** 2 * int(under or 1)
     return top / (Fraction(int(below or 1)) ** 2 * int(under_below or 1))

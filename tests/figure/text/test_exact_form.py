@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lengths and areas as a student works them out by hand."""
+"""Lengths and areas as a student computes them by hand."""
 
 import math
 
@@ -38,7 +38,7 @@ from ...cases import in_one
         (math.sqrt(2 / 3), "√6/3 ≈ 0.8165"),
         (197.5 / math.sqrt(29), "395/(2√29) ≈ 36.67"),
         (math.sqrt(2) - 1.2, "≈ 0.2142"),
-        (1e7 / math.sqrt(13), "≈ 2773501"),  # of so large a square every float is a fraction
+        (1e7 / math.sqrt(13), "≈ 2773501"),  # for so large a square every float is a fraction
         (math.pi, "≈ 3.142"),
         (71.93575635318383, "≈ 71.94"),
         (1e-12, "1·10⁻¹²"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The sentences: each in its language, all of them said, numbers written one way."""
+"""The sentences: each in its language, all of them used, numbers written in one way."""
 
 import math
 import re
@@ -29,9 +29,9 @@ INTERFACE = (Path(figure.__file__).parents[1] / "ui" / "translations.py").read_t
 MESSAGES = {message: {code: sentences(code)[message] for code in LANGUAGES} for message in sentences("en")}
 """By id and language."""
 NAMED = re.compile(r'"([a-z]+\.(?!(?:css|js|po|pot|toml|txt)")[a-zA-Z0-9_-]+)"')
-"""The name of a message, of whatever topic: in quotes as names of files are, too."""
+"""The name of a message of any topic, in quotes; file names look the same."""
 SCRIPTS = {"en": "[A-Za-z]", "ru": "[A-Za-zЀ-ӿ]", "zh": "[A-Za-z\u4e00-\u9fff]"}
-"""The letters that a language is written in; names of algorithms are Latin everywhere."""
+"""The letters of a language; names of algorithms are in Latin letters everywhere."""
 
 
 def test_nine_of_ten_messages_are_found_in_the_code_by_their_whole_name():
@@ -72,7 +72,7 @@ def test_every_message_that_the_figures_name_exists():
 def test_no_message_is_left_over():
     named = set(NAMED.findall(SOURCE)) | set(NAMED.findall(INTERFACE))
     built = set(re.findall(r'f"([a-z]+\.[a-z_-]*)\{', SOURCE)) | set(re.findall(r'"([a-z]+\.)"', INTERFACE))
-    beside = re.compile(r"\.(title|numbers|closed|open)$")  # what a page says beside a sentence
+    beside = re.compile(r"\.(title|numbers|closed|open)$")  # what a page says in addition to a sentence
     ends = {scene.question: ("check", *(part.name for part in scene.parts)) for scene in ALL_SCENES}
     named |= {f"{question}.{end}" for question, own in ends.items() for end in own}
     said = {m for m in MESSAGES if {m, beside.sub("", m)} & named or m.startswith(tuple(built))}
@@ -190,7 +190,7 @@ WORDS_OF_CLAIMS = {
     "sat.best": ("smallest so far", "пока наименьшее", "目前最小的重叠"),
     "concave.nearest": ("nearest so far", "ближе пока нет", "目前最近"),
 }
-"""What a message claims, word for word in each language; whether it is so, test_claims finds out by the message."""
+"""What a message claims, word for word in each language; test_claims checks by the message whether it is true."""
 
 
 @in_one("message", WORDS_OF_CLAIMS)

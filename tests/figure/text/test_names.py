@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Variables are drawn in italics; words, points, names of shapes and texts of users stay as they are."""
+"""Variables are drawn in italics; words, points, names of shapes and users' texts stay upright."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of the contact manifold in space: it keeps the rules of every page, and what it shows is so."""
+"""The page of the contact manifold in space: it keeps the rules for every page, and shows what is true."""
 
 from functools import cache
 from itertools import product

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Solids as drawn: fine ones stay light, faces of one tone that meet are one area; and the ground below them."""
+"""Solids as drawn: fine ones stay cheap, adjacent faces of one tone are one area; and the ground below them."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of EPA in space: it keeps the rules of every page, and the polytope that it shows is one."""
+"""The page of EPA in space: it keeps the rules for every page, and what it shows is a polytope."""
 
 from functools import cache
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of GJK in space: it keeps the rules of every page, and what it shows is so."""
+"""The page of GJK in space: it keeps the rules for every page, and shows what is true."""
 
 from dataclasses import replace
 from functools import cache
@@ -263,7 +263,7 @@ def test_edges_behind_a_plane_have_gaps_and_no_lit_line_is_cut():
 
 
 def length_of(mark):
-    """The length of all its lines."""
+    """The total length of its lines."""
     return sum(np.hypot(*np.diff(each, axis=0).T).sum() for each in np.split(mark.points, mark.starts))
 
 

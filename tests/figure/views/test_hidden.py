@@ -14,7 +14,7 @@ NEAR_A_BORDER = 1e-6
 
 
 def covered(solid, point, towards):
-    """By how much a ray from a point to the reader goes through a solid: negative where it misses it."""
+    """The length inside a solid of a ray from a point to the reader; negative where it misses the solid."""
     first = solid.vertices[[ring[0] for ring in solid.rings]]
     over, rate = ((point - first) * solid.normals).sum(axis=1), solid.normals @ towards
     level = np.abs(rate) < 1e-12

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The view that turns in films: it ends as the profile, a little at a time, with hidden lines of its own."""
+"""The view that turns in films: it turns gradually into the profile, with its own hidden lines."""
 
 import math
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a document of a page in space says besides: each number agrees with those of the geometry."""
+"""What a document of a page in space says in addition: each number agrees with those of the geometry."""
 
 import json
 from itertools import combinations, pairwise

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages of SAT and of two boxes in space: they keep the rules of every page, and their axes and numbers are so."""
+"""The pages of SAT and of two boxes in space: they keep the rules for every page, with true axes and numbers."""
 
 from functools import cache
 from itertools import product
@@ -25,7 +25,7 @@ BEAMS = SHAPES["axes"]
 
 
 def turned(points, *degrees):
-    """Points turned about Z, Y and X, with the rounding that comes of it."""
+    """Points turned about Z, Y and X, with the resulting rounding."""
     for axis, angle in zip((2, 1, 0), np.radians(degrees), strict=True):
         one, other = (row for row in range(3) if row != axis)
         points = points.copy()
@@ -53,7 +53,7 @@ def lesson(algorithm, name, language="en", **chosen):
 
 
 def rows(made):
-    """The parts of the rows of the chart that have a name."""
+    """The parts of the named rows of the chart."""
     return {mark.part for mark in made.figure.marks if mark.part.startswith("row-")}
 
 
@@ -102,7 +102,7 @@ def test_the_overlaps_in_the_chart_are_those_of_all_fifteen_axes(name):
 
 
 def edges_of(box):
-    """The three directions of a box's edges: of all ways between its vertices those that most pairs share."""
+    """The three directions of a box's edges: those that most pairs of its vertices share."""
     ways = [q - p for row, p in enumerate(box) for q in box[row + 1 :]]
     counted = [(sum(np.linalg.norm(np.cross(way, other)) < 1e-6 for other in ways), way) for way in ways]
     found = []

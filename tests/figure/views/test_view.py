@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Views keep what the page says of them: arrows stay parallel, and a profile is true to length."""
+"""Views keep what the page says about them: arrows stay parallel, and a profile is true to length."""
 
 from itertools import combinations, product
 
@@ -59,7 +59,7 @@ def test_the_region_that_is_drawn_is_the_one_in_which_the_origin_lies():
 
 
 def nearest_part(corners):
-    """The part of a tetrahedron nearest to the origin, and its point there, by trying all of them."""
+    """The part of a tetrahedron nearest to the origin, and its nearest point, by trying all parts."""
     best = None
     for size in (1, 2, 3):
         for rows in combinations(range(4), size):
@@ -90,7 +90,7 @@ def test_a_view_turns_into_another_one(half):
 
 @pytest.mark.parametrize(("count", "most"), [(12, 0.1), pytest.param(200, 0.17, marks=pytest.mark.slow)])
 def test_from_home_planes_show_a_face_and_directions_a_length(count, most):
-    """Nearly as much as from any side, since vertices should be apart as well; and A stands beside B where it can."""
+    """Nearly as much as from any side, since vertices should be separate as well; and A is beside B where possible."""
     rng, towards = np.random.default_rng(37), np.array([view.towards for view in home_views()])
 
     def off(ways, seen_from):
@@ -113,7 +113,7 @@ def test_from_home_planes_show_a_face_and_directions_a_length(count, most):
 
 
 def test_of_two_boxes_side_by_side_a_stood_on_the_right():
-    """Either side shows as much; a reader looks for A on the left, whichever of them it is."""
+    """Both sides show equally much; a reader looks for A on the left, whichever shape it is."""
     boxes = [ConvexPolyhedron(np.array(list(product((x, x + 2), (0, 2), (0, 2))), float)) for x in (0, 5)]
     for a, b in (boxes, boxes[::-1]):
         home = home_view(None, [a.vertices, b.vertices], [solid_of(each).normals for each in (a, b)], [], [])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on boxes and on arcs in space: the answers, read back from the sentences and found in another way."""
+"""Exercises on boxes and on arcs in space: answers read back from the sentences and computed in another way."""
 
 import re
 from fractions import Fraction
@@ -125,7 +125,7 @@ def turned_boxes(text):
 
 
 def axes(exercise):
-    """Return the rows of the table: those of faces, then those of pairs of edges."""
+    """Return the rows of the table: first those of faces, then those of pairs of edges."""
     return [*(row[:5] for row in exercise.cells[:6]), *(row[5:] for row in exercise.cells)]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The picture of an exercise: on a grid of whole numbers, the answer only where it is asked for."""
+"""The picture of an exercise: on a grid of whole numbers, with the answer only where it is requested."""
 
 from functools import cache
 from itertools import pairwise

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The empty grid for A − B and the table: room for all that a student writes, nothing of the answer."""
+"""The empty grid for A − B and the table: room for everything a student writes, nothing of the answer."""
 
 import math
 from functools import cache

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets on paper: a worked example, room to write, letters that can be read, no answer on the students' sheet."""
+"""Worksheets on paper: a worked example, room to write, readable letters, no answers on the students' sheet."""
 
 import math
 import re
@@ -22,11 +22,11 @@ from ...cases import in_one, mostly_slow
 from ..worksheet_text import COUNT, answer, plain, sheet
 
 LEAST_ROW = 19.0
-"""Points of a row to write in: 6.7 mm."""
+"""Height of a row to write in, in points: 6.7 mm."""
 FOOTER = EDGE + FOOT
-"""The height above which an exercise stands."""
+"""The height above which an exercise is placed."""
 LEAST_LETTERS = 7.0
-"""Points of the smallest letters on paper."""
+"""Size of the smallest letters on paper, in points."""
 
 
 @cache
@@ -53,7 +53,7 @@ in_each_language = mostly_slow("turn", range(len(LANGUAGES)))
 
 
 def language_of(topic, turn):
-    """First a topic in each language, and the others in English, in which other tests read them."""
+    """One topic in each language, and the others in English, in which other tests read them."""
     place = TOPICS.index(topic)
     return [*LANGUAGES][((place if place < len(LANGUAGES) else 0) + turn) % len(LANGUAGES)]
 

@@ -18,7 +18,7 @@ from ...cases import in_one, mostly_slow
 from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, plain, question, sheet, vectors
 
 SEED_3 = Path(__file__).with_name("seed_3.txt")
-"""The first exercises of seed 3: topic, case, what is given, and after the arrow the numbers of the answer."""
+"""The first exercises of seed 3: topic, case, the given numbers, and after the arrow those of the answer."""
 QUICK = ("sat", "hull", "minkowski", "pnpoly", "segments", "foot")
 
 
@@ -27,13 +27,13 @@ def words(exercise, language="en"):
 
 
 def in_numbers(caption):
-    """Return what a sentence says without a word of it."""
+    """Return the numbers and names in a sentence, without its words."""
     values = [in_numbers(each) if isinstance(each, Caption) else str(each) for each in caption.values.values()]
     return plain("; ".join(values) or caption.message)
 
 
 def test_a_seed_gives_the_same_exercises_in_every_version():
-    """They are those of every machine and Python; a change of them is a change for all who noted a seed."""
+    """They are the same on every machine and Python; changing them affects everyone who noted a seed."""
     found = [
         f"{topic} {k}, {each.kind}: {' '.join(map(in_numbers, each.task))} → {in_numbers(each.answer)}"
         for topic in TOPICS

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where many pairs face each other: of points that are no hull yet, as `epa` finds it one by one."""
+"""Where many pairs face each other, for points that are not yet a hull, as `epa` finds it one by one."""
 
 import itertools
 
@@ -15,7 +15,7 @@ ON_ONE_SIDE = [(5, 0), (5, 1), (5, 2), (0, 1)]
 @pytest.mark.parametrize("other", [[(7, -1), (7, 1.5), (9, 0), (9, 0)], [(4.75, -1), (4.75, 1.5), (9, 0), (9, 0)]])
 def test_a_side_with_a_point_in_between_faces_the_other_shape_with_all_of_it_in_whatever_order(other):
     orders = list(itertools.permutations(ON_ONE_SIDE))
-    for turned in (slice(None), slice(None, None, -1)):  # upright and level
+    for turned in (slice(None), slice(None, None, -1)):  # vertical and horizontal
         a = np.array(orders, dtype=float)[..., turned]
         b = np.array([other] * len(orders), dtype=float)[..., turned]
         found, expected = batch.epa(a, b), epa(a[0], b[0])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What many pairs at once say of shapes that penetrate: a point that is in both."""
+"""What many pairs at once report for shapes that penetrate: a point that is in both."""
 
 import numpy as np
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The nearest neighbour is the nearest one, in the plane and in space, also where floats cannot tell which is."""
+"""The nearest neighbour is really the nearest, in the plane and in space, even where floats cannot tell which it is."""
 
 from itertools import combinations
 

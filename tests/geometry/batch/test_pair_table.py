@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of many pairs: equal to asking each pair alone, whatever the shapes are and however they stand."""
+"""The table of many pairs: equal to computing each pair alone, whatever the shapes and their order."""
 
 import itertools
 import sys
@@ -31,7 +31,7 @@ def pairs_of(table):
 
 
 def work_of(parts):
-    """The table at the end of all parts."""
+    """The table after all parts."""
     while True:
         try:
             next(parts)
@@ -54,14 +54,14 @@ def on_grid(random, count, wide, large):
 
 
 def clusters(random, count):
-    """Small shapes in three far groups, two that are as large as a group, and one far from all."""
+    """Small shapes in three distant groups, two shapes as large as a group, and one far from all."""
     homes = np.array([(0, 0), (400, 3), (-7, 900)])[random.integers(0, 3, count)]
     small = [shape + home for shape, home in zip(on_grid(random, count, 14, 3), homes, strict=True)]
     return [*small, *on_grid(random, 2, 1200, 300), point(5000, 5000)]
 
 
 def nested(random, count):
-    """Squares in squares around one centre, in any order; some stand twice."""
+    """Nested concentric squares, in any order; some are repeated."""
     sides = random.permutation([*range(count - 3), 0, 1, 2]).tolist()
     return [square(-side, -side, 2.0 * side) if side else point(0, 0) for side in sides]
 
@@ -90,7 +90,7 @@ every_family = in_one("family", FAMILIES)
 
 
 def neighbour(row, distances):
-    """The nearest other shape, the lowest row of several as near."""
+    """The nearest other shape; of several equally near ones, that in the lowest row."""
     others = [other for other in range(len(distances)) if other != row]
     return min(others, key=lambda other: (distances[row][other], other))
 
@@ -329,7 +329,7 @@ def test_a_reach_is_a_finite_length(reach):
 
 
 LEANING = [np.array([(1, -11), (4, -7), (5, -14)]), np.array([(0.5, -7.5), (-2.75, -3.5), (-5, -6.5)])]
-"""Exactly 2.5 apart, from an edge to a corner; the rounded distance is larger."""
+"""Exactly 2.5 apart, from an edge to a vertex; the rounded distance is larger."""
 
 
 def test_a_pair_that_is_exactly_the_reach_apart_is_within_it_however_its_distance_is_rounded():

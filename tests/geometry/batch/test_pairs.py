@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Boxes along the axes in a batch have the answers of the single functions, to the last bit, and none asks these."""
+"""Axis-aligned boxes in a batch have the answers of the single functions, to the last bit, without calling these."""
 
 from types import SimpleNamespace
 
@@ -25,7 +25,7 @@ def boxes(low, size):
 
 
 def aligned_boxes(a, b, reach):
-    """Return the answers of those pairs that have one, and their rows."""
+    """Return the answers of the pairs that have one, and their rows."""
     pairs = unanswered(np.arange(len(a)), np.arange(len(a)), a.shape[2])
     answer_boxes(pairs, np.arange(len(a)), a, b, reach)
     rows = np.flatnonzero(pairs.relation != BAD)
@@ -100,7 +100,7 @@ def test_what_is_no_box_along_the_axes_is_left_out():
 def test_what_takes_more_than_one_rounding_is_left_to_the_single_functions():
     a = boxes(np.zeros((4, 3)), np.ones((4, 3)))
     low = np.array([(1.5, 1.5, 0.0), (0.5, 0.5, 0.5), (0.0, 0.0, 0.0), (1.5, 0.0, 0.0)])
-    # A diagonal gap; three ways as short that lead as far; all six; a gap that is the reach, but for a rounding.
+    # A diagonal gap; three equally short ways that lead as far; all six; a gap equal to the reach except for rounding.
     assert aligned_boxes(a, boxes(low, np.ones((4, 3))), 0.5).rows.tolist() == []
     # Beyond the reach diagonal or not.
     assert aligned_boxes(a, boxes(low + 3.0, np.ones((4, 3))), 0.5).distance.tolist() == [np.inf] * 4

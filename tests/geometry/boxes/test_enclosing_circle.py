@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The smallest enclosing circle: around every point exactly, and no circle around them is smaller."""
+"""The smallest enclosing circle: it contains every point exactly, and no smaller circle does."""
 
 import math
 from fractions import Fraction
@@ -64,7 +64,7 @@ def test_shapely_agrees_with_the_radius(points):
     with np.errstate(divide="ignore", invalid="ignore"):  # shapely divides by zero where a product underflows
         expected = shapely.minimum_bounding_radius(shapely.MultiPoint(points))
     widest = max(math.dist(p, q) for p, q in product(points, repeat=2))
-    assume(math.isfinite(expected) and expected >= (1.0 - 1e-9) * widest / 2.0)  # it loses points 1e-69 beside others
+    assume(math.isfinite(expected) and expected >= (1.0 - 1e-9) * widest / 2.0)  # it loses points 1e-69 from others
     assert circle.radius == pytest.approx(expected, rel=1e-6, abs=1e-12)
 
 
@@ -75,7 +75,7 @@ def test_shapely_agrees_with_the_radius(points):
         ([(3, 4)] * 3, (3, 4), 0),
         ([(0, 0), (6, 8)], (3, 4), 5),
         ([(0, 0), (3, 4), (6, 8)], (3, 4), 5),
-        ([(0, 0), (6, 0), (3, 1)], (3, 0), 3),  # obtuse: two points hold it
+        ([(0, 0), (6, 0), (3, 1)], (3, 0), 3),  # obtuse: two points determine it
         ([(0, 0), (6, 0), (0, 8)], (3, 4), 5),  # right-angled
         ([(0, 0), (2, 0), (2, 2), (0, 2), (1, 1)], (1, 1), math.sqrt(2)),
         ([(-5, 0), (5, 0), (0, 5), (3, -4), (1, 1)], (0, 0), 5),

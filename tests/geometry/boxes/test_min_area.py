@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The smallest box: against every edge by brute force and against shapely; it holds all points, and it is one box.
+"""The smallest box, compared with every edge by brute force and with shapely; it contains all points, and is unique.
 
-Floats leave out an edge only where it surely has a larger box: the exact calipers, asked for all edges, agree.
+Floats leave out an edge only where it surely has a larger box: the exact calipers, run on all edges, agree.
 """
 
 import math
@@ -207,7 +207,7 @@ def test_an_area_beyond_the_float_range_stopped_the_recording():
 
 
 def recorded(points):
-    """The box that the exact calipers choose among all edges, and the number of the edge."""
+    """The box that the exact calipers choose among all edges, and the number of its edge."""
     steps = []
     box = min_area_box(points, record=steps.append)
     return box, steps[-1].best - 1
@@ -273,7 +273,7 @@ def test_smallest_box_of_points_beyond_two_to_the_256_was_another_one_than_its_s
 
 @pytest.mark.parametrize("count", [30, 140])
 def test_edges_with_boxes_that_only_the_last_bits_tell_apart_are_all_kept(count):
-    # All boxes of a regular polygon are as small; rounding its coordinates makes one of them the smallest.
+    # All boxes of a regular polygon are equally small; rounding its coordinates makes one of them the smallest.
     for turn in range(6):
         angles = (np.arange(count) + turn / 7) * (2.0 * np.pi / count)
         hull = convex_hull(np.stack((np.cos(angles), np.sin(angles)), axis=1))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Oriented boxes: made in every way that the seeds make them, turned without drift, scaled without negative lengths.
+"""Oriented boxes: made in every way of the seed documents, turned without drift, scaled without negative lengths.
 
-Floats leave out only points that do not count: of a box around them, not a bit changes.
+Floats leave out only points that do not matter: not a bit of a box around them changes.
 """
 
 import math

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The box along the principal axes: it holds every point, and the same points always have the same box."""
+"""The box along the principal axes: it contains every point, and the same points always have the same box."""
 
 import math
 from fractions import Fraction

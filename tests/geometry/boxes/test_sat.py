@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two boxes by their projection radii: exact on grids, one with GJK, EPA and SAT on the corners, mirrored by a swap."""
+"""Two boxes by their projection radii: exact on grids, in agreement with GJK, EPA and SAT, mirrored by a swap."""
 
 import math
 from fractions import Fraction
@@ -47,7 +47,7 @@ GRID = grid_boxes()
 
 
 def exact_relation(a, b):
-    """The relation of two exact boxes from the definition: fractions, every corner on every axis."""
+    """The relation of two exact boxes by definition: in fractions, every corner on every axis."""
     shapes = []
     for box in (a, b):
         (cosine, sine), _ = ((Fraction(x), Fraction(y)) for x, y in box.axes.tolist())
@@ -270,7 +270,7 @@ def test_a_swap_mirrors_the_answer():
     pairs += [(random_box(random), random_box(random)) for _ in range(200)]
     for a, b in pairs:
         if (a.center.tolist(), a.half_extents.tolist()) == (b.center.tolist(), b.half_extents.tolist()):
-            continue  # upside down: as sets of points they are one box
+            continue  # upside down: as sets of points they are the same box
         one, other = box_sat(a, b), box_sat(b, a)
         assert one.relation is other.relation
         assert (one.gap, one.depth) == (other.gap, other.depth)
@@ -372,7 +372,7 @@ def test_a_box_was_beyond_a_tolerance_because_its_corners_are_rounded():
         a, b = OrientedBox((0.1 * k, 0.7), (1.1, 0.9), 0.2), OrientedBox((0.1 * k + 4.1, 1.3), (0.7, 3.3), angle)
         gap = box_sat(a, b).gap
         if gap < gjk(a.corners, b.corners).distance * (1 - 1e-9):
-            continue  # nearest are two corners; else the gap on an axis is the distance
+            continue  # the nearest are two vertices; otherwise the gap on an axis is the distance
         asked += 1
         for tolerance, relation in (
             (math.nextafter(gap, math.inf), Relation.TOUCHING),

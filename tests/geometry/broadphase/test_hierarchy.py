@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A hierarchy of boxes: a search finds what lies there, no more, also after boxes have changed."""
+"""A hierarchy of boxes: a search finds exactly what is there, even after boxes have changed."""
 
 import math
 
@@ -75,7 +75,7 @@ def test_a_box_is_right_of_a_line_when_all_of_it_is_and_a_point_by_the_last_bit(
 
 
 def random_boxes(seed):
-    """Boxes of small whole numbers, which often touch, and of which some are points."""
+    """Boxes with small whole coordinates, which often touch; some of them are points."""
     random = np.random.default_rng(seed)
     count = int(random.integers(2, 27))
     lower = random.integers(0, 20, (count, 2)).astype(float)

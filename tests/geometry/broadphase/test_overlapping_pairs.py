@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which of many boxes overlap: all pairs and no others, in order, whatever shapes the boxes have.
+"""Overlapping pairs among many boxes: all of them and no others, in order, whatever the boxes' shapes.
 
-The broad phase in space finds each pair of boxes with a common point once, and none else.
+The broad phase in space finds each pair of boxes with a common point once, and no others.
 """
 
 import tracemalloc
@@ -20,7 +20,7 @@ from ...cases import in_one, mostly_slow
 
 
 def all_pairs(lower, upper):
-    """Ask every pair."""
+    """Test every pair."""
     meets = (lower[:, np.newaxis] <= upper) & (lower <= upper[:, np.newaxis])
     return np.argwhere(np.triu(meets.all(axis=2), 1))
 
@@ -38,7 +38,7 @@ def random():
 
 @pytest.fixture(params=["strips or tree", "neighbours first", "tree"])
 def _any_way(request, monkeypatch):
-    """Run a test once as it comes, once as strips of many boxes are swept and once with the tree."""
+    """Run a test once with the default method, once with strips and once with the tree."""
     if request.param == "neighbours first":
         monkeypatch.setattr(strips, "FEW", 0)
     if request.param == "tree":
@@ -147,7 +147,7 @@ def test_the_order_of_the_boxes_does_not_matter(random):
 
 
 def test_slivers_that_lie_both_ways_and_do_not_meet_go_to_the_tree(random, monkeypatch):
-    """Strips would meet a quarter of all pairs, the tree meets none but those that overlap."""
+    """Strips would meet a quarter of all pairs, the tree only those that overlap."""
     count = 2000
     upright, level = (
         random.uniform(2.0, 3.0, (count, 2)) * (1.0, 0.0),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The hull is exact: strictly convex, counter-clockwise, around all points, whatever was filtered on the way.
+"""The hull is exact: strictly convex, counter-clockwise, around all points, whatever was filtered before.
 
-Points that are a convex polygon already are seen to be one, and nothing else is.
+Points that already form a convex polygon are recognised as one, and nothing else is.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ HULL_CASES = {case["id"]: case for case in CASES if case["id"].startswith("HULL"
 
 
 def plain_hull(points):
-    """Andrew's chain in rational numbers, without any filter."""
+    """Andrew's monotone chain in rational numbers, without any filter."""
     ordered = [
         (Fraction(x), Fraction(y)) for x, y in sorted(set(map(tuple, (np.asarray(points, float) + 0.0).tolist())))
     ]
@@ -64,7 +64,7 @@ def sides(a, b, points):
 
 
 def assert_is_hull(vertices, points):
-    """Check the promise itself: input rows, strictly convex, counter-clockwise, from the smallest, nothing outside."""
+    """Check the promise: rows of the input, strictly convex, counter-clockwise, from the smallest, nothing outside."""
     points = np.asarray(points, dtype=float)
     assert vertices.dtype == np.float64
     assert set(map(tuple, vertices.tolist())) <= set(map(tuple, points.tolist()))
@@ -349,7 +349,7 @@ def test_what_is_not_points_is_refused(bad):
 
 
 def beside_the_sides_of_a_polygon(random, count, unit):
-    """Return points on the sides but for rounding, and of many most inside."""
+    """Return points on the sides except for rounding, and, if there are many, most of them inside."""
     angles = np.sort(random.uniform(0.0, 2.0 * np.pi, random.integers(3, 9)))
     corners = np.stack((np.cos(angles), np.sin(angles)), axis=1)
     side, share = random.integers(0, len(corners), count), random.uniform(0.0, 1.0, (count, 1))
@@ -407,7 +407,7 @@ def test_what_is_not_strictly_convex_or_not_in_order_is_left_to_the_hull(count):
     closed = np.concatenate((polygon, polygon[:1]))
     for points in (swapped, dented, doubled, closed):
         assert vertices_in_order(points) is None
-    found = vertices_in_order(split)  # rounding may have put the middle outside
+    found = vertices_in_order(split)  # rounding may have placed the midpoint outside
     assert found is None or found.tolist() == convex_hull(split).tolist()
 
 
@@ -441,7 +441,7 @@ def test_minus_zero_becomes_zero():
 
 
 def with_a_point_on_a_side(random, count):
-    """Return an arc and a point on its chord, but for rounding: it turns there to the left or to the right."""
+    """Return an arc and a point on its chord except for rounding, where it turns to the left or to the right."""
     angles = random.uniform(0.0, 7.0) + np.arange(count) * (3.0 / count)
     arc = np.stack([3.0 * np.cos(angles), np.sin(angles)], axis=1) + random.choice((0.0, 1.0)) * random.random()
     return np.concatenate((arc, arc[-1:] + random.uniform(0.2, 0.8) * (arc[:1] - arc[-1:])))

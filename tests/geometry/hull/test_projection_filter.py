@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Points thrown out before they are projected never change the hull, by a single bit."""
+"""Points discarded before projection do not change the hull, not even by one bit."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def cylinder():
 
 
 def grid():
-    """A plane of 110 by 110 vertices: whole rows of them on every edge of its hull."""
+    """A plane of 110 by 110 vertices, with whole rows of them on every edge of its hull."""
     return np.array([(x, y, 0.0) for x in range(110) for y in range(110)])
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The vertices near the hull of a body have its hull, however it turns and slides in the plane it was seen in."""
+"""The vertices near the hull of a body have the same hull, however it turns and slides in the plane of view."""
 
 import math
 
@@ -55,7 +55,7 @@ MOVES = {
 
 
 NEVER = {"a flat grid on end", "a line", "one point many times"}
-"""They have no area, so that all their vertices are asked each time."""
+"""They have no area, so that all their vertices are examined each time."""
 NOT_SO_FAR = {("a thin ball", "slid far"), *(("a tiny ball", move) for move in ("slid", "slid far", "turned and slid"))}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The times of contact of drifting polygons are exact: checked in whole numbers, at them and just beside them."""
+"""The times of contact of drifting polygons are exact: checked in whole numbers at these times and close to them."""
 
 from fractions import Fraction
 from itertools import product
@@ -24,7 +24,7 @@ BESIDE = Fraction(1, 1000)
 
 
 def relation_at(a, b, position, velocity, time):
-    """How A lies to the moved B, in whole numbers: both enlarged by the time's denominator."""
+    """The relation of A and the moved B, in whole numbers: both are scaled by the time's denominator."""
     scale = time.denominator * position[0].denominator * position[1].denominator
     scale *= velocity[0].denominator * velocity[1].denominator
     x, y = (int((p + time * v) * scale) for p, v in zip(position, velocity, strict=True))
@@ -118,7 +118,7 @@ def test_any_polygons_on_a_small_grid(a, b, position, velocity):
 
 
 def squared_distance(ring, x, y):
-    """From a point to a convex ring, as a ratio; 0 inside of it."""
+    """The distance from a point to a convex ring, as a ratio; 0 inside it."""
     turns, least = [], None
     for (px, py), (qx, qy) in zip(ring, ring[1:] + ring[:1], strict=True):
         ex, ey, rx, ry = qx - px, qy - py, x - px, y - py
@@ -131,14 +131,14 @@ def squared_distance(ring, x, y):
 
 
 def side(ring, radius, position, velocity, time):
-    """Whether a point that drifts by a polygon is nearer to it than a radius (-1), as near (0) or further away (1)."""
+    """Whether a point drifting past a polygon comes nearer to it than a radius (-1), just as near (0) or not (1)."""
     x, y = (p + time * v for p, v in zip(position, velocity, strict=True))
     far = squared_distance(ring, x, y) - Fraction(radius) ** 2
     return (far > 0) - (far < 0)
 
 
 def assert_root(ring, radius, start, velocity):
-    """A circle at the origin drifts by a polygon: all is checked in ratios, just before and after both times."""
+    """A circle at the origin drifts past a polygon: checked in ratios, just before and after both times."""
     a, circle = ConvexPolygon(ring), Circle((0, 0), radius)
     ring = [(Fraction(x), Fraction(y)) for x, y in a.vertices.tolist()]
     start, velocity = tuple(map(Fraction, start)), tuple(map(Fraction, velocity))
@@ -180,7 +180,7 @@ def test_a_circle_by_any_polygon_of_floats(ring, radius, position, velocity):
     [
         ((-9, 5), (1, 0), 9, 11, Relation.TOUCHING),  # along an edge of the grown square
         ((-9, 1), (1, 0), 6, 14, Relation.PENETRATING),  # flat on an edge
-        ((-2, 9), (0, -1), 7 - 5**0.5, 9 + 5**0.5, Relation.PENETRATING),  # over two corners
+        ((-2, 9), (0, -1), 7 - 5**0.5, 9 + 5**0.5, Relation.PENETRATING),  # over two vertices
         ((0, -9), (-3, 4), None, None, None),
     ],
 )

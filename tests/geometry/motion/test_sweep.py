@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The distance over time, and every contact, of motions that were recorded."""
+"""The distance over time, and every contact, of recorded motions."""
 
 import math
 from dataclasses import replace
@@ -44,7 +44,7 @@ def drifting(points, times, places):
 
 
 def test_a_recorded_motion_of_a_round_shape_was_that_of_its_core():
-    """A ball of radius 1 falls onto a bar, and a bar turns into a ball: times that a student can work out."""
+    """A ball of radius 1 falls onto a bar, and a bar turns into a ball, at times that a student can compute."""
     bar = replace(resting(ConvexPolygon([(-2, 0), (2, 0)]), 0.0, 5.0), radius=0.5)
     ball = replace(drifting([(0, 0)], (0, 5), [(0, 5), (0, 0)]), radius=1.0)
     [contact] = sweep(bar, ball, [0.0, 1.0, 5.0]).contacts
@@ -57,7 +57,7 @@ def test_a_recorded_motion_of_a_round_shape_was_that_of_its_core():
 
 
 def turning(points, speed, times):
-    """A shape that is turned, as an animation program would tell it: asked at any time, known at some."""
+    """A turning shape as an animation program would report it: computed at any time, known at some."""
     points = np.array(points, float)
 
     def at(time):
@@ -233,7 +233,7 @@ def random_shape(random, place):
 
 
 def random_pair(random):
-    """Two shapes on courses that bring them together, or nearly, at some time; the quicker, the shorter."""
+    """Two shapes on paths that bring them together, or nearly, at some time; the faster, the shorter the contact."""
     until = 10.0 ** random.uniform(-1.0, 1.5)
     meet, speed = random.uniform(0.0, until), 10.0 ** random.uniform(0.0, 4.0) / until
     course = random.uniform(0.0, 2.0 * math.pi)
@@ -277,7 +277,7 @@ def test_every_contact_that_fine_samples_see_is_found_and_no_other(seed):
 
 @mostly_slow("share", [1e-2, 1e-4, 1e-6, 1e-9])
 def test_a_contact_as_short_as_a_share_of_the_time_is_found(share):
-    """The blade sweeps over a post that is as wide as it turns in that share."""
+    """The blade sweeps over a post as wide as its turn in that share of a frame."""
     blade = RigidMotion.of([(-5, 0), (5, 0)], angular_velocity=3.0)
     for angle in (0.3, 1.1, 2.9):
         half = 3.0 * share / 2.0
@@ -286,7 +286,7 @@ def test_a_contact_as_short_as_a_share_of_the_time_is_found(share):
         [contact] = found.contacts
         assert contact.start == pytest.approx((angle - half) / 3.0, abs=3e-12)
         assert contact.end == pytest.approx((angle + half) / 3.0, abs=3e-12)
-        assert np.diff([time for time, _ in found.looked_at]).min() > found.resolution / 2.0  # no look is in vain
+        assert np.diff([time for time, _ in found.looked_at]).min() > found.resolution / 2.0  # no sample is wasted
 
 
 def test_a_contact_that_begins_with_a_touch_is_there_from_the_touch_on():
@@ -300,7 +300,7 @@ def test_the_smallest_distance_was_above_zero_beside_an_exact_touch():
     assert found.first.relation is Relation.TOUCHING
     assert (found.least.value, found.least.relation) == (0.0, Relation.TOUCHING)
     roof = resting(ConvexPolygon([(0, 0), (2, 0), (1, 5)]), 1.0, 11.0)
-    for end in (3, 7, 9, 11, 13):  # it is over the ridge at a time that no float64 is
+    for end in (3, 7, 9, 11, 13):  # it is over the ridge at a time that float64 cannot represent
         found = sweep(roof, drifting([(0, 0)], [1, 11], [(-100, 5), (end, 5)]), [1.0, 11.0])
         assert (found.first.relation, found.first.exact) == (Relation.TOUCHING, True)
         assert (found.least.value, found.least.relation) == (0.0, Relation.TOUCHING)
@@ -313,7 +313,7 @@ def test_shapes_that_turn_as_one_and_touch_do_so_all_the_time(monkeypatch):
     found = sweep(RigidMotion.of(one, **around), RigidMotion.of(other, **around), (0.0, 1.0))
     [contact] = found.contacts
     assert (contact.start, contact.end, contact.relation) == (0.0, 1.0, Relation.TOUCHING)
-    assert len(found.looked_at) <= (1 << 8) + 3  # a quarter of the looks
+    assert len(found.looked_at) <= (1 << 8) + 3  # a quarter of the samples
 
 
 @pytest.mark.parametrize(("most", "looks"), [(1 << 10, 1 << 10), (1, 1 << 6)])

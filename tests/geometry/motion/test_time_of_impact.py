@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The time of impact: in steps that never jump over it, exact for drifting polygons, and for turning shapes too."""
+"""The time of impact: found in steps that never skip it, exact for drifting polygons, and also for turning shapes."""
 
 import math
 from fractions import Fraction
@@ -40,7 +40,7 @@ def test_a_bullet_faster_than_its_own_size_does_not_pass_through():
     found, steps = steps_of(BOX, square(5, 0), (-30, 0))
     assert (found.time, found.exact) == (0.1, True)
     assert found.contact.end == 0.2
-    assert found.contact.between == (0.0, 1.0)  # no whole unit of time sees it
+    assert found.contact.between == (0.0, 1.0)  # it is missed at all whole units of time
     assert steps[-1].ending is Ending.MEETS
 
 
@@ -197,7 +197,7 @@ def test_a_turning_bar_hits_what_its_end_sweeps_over():
 
 
 def test_a_bar_that_turns_too_fast_for_its_ends_is_still_caught():
-    """At the start and at the end it lies the same; in between it hits."""
+    """At the start and at the end it is in the same place; in between it hits."""
     bar, box = RigidMotion.of(BAR, angular_velocity=math.pi), RigidMotion.of(square(-0.5, 3))
     found = impact_of(bar, box)
     assert found.time is not None

@@ -113,7 +113,7 @@ def test_a_wrong_length_is_not_proved(pair, change):
 def test_a_wrong_normal_is_not_proved(algorithm, pair, turn):
     result = algorithm(*pair)
     if result.normal is None or (pair is CIRCLE_IN_BOX and turn < math.pi / 4):
-        return  # GJK names no normal for a penetration; a corner allows many
+        return  # GJK gives no normal for a penetration; a vertex allows many
     x, y = result.normal
     turned = np.array([x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)])
     assert not certify(replace(result, normal=turned)).holds
@@ -130,7 +130,7 @@ def test_shifted_points_are_not_proved(algorithm, pair):
         assert not certify(replace(result, **{names[0]: point_a + shift})).holds
         assert not certify(replace(result, **{names[1]: point_b + shift})).holds
     if algorithm is epa:
-        # Both moved along the normal: as far apart as before, but not the deepest points.
+        # Both moved along the normal: equally far apart as before, but not the deepest points.
         moved = {names[0]: point_a - 1e-3 * result.normal, names[1]: point_b - 1e-3 * result.normal}
         assert not certify(replace(result, **moved)).holds
 

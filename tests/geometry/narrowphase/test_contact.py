@@ -31,11 +31,11 @@ def contact(a, b):
         ([(2, 0), (4, 0), (4, 2), (2, 2)], (2, 1), (1, 0)),  # the same edge
         ([(2, 1), (4, 1), (4, 9), (2, 9)], (2, 1.5), (1, 0)),  # a part of the edge
         ([(2, -4), (4, -4), (4, 9), (2, 9)], (2, 1), (1, 0)),  # the edge is a part of B's
-        ([(2, 2), (4, 2), (4, 9), (2, 9)], (2, 2), (DIAGONAL, DIAGONAL)),  # parallel edges that meet in a corner
-        ([(2, 2), (4, 3), (3, 4)], (2, 2), (DIAGONAL, DIAGONAL)),  # corner against corner
-        ([(2, 1), (4, 0), (4, 2)], (2, 1), (1, 0)),  # a corner on the edge
+        ([(2, 2), (4, 2), (4, 9), (2, 9)], (2, 2), (DIAGONAL, DIAGONAL)),  # parallel edges that meet at a vertex
+        ([(2, 2), (4, 3), (3, 4)], (2, 2), (DIAGONAL, DIAGONAL)),  # vertex against vertex
+        ([(2, 1), (4, 0), (4, 2)], (2, 1), (1, 0)),  # a vertex on the edge
         ([(1, 2)], (1, 2), (0, 1)),  # a point on the edge
-        ([(0, 0)], (0, 0), (-DIAGONAL, -DIAGONAL)),  # a point on the corner
+        ([(0, 0)], (0, 0), (-DIAGONAL, -DIAGONAL)),  # a point on the vertex
         ([(-1, 2), (9, 2)], (1, 2), (0, 1)),  # a segment along the edge
     ],
 )
@@ -48,7 +48,7 @@ def test_a_contact_with_a_square(b, point, normal):
 
 
 def test_a_corner_contact_has_the_bisector_of_all_normals_that_fit():
-    # A fills the directions from 180 to 225 degrees at the corner and B those from 270 to 360, so the lines that part
+    # A fills the directions from 180 to 225 degrees at the vertex and B those from 270 to 360, so the lines between
     # them there have normals from -45 (along A's lower edge) to 0 degrees (along B's left edge).
     result = contact([(0, 0), (-1, -1), (-1, 0)], [(0, 0), (0, -2), (2, 0)])
     assert math.degrees(math.atan2(result.normal[1], result.normal[0])) == pytest.approx(-22.5)
@@ -99,7 +99,7 @@ def test_side_of_a_contact_on_one_line_depended_on_the_start():
 
 
 def bisector(right, left):
-    """Return what points away from the middle of a cone with these two sides, right to 60 digits."""
+    """Return the direction away from the middle of a cone with these two sides, correct to 60 digits."""
     with localcontext() as context:
         context.prec = 800
         vectors = [tuple(map(Decimal, side)) for side in (right, left)]
@@ -110,11 +110,11 @@ def bisector(right, left):
 
 
 def corners_that_touch(random, unit):
-    """Return shapes that share a corner at the origin, and the sides of the cone that they leave it by."""
+    """Return shapes that share a vertex at the origin, and the sides of the cone that A - B fills there."""
     spread = 2 ** random.choice((0, 1, 10, 30, 50))
     x, y = random.randint(-(2**50), 2**50), random.randint(2**49, 2**50)
     near = [(x * k + random.randint(-spread, spread), y * k + random.randint(-spread, spread)) for k in (1, 1, 2, 2)]
-    if random.random() < 0.3:  # so wide a cone as there can be
+    if random.random() < 0.3:  # the widest possible cone
         near[3] = -x + random.randint(0, spread) * (1 if x > 0 else -1), -y - random.randint(1, spread)
     sides = (
         [s for s in near if all(s[0] * t[1] - s[1] * t[0] >= 0 for t in near)],

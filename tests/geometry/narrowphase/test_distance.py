@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What floats say is what the integers say, or they do not say it.
+"""Floats give the same answers as the integers, or none.
 
-With `record` the exact walk is taken from the first step to the last, so that its answer is the one to compare with.
+With `record` the exact walk is done from the first step to the last, so its answer is used for comparison.
 """
 
 import math
@@ -49,7 +49,7 @@ def random_pairs(random, count, number, lowest=0.0, highest=5.0):
 
 @pytest.fixture
 def asked(monkeypatch):
-    """Return a list that grows by one with each question that floats leave to the integers."""
+    """Return a list that grows by one each time floats leave a question to the integers."""
     asked = []
     for function in (distance, gjk, epa):
         module = sys.modules[function.__module__]
@@ -169,9 +169,9 @@ def test_thin_shapes_that_nearly_touch_far_away_have_the_exact_answer_to_the_las
 
 
 def sides_of_a_line(random):
-    """Return points on both sides of a slanted line, some as near to it as rounding lets them be.
+    """Return points on both sides of a slanted line, some as close to it as rounding allows.
 
-    The hulls have edges that hardly turn, so that floats take the wrong vertices; they touch nearly, over a length.
+    The hulls have edges that hardly turn, so that floats choose the wrong vertices; they nearly touch along a length.
     """
     angle, far, unit = random.uniform(0.0, 7.0), random.choice((0.0, 1.0, 9.0)), random.choice(SCALES)
     c, s, x, y = math.cos(angle), math.sin(angle), random.uniform(-far, far), random.uniform(-far, far)
@@ -196,11 +196,11 @@ def test_shapes_on_both_sides_of_a_line_have_the_exact_relation():
 
 
 def circle_beside(random):
-    """Return a point or a small polygon and a circle that touches it, but for the last bits of its radius."""
+    """Return a point or a small polygon and a circle that touches it except for the last bits of its radius."""
     size, x, y = random.choice((1.0, 1e-3, 1e-6, 1e-9)), random.uniform(-1, 1), random.choice((0.0, 1e-7, 0.4, -0.8))
     points = [(x + random.uniform(-size, size), y + random.uniform(-size, size)) for _ in range(random.randint(1, 3))]
     center = random.choice((0.0, random.uniform(-1, 1))), random.choice((0.0, random.uniform(-1, 1)))
-    if random.random() < 0.4:  # a level segment, and the circle beside its end
+    if random.random() < 0.4:  # a horizontal segment, and the circle beside its end
         points = [(x, y), (x - random.uniform(0.0, size), y)]
         center = x + random.uniform(0.1, 1.0), y
     radius = gjk(points, Circle(center, 0.0)).distance

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""EPA against the exact truth: the depth, all directions that tie, and that the answer parts the shapes."""
+"""EPA against the exact truth: the depth, all tied directions, and that the answer separates the shapes."""
 
 import math
 import sys
@@ -151,7 +151,7 @@ def test_the_two_points_are_the_depth_apart_along_the_normal(grid_pairs):
         (square(-1, -5, 2, 10), square(-5, -1, 10, 2), 6.0, [0, 90, 180, 270]),  # plus sign
         (square(0, 0, 2), square(1, 1, 2), 1.0, [0, 90]),
         (square(0, 0, 2), square(1, 0.5, 1), 1.0, [0]),
-        ([(0, 0), (4, 0)], [(1, -1), (1, 5)], 1.0, [90]),  # crossing segments; 1 along x would be as little
+        ([(0, 0), (4, 0)], [(1, -1), (1, 5)], 1.0, [90]),  # crossing segments; 1 along x would be equally short
         ([(-3, 1), (9, 1)], square(0, 0, 2), 1.0, [90, 270]),  # segment through a square
         ([(1, 1)], square(0, 0, 3), 1.0, [0, 90]),  # point in a square
         ([(-1, 1), (1, -1)], [(-1, -1), (1, 1)], math.sqrt(2), [45, 135, 225, 315]),
@@ -297,7 +297,7 @@ BOX = ConvexPolygon(square(0, 0, 2))
     [
         (Circle((0, 0), 3), Circle((3, 4), 4), 2.0, [math.degrees(math.atan2(4, 3))]),
         (Circle((0, 0), 9), Circle((3, 4), 1), 5.0, [math.degrees(math.atan2(4, 3))]),  # one in the other
-        (Circle((1, 1), 2), Circle((1, 1), 1), 3.0, [0]),  # one centre: every direction is as good
+        (Circle((1, 1), 2), Circle((1, 1), 1), 3.0, [0]),  # concentric: every direction is equally good
         (BOX, Circle((3, 1), 1.5), 0.5, [0]),
         (BOX, Circle((2, 1), 1), 1.0, [0]),  # the centre on an edge
         (BOX, Circle((2, 2), 1), 1.0, [45]),  # on a vertex

@@ -195,7 +195,7 @@ def test_recorded_steps_bracket_the_distance_and_come_nearer(grid_pairs, float_p
             assert abs(-(step.support.point @ step.direction) - step.lower) <= rounding
             assert step.lower != 0.0 or math.copysign(1.0, step.lower) == 1.0  # a caption would read -0
             assert set(step.kept) <= set(step.candidates)
-            origin_on_segment = step.upper == 0.0  # then both sides of it are looked at
+            origin_on_segment = step.upper == 0.0  # then both sides of it are examined
             assert step.support in step.candidates or origin_on_segment or step.relation is Relation.SEPARATED
         for step, following in pairwise(steps):
             assert following.upper <= step.upper + rounding
@@ -268,7 +268,7 @@ def test_circles_with_a_pythagorean_distance_are_told_apart_exactly(triple, unit
 
 
 def circle_truth(truth, a, b):
-    """Relation and signed gap of shapes with a core and a radius: the cores exactly, the radii taken off."""
+    """Relation and signed gap of shapes with a core and a radius: the cores exactly, minus the radii."""
     cores = truth(a.core.vertices.tolist(), b.core.vertices.tolist())
     radii = Fraction(float(a.radius)) + Fraction(float(b.radius))
     if cores.relation != "separated" or cores.squared_distance < radii**2:
@@ -296,7 +296,7 @@ def test_circles_and_polygons_in_every_mix_are_right(grid_pairs, truth):
     ("center", "radius", "relation", "distance"),
     [
         ((5, 1), 1.0, "separated", 2.0),
-        ((5, 6), 1.0, "separated", 4.0),  # 3, 4, 5 from the corner
+        ((5, 6), 1.0, "separated", 4.0),  # 3, 4, 5 from the vertex
         ((5, 6), 5.0, "touching", 0.0),
         ((3, 1), 1.0, "touching", 0.0),
         ((3, 1), 1.5, "penetrating", 0.0),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Hausdorff distance: against exact fractions, shapely and what is known of pairs whose answer is plain."""
+"""The Hausdorff distance, compared with exact fractions, shapely and pairs whose answer is obvious."""
 
 import sys
 from fractions import Fraction
@@ -21,7 +21,7 @@ def square(left, bottom, side):
 
 
 def pairs(count=60):
-    """Random pairs on a coarse grid, where much is tied, and of floats; apart, overlapping, flat, single points."""
+    """Random pairs on a coarse grid, with many ties, and with floats; apart, overlapping, flat, single points."""
     random = np.random.default_rng(5)
     for k in range(count):
         sizes = random.integers(1, 9, 2)
@@ -83,7 +83,7 @@ def test_shapely_finds_the_same(a, b):
     shapes = outline(result.a), outline(result.b)
     for length, own, other in ((result.from_a, result.a, shapes[1]), (result.from_b, result.b, shapes[0])):
         assert length == pytest.approx(max(shapely.Point(each).distance(other) for each in own.vertices), rel=1e-12)
-    if shapes[0].disjoint(shapes[1]):  # its own distance is that of the outlines, without what they hold
+    if shapes[0].disjoint(shapes[1]):  # shapely measures the outlines, without their interiors
         assert result.distance == pytest.approx(shapely.hausdorff_distance(*shapes), rel=1e-12)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The contact of two convex shapes of the plane: the points where they meet, and what each cut took away."""
+"""The contact of two convex shapes in the plane: the points where they meet, and what each cut removed."""
 
 import math
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rounded polygons: cores as the algorithms walk on them, with the radii taken off at the end."""
+"""Rounded polygons: the algorithms work on the cores, and the radii are subtracted at the end."""
 
 import math
 
@@ -21,7 +21,7 @@ from collide_addon.geometry import (
 
 
 def fine(points, radius, count=720):
-    """Nearly the same shape, as a polygon inside of it."""
+    """Nearly the same shape, as a polygon inside it."""
     angles = np.arange(count) * 2 * math.pi / count
     ring = radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     return np.concatenate([point + ring for point in np.asarray(points, float)])

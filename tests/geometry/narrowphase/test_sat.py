@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""SAT against the exact truth, GJK, EPA and shapely: the answer, and each axis by itself."""
+"""SAT against the exact truth, GJK, EPA and shapely: the answer, and each axis separately."""
 
 import math
 import sys
@@ -166,7 +166,7 @@ def test_shapely_agrees(data):
 
 
 def _cross(a, b):
-    """Whether a part of the inside of one shape, of which one is a segment or both are, meets the other's."""
+    """Whether the interiors of two shapes meet, where at least one of them is a segment."""
     if a.geom_type == b.geom_type == "LineString":
         return bool(a.crosses(b))
     if {a.geom_type, b.geom_type} == {"LineString", "Polygon"}:
@@ -225,7 +225,7 @@ def test_any_rotation_of_the_vertices_and_the_other_winding_give_the_same_axes(g
         ([(1, 0), (1, 1), (0, 1), (0, 0)], square(0.2, 0.2, 0.6), "penetrating"),  # one within the other
         (Circle((0.5, 0.5), 0.25), [(1, 0), (1, 1), (0, 1), (0, 0)], "penetrating"),
         (square(1, 1, 1), square(2, 1, 1), "touching"),
-        (Circle((4, 4), 1.2), square(1, 1, 2), "separated"),  # beside a corner
+        (Circle((4, 4), 1.2), square(1, 1, 2), "separated"),  # beside a vertex
         ([(0, 0), (0, 0), (2, 0), (2, 2), (0, 2)], square(1, 1, 2), "penetrating"),  # an edge without length
         ([(1, 1)], [(1, 1)], "touching"),
     ],
@@ -509,7 +509,7 @@ def test_the_bounds_of_a_gap_are_the_gap_and_the_distance():
     assert (proof.lower, proof.claimed, proof.upper) == (4.0, 4.0, 5.0)
 
 
-# ---- the door
+# ---- input checks
 
 
 @pytest.mark.parametrize("bad", [[], [(0, math.nan)], [(1, 2, 3)]])

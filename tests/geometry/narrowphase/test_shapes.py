@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Convex shapes answer which of their points lies furthest, exactly and after looking at few vertices."""
+"""Convex shapes find their furthest point along a direction, exactly and by examining few vertices."""
 
 import math
 from fractions import Fraction
@@ -14,7 +14,7 @@ from ...cases import in_one, mostly_slow
 
 
 class CountingPolygon(ConvexPolygon):
-    """Counts the vertices whose height is worked out."""
+    """Counts the vertices whose height is computed."""
 
     __slots__ = ("asked",)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A tolerance is compared with the gap or depth itself, not with what is left of it in a float64."""
+"""A tolerance is compared with the gap or depth itself, not with its rounded float64."""
 
 import math
 from fractions import Fraction
@@ -13,7 +13,7 @@ from collide_addon.geometry import Circle, Relation, epa, gjk, origin_weights, s
 from ...cases import mostly_slow
 
 CORNERS = list(product(range(1, 6), range(1, 6)))
-"""From a corner of A, where it is the origin, to one of B: the distance is nearly always irrational."""
+"""From a vertex of A, at the origin, to one of B: the distance is nearly always irrational."""
 
 
 def around(value):
@@ -21,7 +21,7 @@ def around(value):
 
 
 def below(corner, away):
-    """Return a triangle that has no other point as near to what lies `away` from its corner."""
+    """Return a triangle whose nearest point to anything that lies `away` from its vertex is that vertex alone."""
     (x, y), sign = corner, 1 if away else -1
     return [(x, y), (x + 3 * sign, y + sign), (x + sign, y + 3 * sign)]
 
@@ -58,7 +58,7 @@ def test_a_depth_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm):
         a, b = Circle((0, 0), 5.1), Circle((x, y), 6.3)
         depth = epa(a, b).depth
         for tolerance in around(depth):
-            # The radii less the distance of the centres are at most the tolerance.
+            # The sum of the radii minus the distance of the centres is at most the tolerance.
             within = (Fraction(5.1) + Fraction(6.3) - Fraction(tolerance)) ** 2 <= x * x + y * y
             assert_decided(algorithm, a, b, tolerance, Relation.TOUCHING if within else Relation.PENETRATING)
             found.add((tolerance == depth, within))
@@ -69,7 +69,7 @@ def test_a_depth_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm):
 def test_a_depth_between_edges_counts_exactly_too(algorithm):
     found = set()
     for x, y in CORNERS:
-        # B's corner (0, 0) lies in A, behind its long side, which is on the line through (x, 0) and (0, y).
+        # B's vertex (0, 0) lies in A, behind its long side, which is on the line through (x, 0) and (0, y).
         a = [(21 * x, -20 * y), (-20 * x, 21 * y), (-99 * y, -99 * x)]
         b = [(0, 0), (999 * y, 999 * x), (999 * y + 1, 999 * x)]
         depth = epa(a, b).depth

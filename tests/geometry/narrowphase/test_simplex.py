@@ -25,7 +25,7 @@ def kept(points):
 
 
 def nearest_by_search(points):
-    """The nearest point of a segment or triangle, and the fewest vertices that hold it, by trying all parts."""
+    """The nearest point of a segment or triangle, and the fewest vertices that span it, by trying all parts."""
     best = None
     for part in [(p,) for p in points] + [(p, q) for p in points for q in points if p < q]:
         p, q = part[0], part[-1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether two shapes are at most so far apart: with the very length between them, and with the float below it."""
+"""Whether two shapes are at most a length apart: tested with their exact distance, and with the float below it."""
 
 import math
 

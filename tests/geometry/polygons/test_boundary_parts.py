@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which edges and corners count as inside, piece by piece: as PNPOLY says at every point of them."""
+"""Which edges and vertices count as inside, piece by piece: as PNPOLY says at each of their points."""
 
 import sys
 from collections import defaultdict
@@ -101,7 +101,7 @@ def test_the_pieces_of_an_edge_make_up_the_edge(name):
 
 
 def test_pieces_of_random_crossing_polygons_say_what_pnpoly_says_close_by():
-    """To the right of a piece and less far up lies what the half-open rule asks for."""
+    """The half-open rule tests the point to the right of a piece and a little less far up."""
     random = Random(4)
     for _ in range(60):
         ring = [(random.randint(0, 9), random.randint(0, 9)) for _ in range(random.randint(3, 9))]
@@ -152,7 +152,7 @@ def half_open(ring, x, y):
 
 @mostly_slow("size", [1, 2, 4, 9])
 def test_pieces_and_corners_of_rings_on_a_grid_say_what_pnpoly_says_in_fractions(size):
-    """On small grids edges cross, touch and lie on each other, and run back and forth; middles here are exact."""
+    """On small grids edges cross, touch and coincide, and run back and forth; midpoints are exact here."""
     random = Random(size)
     for _ in range(60):
         ring = [(random.randint(0, size), random.randint(0, size)) for _ in range(random.randint(1, 9))]

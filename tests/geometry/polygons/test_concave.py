@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Distance of concave polygons by convex pieces: the relation exact, the distance shapely's, no pair left out.
+"""Distance of concave polygons by convex pieces: the exact relation, shapely's distance, and no pair left out.
 
-Convex pieces: they fill the polygon, have its corners only, and are few.
+Convex pieces: they fill the polygon, have only its vertices, and are few.
 """
 
 import math
@@ -53,7 +53,7 @@ def check(rings):
     assert sum(doubled_area(piece) for piece in pieces) == pytest.approx(area, rel=1e-12)
     union = shapely.union_all([shapely.Polygon(piece) for piece in pieces])
     assert union.area == pytest.approx(area / 2, rel=1e-9)  # or they would overlap
-    # A piece less than a dent would leave a dent; Hertel and Mehlhorn: each dent keeps two cuts at most.
+    # Fewer pieces would leave a dent; Hertel and Mehlhorn: each dent keeps at most two cuts.
     assert len(pieces) <= 2 * dents(polygon) + len(polygon.parts)
     return pieces
 
@@ -102,7 +102,7 @@ def test_a_convex_polygon_is_seen_without_triangles(monkeypatch):
 
 
 def merged(triangles):
-    """Hertel and Mehlhorn word for word: of the inner edges, the longest first, each goes that no corner needs."""
+    """Hertel and Mehlhorn word for word: every inner edge that no vertex needs is removed, the longest first."""
     pieces = dict(enumerate(map(list, triangles)))
 
     def edges(piece):
@@ -149,7 +149,7 @@ def region(cells):
 
 
 def every_pair(result):
-    """Each pair of pieces asked, none pruned: nearest distance, deepest depth."""
+    """Every pair of pieces compared, none pruned: nearest distance, greatest depth."""
     near, deep = math.inf, 0.0
     for a in map(ConvexPolygon, result.pieces_a):
         for b in map(ConvexPolygon, result.pieces_b):
@@ -234,7 +234,7 @@ def test_swapping_the_polygons_mirrors_the_answer(region_pairs):
         result, swapped = concave_distance(a, b), concave_distance(b, a)
         assert (result.relation, result.distance, result.depth) == (swapped.relation, swapped.distance, swapped.depth)
         if polygons_intersect(a, b).arrangement is Arrangement.EQUAL:
-            continue  # equal polygons have nothing to tell them apart by
+            continue  # nothing distinguishes equal polygons
         assert result.closest_a.tolist() == swapped.closest_b.tolist()
         assert result.normal.tolist() == (-swapped.normal).tolist()
 

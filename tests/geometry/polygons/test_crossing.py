@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether polygons overlap, against shapely on grids, where its answer is exact, and where the seed fails."""
+"""Whether polygons overlap, compared with shapely on grids, where it is exact, and where the seed code fails."""
 
 import math
 from fractions import Fraction
@@ -92,7 +92,7 @@ def region(rings):
 
 
 def truth(a, b):
-    """What the matrix of shapely says: which insides, boundaries and outsides meet."""
+    """What shapely's DE-9IM matrix says: which interiors, boundaries and exteriors meet."""
     if not a.intersects(b):
         return Arrangement.APART
     if a.equals(b):
@@ -185,7 +185,7 @@ def test_convex_polygons_have_the_relation_that_gjk_gives_them(grid_pairs, float
 
 
 def test_classic_failures_are_right():
-    """Pairs that the C version of the seed gets wrong, in one order at least."""
+    """Pairs that the seed's C version gets wrong, in at least one order."""
     assert polygons_intersect([(-5, -5), (5, -5), (5, 5), (-5, 5)], SMALL).arrangement is Arrangement.B_INSIDE_A
     assert polygons_intersect(UPRIGHT, LEVEL).relation is Relation.PENETRATING
     assert polygons_intersect(U_AROUND, SMALL).relation is Relation.SEPARATED
@@ -309,7 +309,7 @@ def test_a_gap_and_an_overlap_of_the_last_bit_are_told_apart():
     for x, relation in ((2.0 - bit, "separated"), (2.0, "touching"), (2.0 + bit, "penetrating")):
         left = [(1.0, -1.0), (x, 0.0), (1.0, 1.0)]
         assert polygons_intersect(left, right).relation.value == relation
-    # The same on a slanted edge, where the crossing itself cannot be told apart from the corner.
+    # The same on a slanted edge, where the crossing itself cannot be distinguished from the vertex.
     edge = [(0.0, 0.0), (3.0, 1.0), (0.0, 1.0)]
     for y, relation in ((0.5 - bit, "separated"), (0.5, "touching"), (0.5 + bit, "penetrating")):
         assert polygons_intersect(edge, [(1.5, y), (2.0, -1.0), (1.0, -1.0)]).relation.value == relation

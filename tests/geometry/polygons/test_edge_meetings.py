@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pairs of edges that may meet: none is left out, however the pairs are found, and memory stays small.
+"""Pairs of edges that may meet: none is left out, however the pairs are found, and memory use stays small.
 
-The plane sweep: where edges touch and whether any cross, with few questions, whatever the edges are.
+The plane sweep: where edges touch and whether any cross, with few predicates, whatever the edges are.
 """
 
 import tracemalloc
@@ -41,7 +41,7 @@ def parallel_slanted_edges(count, shift=0.0):
 @pytest.mark.parametrize("seed", range(20))
 def test_all_pairs_that_meet_are_among_the_candidates_and_all_boxes_that_meet_are_counted(monkeypatch, seed):
     random = Random(seed)
-    monkeypatch.setattr(strips, "NUMBERS_AT_ONCE", 7)  # or one part would hold everything
+    monkeypatch.setattr(strips, "NUMBERS_AT_ONCE", 7)  # or one part would contain everything
     a, b = (edges(random, random.randint(1, 12), random.choice((2, 5, 20))) for _ in "ab")
     parts = list(candidates(a, b))
     every = [(i, j) for i in range(len(a)) for j in range(len(b))]
@@ -151,7 +151,7 @@ def _do_not_touch(a, b):
 
 @in_one("seed", range(8))
 def test_it_tells_which_edge_lies_next_below_a_vertex_and_how_many_do(seed):
-    """Of boxes within and beside each other: a ray straight down from the left lower corner, a little to its right."""
+    """Boxes within and beside each other, by a ray straight down from just right of the lower left corner."""
     random = Random(seed)
     boxes = []
     for _ in range(30):
@@ -174,7 +174,7 @@ def test_it_tells_which_edge_lies_next_below_a_vertex_and_how_many_do(seed):
 
 
 def slanted_teeth(count):
-    """Long thin teeth, all of whose boxes overlap."""
+    """Long thin teeth whose boxes all overlap."""
     tips = [(3.0 * count + 1.0 + k, 3.0 * count) for k in range(count)]
     bases = [(float(k), 0.0) for k in range(count + 1)]
     ring = [point for pair in zip(bases, tips, strict=False) for point in pair]

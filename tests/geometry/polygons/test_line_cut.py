@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where a line runs in a polygon, against fractions and shapely."""
+"""Where a line runs inside a polygon, compared with fractions and shapely."""
 
 import math
 from fractions import Fraction
@@ -15,7 +15,7 @@ DIAMOND = [(0, -2), (2, 0), (0, 2), (-2, 0)]
 
 
 def place_of(point, rings):
-    """Where a point lies, by even-odd in fractions; on an edge it is inside only where all around it is."""
+    """Where a point lies, by even-odd in fractions; on an edge it is inside only if everything around it is."""
     x, y = point
     inside = on_edge = False
     for ring in rings:

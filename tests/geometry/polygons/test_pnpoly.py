@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which points lie inside a polygon: exact on edges and corners, for any polygon and any of the three rules.
+"""Which points lie inside a polygon: exact on edges and vertices, for any polygon and each of the three rules.
 
-The truth knows nothing of the package: the half-open rule is what is true of the point a little further to the right
-and far less further up, where no coordinate meets another; there, edges below the point are counted, in fractions.
+The truth is independent of the package: the half-open rule is what is true of the point a little further to the right
+and even less further up, where no coordinates coincide; there, edges below the point are counted, in fractions.
 """
 
 import itertools
@@ -226,7 +226,7 @@ def test_a_random_triangulation_counts_every_point_once_also_its_corners(seed):
     points = np.concatenate([corners, middles, random.uniform(0, 12, (300, 2))])
     outer = [end for tile in tiles for end in zip(tile.tolist(), np.roll(tile, -1, axis=0).tolist(), strict=True)]
     rim = {(tuple(p), tuple(q)) for p, q in outer} - {(tuple(q), tuple(p)) for p, q in outer}
-    around = dict(rim)  # each corner of the rim has one next corner
+    around = dict(rim)  # each vertex of the rim has one next vertex
     first = corner = next(iter(around))
     ring = [first]
     while (corner := around[corner]) != first:
@@ -236,7 +236,7 @@ def test_a_random_triangulation_counts_every_point_once_also_its_corners(seed):
 
 
 def test_strips_between_concave_borders_count_every_point_once():
-    """Borders from left to right, each strip between two of them: neighbours share all edges of a border."""
+    """Borders from left to right, with a strip between every two: neighbours share all edges of a border."""
     random = Random(3)
     heights = [sorted(random.sample(range(30), 5)) for _ in range(8)]
     borders = [[(x, column[k]) for x, column in enumerate(heights)] for k in range(5)]
@@ -337,7 +337,7 @@ def test_recording_does_not_change_the_answer(rule):
         assert len(steps) == 6
 
 
-# ---- the door
+# ---- input checks
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Polygons with holes in one form: inside on the left, boundaries that meet in vertices only, nothing without area."""
+"""Polygons with holes in one form: interior on the left, boundaries meet only in vertices, nothing without area."""
 
 import itertools
 import tracemalloc
@@ -26,14 +26,14 @@ def rings(polygon):
 
 
 def around(ring):
-    """A ring from its smallest vertex on."""
+    """A ring starting from its smallest vertex."""
     points = [tuple(point) for point in ring]
     k = points.index(min(points))
     return points[k:] + points[:k]
 
 
 def region(rings):
-    """What shapely makes of the even-odd rule: rings taken away from each other one by one."""
+    """The even-odd rule with shapely: the symmetric difference of the rings, one by one."""
     total = shapely.Polygon()
     for ring in rings:
         total = total.symmetric_difference(shapely.Polygon(ring))
@@ -227,7 +227,7 @@ def test_any_size_is_taken(scale):
 
 
 def peak_of(given):
-    """The most memory that checking a polygon takes."""
+    """The peak memory of checking a polygon."""
     tracemalloc.start()
     try:
         as_polygon(given)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What single precision does not call doubtful is right; and little is doubtful."""
+"""What single precision does not call doubtful is right, and little is doubtful."""
 
 import numpy as np
 import pytest
@@ -22,7 +22,7 @@ def star(random, count):
 
 
 def beside_edges(random, polygon, count=600):
-    """Points on the edges and at distances from them down to nothing."""
+    """Points on the edges and at distances from them down to zero."""
     row = random.integers(0, len(polygon), count)
     start, way = polygon[row], (np.roll(polygon, -1, axis=0) - polygon)[row]
     aside = random.normal(size=(count, 2)) * 10.0 ** random.uniform(-18.0, 0.0, (count, 1))
@@ -44,7 +44,7 @@ POLYGONS = {
 
 
 def one_by_one(polygon, points):
-    """The exact answers: of few points, single precision is not asked."""
+    """The exact answers: for few points, single precision is not used."""
     parts = np.array_split(points, len(points) // FEW_POINTS + 1)
     return np.concatenate([pnpoly(polygon, part) for part in parts])
 

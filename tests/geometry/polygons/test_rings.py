@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sectors around a point: who lies between whom, decided by signs alone."""
+"""Sectors around a point: which lies between which, decided by signs alone."""
 
 from itertools import product
 

@@ -68,7 +68,7 @@ def test_each_hole_adds_its_corners_and_two():
 
 
 def test_holes_one_behind_the_other_are_reached():
-    """Each is in sight of the ring only past the others; some have their leftmost corners on one upright line."""
+    """Each sees the ring only past the others; some have their leftmost vertices on one vertical line."""
     square = [(0, 0), (20, 0), (20, 20), (0, 20)]
     walls = [[(x, 1 + x % 2), (x + 1, 1 + x % 2), (x + 1, 18 + x % 2), (x, 18 + x % 2)] for x in range(1, 18, 2)]
     assert len(check([square, *walls])) == 2 + 6 * len(walls)
@@ -104,7 +104,7 @@ def test_stars_with_starlike_holes_are_filled(scale):
 
 
 def test_needles_are_clipped_exactly():
-    """Corners that miss the line between their neighbours by the last bit."""
+    """Vertices that miss the line between their neighbours by the last bit."""
     random = Random(6)
     for _ in range(100):
         count = random.randint(3, 8)
@@ -126,7 +126,7 @@ def star(count, radius=0.5):
 
 
 def clipped(ring):
-    """Ear clipping word for word: of all corners that hold no other vertex, always that with the shortest cut."""
+    """Ear clipping word for word: of all ears without another vertex inside, always the one with the shortest cut."""
     rows, triangles = list(range(len(ring))), []
     while len(rows) > 2:
         corners = [(rows[k - 1], rows[k], rows[(k + 1) % len(rows)]) for k in range(len(rows))]
@@ -153,9 +153,7 @@ def test_the_triangles_are_those_of_ear_clipping_by_the_shortest_cut(simple_poly
         *(ring for ring in simple_polygons[:120] if len(as_polygon(ring).rings) == 1),
     ):
         walk = as_polygon(ring).rings[0].tolist()
-        if len(set(map(tuple, walk))) < len(
-            walk
-        ):  # it touches itself: another vertex stands in one place with a corner
+        if len(set(map(tuple, walk))) < len(walk):  # it touches itself: two vertices are in the same place
             continue
         k = walk.index(min(walk))
         assert triangulate(ring) == clipped([tuple(vertex) for vertex in walk[k:] + walk[:k]])
@@ -176,7 +174,7 @@ def test_an_ear_looks_at_what_is_near_it_and_not_at_all_dents(monkeypatch):
 
 @pytest.mark.parametrize("unit", [1.0, 2.0**-10])
 def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left(unit):
-    """Of several as near to the leftmost; the others are crossed by an edge, begin outside or lead over a vertex."""
+    """Among several equally near the leftmost; the others are crossed by an edge, begin outside or pass a vertex."""
     random = Random(9)
     frame = [(0, 0), (40, 0), (40, 40), (0, 40)]
     for _ in range(40):
@@ -193,7 +191,7 @@ def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left(unit):
 
 @mostly_slow("origin", [(0, 0), (-100, 0), (0, -100)])
 def test_a_bridge_does_not_lead_through_walls(origin):
-    """Upright walls, each with nearer vertices behind others than at the ends of those."""
+    """Vertical walls, each with nearer vertices hidden behind others than at the ends of these."""
     random = Random(10)
     left, bottom = origin
     frame = [(left + x, bottom + y) for x, y in ((0, 0), (60, 0), (60, 40), (0, 40))]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sentences that read as English and remember what they were made of."""
+"""Messages that read as English and remember their template and values."""
 
 import copy
 import pickle

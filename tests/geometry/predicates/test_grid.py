@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Floats as whole numbers: nothing is lost on the way to the grid, and one rounding happens on the way back."""
+"""Floats as whole numbers: nothing is lost on the way to the grid, and there is one rounding on the way back."""
 
 import math
 from decimal import Decimal, localcontext

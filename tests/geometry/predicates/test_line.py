@@ -20,7 +20,7 @@ GRID = list(itertools.product(range(-2, 3), repeat=2))
 
 
 def exact_foot(p, q, point):
-    """By the share of the way from p to q, which is not how the package finds it."""
+    """By the share of the way from p to q, which is not the package's method."""
     (px, py), (qx, qy), (x, y) = (tuple(map(Fraction, each)) for each in (p, q, point))
     ux, uy = qx - px, qy - py
     share = (ux * (x - px) + uy * (y - py)) / (ux * ux + uy * uy)
@@ -151,7 +151,7 @@ def test_points_as_far_away_as_points_can_be_have_a_foot():
         assert foot.tolist() == [float(value) for value in exact_foot(p, q, point)]
 
 
-# ---- the door
+# ---- input checks
 
 
 @in_one(

@@ -137,7 +137,7 @@ GIVEN = (
     *((name, function, [POINTS]) for name, function in OF_A_STACK.items()),
     *((name, function, [[2, 0, 7], [0, 2, 8]]) for name, function in IN_SPACE.items()),
 )
-"""Name, function, and what it is given, as nested lists of whole numbers."""
+"""Name, function, and its arguments, as nested lists of whole numbers."""
 
 
 def as_objects(convert):
@@ -209,7 +209,7 @@ def test_every_function_takes_the_same_kinds_of_arrays_and_changes_none(name, fu
     expected = plain(function(given))
     for kind, make in ACCEPTED.items():
         if name == "RecordedMotion" and kind in {"a memoryview", "a masked array without a mask"}:
-            continue  # a part of it is asked for here
+            continue  # only a part of it is needed here
         values = make(given)
         before = np.array(values, dtype=float)
         assert plain(function(values)) == expected, kind
@@ -236,7 +236,7 @@ def test_a_matrix_is_taken_as_the_array_in_it(name):
 def test_lists_that_hold_masked_values_are_refused_too(name):
     masked = np.ma.masked_equal(np.array(POINTS, dtype=float), 3.0)
     for values in (list(masked), [list(row) for row in masked], [[0.0, 0.0], masked[1], masked[2]]):
-        if name != "RecordedMotion":  # it is asked for the first two only
+        if name != "RecordedMotion":  # only the first two are needed
             is_refused_for(OF_POINTS[name], values, "entries are masked")
 
 

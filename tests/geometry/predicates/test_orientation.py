@@ -61,7 +61,7 @@ def test_points_an_ulp_off_a_line_are_told_apart():
     assert {-1, 0, 1} == set(truth)
     assert [sign(orientation(a, b, tuple(point))) for point in points.tolist()] == truth
     plain = [sign((24.0 - x) * (12.0 - y) - (24.0 - y) * (12.0 - x)) for x, y in points.tolist()]
-    assert plain != truth  # the family is as hard as it is meant to be
+    assert plain != truth  # the family is as hard as intended
 
 
 def test_every_triple_of_a_small_grid_has_the_sign_of_exact_arithmetic():
@@ -86,7 +86,7 @@ def test_random_and_almost_collinear_points_of_any_size_have_the_exact_sign(size
     rng = np.random.default_rng(5)
     a, b = rng.uniform(-size, size, (2, 800, 2))
     t = rng.uniform(-2, 2, (800, 1))
-    c = a + t * (b - a)  # on the line, but for rounding
+    c = a + t * (b - a)  # on the line except for rounding
     truth = [sign(exact(p, q, p, r)) for p, q, r in zip(a.tolist(), b.tolist(), c.tolist(), strict=True)]
     assert exact_cross_signs(a, b, a, c).tolist() == truth
     assert [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The door: what is let in, and what is said to the rest."""
+"""Input checks: what is accepted, and the messages for the rest."""
 
 import math
 import re

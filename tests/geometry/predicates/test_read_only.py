@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Results and shapes cannot be changed from outside, nor through what they were made of."""
+"""Results and shapes cannot be changed from outside, nor through the arrays they were made from."""
 
 import dataclasses
 
@@ -36,7 +36,7 @@ def made_of(name, pair):
 
 
 def owners(result):
-    """Return the results and shapes that a function gave: what has fields."""
+    """Return the results and shapes that a function returned: the values with fields."""
     return [(path, thing) for path, thing in reached(result) if fields_of(thing)]
 
 

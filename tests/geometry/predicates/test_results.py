@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fields that are worked out when they are read are those of the result that has them all from the start."""
+"""Fields computed on access equal those of a result that has them from the start."""
 
 import copy
 import pickle
@@ -16,7 +16,7 @@ INSIDE = [(1.9, 1.7), (3.0, 1.5), (2.5, 4.0)]
 
 
 def plain(value):
-    """Return a field as something that compares to the last bit."""
+    """Return a field as a value that can be compared to the last bit."""
     if isinstance(value, np.ndarray):
         return value.tolist()
     return [plain(one) for one in value] if isinstance(value, tuple) else value

@@ -23,7 +23,7 @@ def meet(*ends):
 
 
 def truth(p, q, r, s):
-    """Kind and common points in fractions, from the shares of the way along both segments."""
+    """Kind and common points in fractions, from the parameters along both segments."""
     (px, py), (qx, qy), (rx, ry), (sx, sy) = (tuple(map(Fraction, end)) for end in (p, q, r, s))
     ux, uy, vx, vy, wx, wy = qx - px, qy - py, sx - rx, sy - ry, rx - px, ry - py
     determinant = ux * vy - uy * vx

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pairs of convex hulls in space with exact answers, found by looking at all axes and all pairs of features."""
+"""Pairs of convex hulls in space with exact answers, found by trying all axes and all pairs of features."""
 
 import json
 from pathlib import Path
@@ -11,5 +11,5 @@ CASES = json.loads((Path(__file__).parent / "cases.json").read_text("utf-8"))["c
 
 @pytest.fixture(scope="session", params=[6, pytest.param(1, marks=pytest.mark.slow)])
 def cases(request):
-    """Return the pairs, or quickly a sixth of them; fractions in them are texts, p/q."""
+    """Return the pairs, or a sixth of them in quick runs; fractions in them are strings, p/q."""
     return CASES[:: request.param]

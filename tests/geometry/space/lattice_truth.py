@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The exact truth of two sets of small whole numbers, by brute force: all axes, and all pairs of features.
+"""The exact truth for two sets of small whole numbers, by brute force: all axes, and all pairs of features.
 
-It knows nothing of the package, and of no hull: every pair of points counts as an edge, every three as a face. Too many
+It uses neither the package nor a hull: every pair of points counts as an edge, every three as a face. Superfluous
 axes and features change neither the least overlap nor the least distance. All numbers stay far below 2**53.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 
 
 class Truth(NamedTuple):
-    """How two convex hulls lie to each other, without any rounding."""
+    """The relation of two convex hulls, without any rounding."""
 
     relation: str
     squared_distance: Fraction
@@ -21,7 +21,7 @@ class Truth(NamedTuple):
 
 
 def truth_of(a, b):
-    """Return the truth of two sets of whole points."""
+    """Return the truth for two sets of whole points."""
     a, b = (np.unique(np.array(points, dtype=np.int64), axis=0) for points in (a, b))
     axes = axes_of(a, b)
     overlaps = (a @ axes.T).max(axis=0) - (b @ axes.T).min(axis=0)
@@ -33,7 +33,7 @@ def truth_of(a, b):
 
 
 def axes_of(a, b):
-    """Both senses of all directions of which one must separate the hulls, if one can."""
+    """Both senses of all directions, one of which must separate the hulls if any does."""
     edges = np.concatenate([points[i] - points[j] for points in (a, b) for i, j in [pairs(points)]])
     normals = all_crosses(edges, edges) if len(edges) else np.zeros((1, 3), dtype=np.int64)
     axes = [normals]
@@ -62,7 +62,7 @@ def least(numerators, denominators):
 
 
 def squared_distance(a, b):
-    """Of hulls that are apart: of points, points and segments, points and triangles, segments and segments."""
+    """For separate hulls: over points, points and segments, points and triangles, segments and segments."""
     between = a[:, np.newaxis] - b[np.newaxis]
     found = [Fraction(int((between**2).sum(axis=-1).min()))]
     for points, others in ((a, b), (b, a)):
@@ -95,7 +95,7 @@ def squared_distance(a, b):
 
 
 def lattice_points(random):
-    """One to eight points, often few different coordinates, so that they touch, lie flat or contain each other."""
+    """One to eight points, often with few different coordinates, so that they touch, are flat or contain each other."""
     size, shift = random.choice((1, 1, 2, 3, 5)), [random.choice((0, 0, 0, 1, 2)) for _ in range(3)]
     flat = random.choice((None, None, None, 0, 1, 2))
     points = [[random.randint(-size, size) + s for s in shift] for _ in range(random.randint(1, 8))]
@@ -106,7 +106,7 @@ def lattice_points(random):
 
 
 def lattice_pairs(random, count):
-    """Yield pairs; of some, B is A again, moved or mirrored."""
+    """Yield pairs; in some, B is A, moved or mirrored."""
     for number in range(count):
         a = lattice_points(random)
         if number % 4:

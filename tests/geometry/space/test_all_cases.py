@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Everything that space has to say of a pair, for each pair of the file: in both orders, and with points shuffled."""
+"""Every answer about a pair in space, for each pair of the file: in both orders, and with points shuffled."""
 
 from collections import Counter
 from random import Random
@@ -35,7 +35,7 @@ def surface_of(shape):
 
 
 def normals_of(case, *, swapped):
-    """Return the directions from the first shape to the second, where the file has them."""
+    """Return the directions from the first shape to the second, if the file has them."""
     sign = -1.0 if swapped else 1.0
     return [sign * np.array(normal) for normal in case.get("normals", [])]
 
@@ -60,7 +60,7 @@ def assert_lengths(case, shape_a, shape_b, answers):
 
 
 def assert_directions(case, answers, *, swapped):
-    """The normals, of which each that is as good is known."""
+    """The normals, compared with all equally good ones."""
     close, way_out, axes = answers
     normals, done = normals_of(case, swapped=swapped), Counter()
     if normals:
@@ -74,7 +74,7 @@ def assert_directions(case, answers, *, swapped):
 
 
 def assert_contact(case, answers, *, swapped):
-    """The closest points and what they belong to; where shapes touch in several planes, the choice is free."""
+    """The closest points and their features; where shapes touch in several planes, the choice is free."""
     close, way_out, _ = answers
     if "contact" not in case or (case["distance"] == 0.0 and len(way_out.normals) > 1):
         return Counter()
@@ -99,7 +99,7 @@ def assert_proofs(case, answers):
 
 
 def assert_surfaces(case, shape_a, shape_b):
-    """The distance of the shapes' surfaces, which have no inside where a shape is flat."""
+    """The distance of the shapes' surfaces, which have no interior if a shape is flat."""
     if not shape_a.dimension == shape_b.dimension == 3:
         return Counter()
     found = mesh_distance(surface_of(shape_a), surface_of(shape_b))
@@ -109,7 +109,7 @@ def assert_surfaces(case, shape_a, shape_b):
 
 
 def checked(case, a, b, *, swapped):
-    """Check all answers about a pair, and return how many of each kind."""
+    """Check all answers about a pair, and return the number of each kind."""
     shape_a, shape_b = ConvexPolyhedron(a), ConvexPolyhedron(b)
     assert (shape_a.dimension, shape_b.dimension) == tuple(case["dims"][:: -1 if swapped else 1])
     answers = gjk(shape_a, shape_b), epa(shape_a, shape_b), sat(shape_a, shape_b)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A look at all points says what their hull says: what is furthest along a direction, exactly."""
+"""Searching all points finds what their hull finds: the furthest point along a direction, exactly."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ WAYS = [(0, 0, 1), (-1, 0, 0), (1, 1, 0), (3, -2, 1), (-7, 5, 11), (2**70 + 1, -
 
 @pytest.fixture(params=[1, 256])
 def few_rows(request, monkeypatch):
-    """Compare in two floats also where few points are left, or only where many are."""
+    """Compare in pairs of floats even where few points are left, or only where many are."""
     monkeypatch.setattr(all_points, "FEW_ROWS", request.param)
     return request.param
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A right answer in space proves itself without rounding; a wrong one does not."""
+"""The certificate proves a right answer in space without rounding, and no wrong one."""
 
 import math
 from collections import Counter

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The contact of two convex shapes of space: the polygon in which faces meet, and the features by name."""
+"""The contact of two convex shapes in space: the polygon in which faces meet, and the features by name."""
 
 from itertools import pairwise
 from random import Random

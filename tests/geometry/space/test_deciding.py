@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The few corners that decide: of them every answer, step and name is what it is of all points."""
+"""The few vertices that decide: with them every answer, step and name is the same as with all points."""
 
 import numpy as np
 import pytest
@@ -26,14 +26,14 @@ CUBE = np.array([(x, y, z) for x in range(4) for y in range(4) for z in range(4)
 
 @pytest.fixture
 def _many_are_few(monkeypatch):
-    """Look for the corners of small shapes too, by all the ways there are."""
+    """Search for the vertices of small shapes too, in every available way."""
     monkeypatch.setattr(deciding, "MANY_POINTS", 0)
     monkeypatch.setattr(all_points, "FEW_ROWS", 2)
     monkeypatch.setattr(all_points, "FEW_CORNERS", 2)
 
 
 def plain(value):
-    """Return a value to compare, with the places of vertices instead of their rows."""
+    """Return a value to compare, with the positions of vertices instead of their rows."""
     if isinstance(value, np.ndarray):
         return value.tolist()
     if isinstance(value, DifferenceVertex):
@@ -50,7 +50,7 @@ def places(shape, rows):
 
 
 def all_said(a, b, start):
-    """Return all that is said of two shapes, and each step on the way."""
+    """Return every answer about two shapes, and each recorded step."""
     steps = []
     found, deepest = gjk(a, b, start=start, record=steps.append), epa(a, b, record=steps.append)
     manifold = contact_manifold(a, b, record=lambda step: steps.append(len(step.kept)))

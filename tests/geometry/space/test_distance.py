@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The one number asked for in a loop: floats that are proved, or whole numbers; and the relation they prove."""
+"""The distance alone, as needed in a loop: from proved floats, or whole numbers; and the relation they prove."""
 
 import math
 from random import Random

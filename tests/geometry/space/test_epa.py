@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""EPA in space against the exact truth: depth, all directions in which it is the same, and the polytope on the way."""
+"""EPA in space against the exact truth: depth, all directions with that depth, and the recorded polytope."""
 
 import math
 from collections import Counter
@@ -91,13 +91,13 @@ def test_a_cube_in_the_middle_of_a_cube_can_leave_by_six_faces():
 
 def test_a_point_in_the_middle_of_an_octahedron_can_leave_by_eight_faces():
     octahedron = [tuple(sign * (k == axis) for k in range(3)) for axis in range(3) for sign in (1, -1)]
-    result = epa(octahedron, [(0, 0, 0)])  # GJK ends with six vertices, of which the later ones rise by one step only
+    result = epa(octahedron, [(0, 0, 0)])  # GJK ends with six vertices, the later ones of which rise by only one step
     assert abs(result.depth - math.sqrt(1 / 3)) <= LAST_BITS
     assert len(result.normals) == 8
 
 
 def test_of_ways_exactly_as_short_the_preferred_one_comes_first_whatever_its_face():
-    ring = [(2.5, 5), (6.25, 0), (2.5, -5), (-2.5, -5), (-6.25, 0), (-2.5, 5)]  # as far away: (0, 1) and (0.8, 0.6)
+    ring = [(2.5, 5), (6.25, 0), (2.5, -5), (-2.5, -5), (-6.25, 0), (-2.5, 5)]  # equally far: (0, 1) and (0.8, 0.6)
     result = epa([(*corner, z) for corner in ring for z in (-9, 9)], [(0, 0, 0)])
     assert result.depth == 5.0
     assert len(result.normals) == 6

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The depth that floats find and whole numbers prove is that of EPA to the last bit; else they say so."""
+"""The depth that floats find and whole numbers prove is EPA's to the last bit; otherwise they report none."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
 
 
 def is_proved(a, b):
-    """Tell whether floats find the depth of what they know to penetrate, which then is right; None of other pairs."""
+    """Tell whether floats find the depth, which is then right, of a pair that they know penetrates; else None."""
     shape_a, shape_b = ConvexPolyhedron(a), ConvexPolyhedron(b)
     found = proved_distance(shape_a, shape_b)
     if found is None or found[0] > 0.0:
@@ -101,7 +101,7 @@ def test_shapes_that_are_apart_or_touch_have_no_depth_whatever_their_outermost_v
 
 
 def test_where_the_outermost_vertices_leave_the_origin_out_the_four_of_the_walk_are_asked():
-    # Two long tetrahedra whose outermost vertices are the same one for several axes.
+    # Two long tetrahedra in which one vertex is the outermost along several axes.
     a = ConvexPolyhedron([(8, 8, 8), (-1, 0, 0), (0, -1, 0), (0, 0, -1)])
     b = ConvexPolyhedron([(9, 9, 8), (1, 0, 0), (0, 2, 0), (0, 0, 1)])
     assert proved_depth(a, b) is None
@@ -112,7 +112,7 @@ def test_where_the_outermost_vertices_leave_the_origin_out_the_four_of_the_walk_
 
 
 def turned_prism(random, corners):
-    """A prism, turned: each side is flat but for the rounding of its corners."""
+    """A turned prism: each side is flat except for the rounding of its vertices."""
     angles = np.sort(random.uniform(0.0, 2.0 * np.pi, corners))
     ring = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
     points = np.concatenate([np.insert(ring, 2, z, axis=1) for z in (-0.5, 0.5)])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the walk in floats proves is so, where rounding alone makes it look otherwise."""
+"""What the walk in floats proves is true, even where rounding makes it look otherwise."""
 
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ def frame(random):
 
 
 def touching_pairs(random, count):
-    """Pairs that share a side, or a corner, all turned; rounding may make them overlap by a last bit."""
+    """Turned pairs that share a side or a vertex; rounding may make them overlap by a last bit."""
     for number in range(count):
         axes = frame(random)
         corners = BOX @ axes
@@ -64,7 +64,7 @@ def _volume(a, b, c, d):
 
 
 def test_a_higher_vertex_behind_neighbours_of_the_same_rounded_height_is_found():
-    # Along the direction the first two vertices have the same rounded height, and the one beyond is higher.
+    # Along the direction the first two vertices have the same rounded height, and the next one is higher.
     direction = 1.0, 1.2e-7, 0.0
     right = [(1.0, 0.0), (1.0 - 2.0**-53, 1e-9), (1.0 - 1.15e-7, 1.0)]
     below = [(1.0 - 1e-3 * k**2, -0.04 * k) for k in range(1, 20)]

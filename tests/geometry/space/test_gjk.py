@@ -47,7 +47,7 @@ def assert_true(result, relation, squared_distance):
 
 
 def facts(result, *, swapped=False):
-    """What GJK says of the shapes, and not of its way; as seen from A, or from B where they were exchanged."""
+    """What GJK says about the shapes, not about its steps; as seen from A, or from B where they were swapped."""
     a, b, sign = (result.closest_b, result.closest_a, -1.0) if swapped else (result.closest_a, result.closest_b, 1.0)
     points = [] if result.relation is Relation.PENETRATING else [a.tolist(), b.tolist()]
     normal = None if result.normal is None else (sign * result.normal + 0.0).tolist()
@@ -118,7 +118,7 @@ def test_a_scale_changes_nothing_about_being_right(factor):
             result = gjk(*([[factor * x for x in p] for p in points] for points in (a, b)))
             assert result.relation.value == truth.relation
             assert abs(result.distance / factor - square_root(truth.squared_distance)) <= 0.5 if factor < 1 else 1e-9
-        else:  # and what is equal stays so
+        else:  # and what is equal stays equal
             truth = gjk(a, b)
             if truth.relation is Relation.SEPARATED:
                 result = gjk(*([[factor * x for x in p] for p in points] for points in (a, b)))
@@ -192,7 +192,7 @@ def test_each_step_comes_closer_and_tells_the_region_of_the_origin():
             assert sum(step.weights) == pytest.approx(1.0)
             assert min(step.weights) > 0.0
             assert step.relation is None or step is steps[-1]
-            if not step.along:  # v is what the weights make of the part that was kept
+            if not step.along:  # the weights give v as a point of the kept part
                 nearest = sum(w * vertex.point for w, vertex in zip(step.weights, step.kept, strict=True))
                 following = next((each for each in steps if each.number == step.number + 1), None)
                 if following is not None:
@@ -210,7 +210,7 @@ def test_a_large_shape_is_climbed_and_not_searched():
     a, b = ConvexPolyhedron(points), ConvexPolyhedron(np.add(points, [2.5, 0.3, 0.1]))
     assert gjk(a, b).relation is Relation.SEPARATED
     assert len(a) == 2000
-    assert len(a._grid) < 300  # of these vertices a coordinate was asked for
+    assert len(a._grid) < 300  # a coordinate of these vertices was computed
     for direction in random.normal(size=(50, 3)):
         assert float(a.support(direction) @ direction) == pytest.approx(
             float((a.vertices @ direction).max()), rel=1e-15

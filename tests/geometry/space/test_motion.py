@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sweeps in space: contacts of drifting shapes to the last digit, those of turning ones between frames.
+"""Sweeps in space: contacts of drifting shapes to the last digit, and those of turning ones between frames.
 
-The vertices kept of a moving body have the hull of all of them, through any matrix that they serve.
+The kept vertices of a moving body have the same hull as all of them, under every matrix they are kept for.
 """
 
 import math
@@ -28,7 +28,7 @@ def drifting(points, start, end):
 
 
 def turning(points, start, turns):
-    """Return a motion about Z that must be asked at every time."""
+    """Return a motion about Z that must be evaluated at every time."""
 
     def ask(time):
         angle = 2.0 * math.pi * turns * time / 10.0

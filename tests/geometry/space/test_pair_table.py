@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All pairs in space: what looks like a contact from above, and is none, is not listed."""
+"""All pairs in space: what only looks like a contact from above is not listed."""
 
 from itertools import combinations
 
@@ -88,7 +88,7 @@ def test_more_pairs_than_a_table_takes_are_refused_in_space_as_in_the_plane(monk
 
 
 def turned_boxes(random, count, spread):
-    """Boxes turned any way, and of every third only some corners: shapes of 4 to 8 points."""
+    """Randomly turned boxes, every third reduced to some of its corners: shapes of 4 to 8 points."""
     frames = np.linalg.qr(random.normal(size=(count, 3, 3)))[0]
     solid = (CUBE - 0.5) @ (frames * random.uniform(0.3, 1.0, (count, 3, 1))) + random.uniform(0, spread, (count, 1, 3))
     return [points[: 4 + number % 5] if number % 3 == 0 else points for number, points in enumerate(solid)]

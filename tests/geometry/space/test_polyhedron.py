@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a convex shape keeps for searches: its outermost vertices, and a table of where climbs begin."""
+"""What a convex shape caches for searches: its outermost vertices, and a table of starting vertices."""
 
 import numpy as np
 import pytest
@@ -60,7 +60,7 @@ def test_a_cell_has_the_vertex_furthest_along_its_middle_on_every_side():
         scaled = np.trunc(np.array((x, y, z)) * (PARTS / (abs(x) + abs(y) + abs(z))))
         assert row == (shape.vertices @ (scaled + 0.5 * np.sign(scaled))).argmax()
         heights = shape.vertices @ (x, y, z) / np.linalg.norm((x, y, z))
-        assert heights[row] > heights.max() - 0.02  # a cell is some degrees wide
+        assert heights[row] > heights.max() - 0.02  # a cell is a few degrees wide
 
 
 def test_no_two_cells_have_the_same_number():

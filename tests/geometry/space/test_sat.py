@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Separating axes in space: faces and pairs of edges, no more than count, and always the depth of EPA."""
+"""Separating axes in space: faces and only the pairs of edges that matter, and always EPA's depth."""
 
 from random import Random
 

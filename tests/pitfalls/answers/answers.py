@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Both answers to a case: the rewritten snippet's, and that of this package's geometry."""
+"""Both answers to a case: the rebuilt snippet's, and that of this package's geometry."""
 
 import numpy as np
 
@@ -79,7 +79,7 @@ def points(inputs: Inputs) -> dict[str, object]:
 
 
 def say_side(inputs: Inputs) -> object:
-    """The value of the text's formula, with the side that the text reads from it."""
+    """The value of the text's formula, with the side that the text derives from it."""
     start, end = inputs["line"]
     value, name = named_side(start, end, inputs["point"])
     sign = ">" if value > 0.0 else "<" if value < 0.0 else "="
@@ -94,13 +94,13 @@ def side(inputs: Inputs) -> dict[str, object]:
 
 
 def say_vertices(inputs: Inputs) -> object:
-    """Whether a vertex of one polygon is in the other, both ways round."""
+    """Whether a vertex of one polygon is in the other, in both orders."""
     a, b = inputs["A"], inputs["B"]
     return {"AB": vertex_in_polygon(a, b), "BA": vertex_in_polygon(b, a)}
 
 
 def say_full(inputs: Inputs) -> object:
-    """The "full" test: of two triangles against B, of a concave A one way round, else both ways round."""
+    """The "full" test: for two triangles against B, for a concave A in one order, otherwise in both orders."""
     b = inputs["B"]
     if "A" not in inputs:
         return {name: full_test(inputs[f"A_{name}"], b) for name in ("top", "bottom")}
@@ -124,7 +124,7 @@ def collisions(inputs: Inputs) -> dict[str, object]:
 
 
 def say_lines(inputs: Inputs) -> object:
-    """Whether two lines cross: one way round where the lines do cross, both where they only meet."""
+    """Whether two lines cross: in one order where the lines do cross, in both where they only meet."""
     a, b = ((line[:2], line[2:]) for line in (inputs["lineA"], inputs["lineB"]))
     whole_numbers = all(isinstance(value, int) for value in (*inputs["lineA"], *inputs["lineB"]))
     return {"ab": lines_cross(*a, *b), "ba": lines_cross(*b, *a)} if whole_numbers else lines_cross(*a, *b)
@@ -143,13 +143,13 @@ def lines(inputs: Inputs) -> dict[str, object]:
 
 
 def say_face(inputs: Inputs) -> object:
-    """Which vertices are kept, numbered from 1, and the numbers whose first positive one decides it."""
+    """The kept vertices, numbered from 1, and the numbers, the first positive one of which decides."""
     face, signs = first_of_three_signs(inputs["simplex"])
     return {"kept": sorted(row + 1 for row in face or range(4)), "signs": list(signs)}
 
 
 def nearest_part(inputs: Inputs) -> dict[str, object]:
-    """The vertices of the part that has the closest point to the origin, numbered from 1, and its distance."""
+    """The vertices, numbered from 1, of the part with the closest point to the origin, and its distance."""
     corners = np.array(inputs["simplex"], dtype=np.float64)
     near = space.gjk(corners, [(0.0, 0.0, 0.0)])
     kept = [int(np.flatnonzero((corners == vertex.point).all(axis=1))[0]) + 1 for vertex in near.simplex]
@@ -157,7 +157,7 @@ def nearest_part(inputs: Inputs) -> dict[str, object]:
 
 
 def say_polytope(inputs: Inputs) -> dict[str, object]:
-    """After how many steps a vertex is found again, and how far the nearest plane is then from the origin."""
+    """After how many steps a vertex is found again, and how far the nearest plane then is from the origin."""
     *_, last = steps = polytopes_split_in_three(inputs["A"], inputs["B"], inputs["simplex"])
     again = bool((last.vertices == last.found).all(axis=1).any())
     return {"again": again, "steps": len(steps), "distance": last.distance}
@@ -190,7 +190,7 @@ FUNCTIONS = {
     "Tetrahedron (first of three signs)": (say_face, nearest_part),
     "EPA (one face split in three)": (say_polytope, depth),
 }
-"""By the function named by a case."""
+"""The answers by the function that a case names."""
 
 
 def run_case(case: Case) -> object:

@@ -34,7 +34,7 @@ ORIGIN = (0.0, 0.0)
 HALF_SCREEN = (400.0, 240.0)
 """The pivot of the second box class: the middle of a screen of 800 by 480."""
 PUBLISHED_DECIMALS = 4
-"""Of the lengths and angles of the covariance box."""
+"""Relative tolerance of the lengths and angles of the covariance box."""
 
 
 # ---- in Java
@@ -49,7 +49,7 @@ def walking_box(inputs: Inputs) -> list[ClassicBox]:
 
 
 def turned_about_pivot(inputs: Inputs) -> list[OrientedBox]:
-    """Return the box as it is born, and after each turn about the pivot to one more rotation."""
+    """Return the box as constructed, and turned from there about the pivot by each rotation."""
     born = OrientedBox(inputs["bornCenter"], inputs["half"])
     turns = [born.rotated_about(HALF_SCREEN, math.radians(rotation)) for rotation in inputs["rotations"]]
     return [born, *turns]
@@ -61,7 +61,7 @@ def say_centers(inputs: Inputs) -> object:
 
 
 def centers(inputs: Inputs) -> dict[str, object]:
-    """Where the box stands."""
+    """The position of the box."""
     return {"centers": [box.center.tolist() for box in turned_about_pivot(inputs)]}
 
 
@@ -89,7 +89,7 @@ def say_collision(inputs: Inputs, reading: AngleReading = AngleReading.DEGREES) 
 
 
 def say_both_readings(inputs: Inputs) -> object:
-    """The same for either reading of the angle."""
+    """The same for both readings of the angle."""
     readings = (AngleReading.RADIANS, AngleReading.DEGREES)
     return {f"MathUtils_{each.value}": say_collision(inputs, each) for each in readings}
 
@@ -139,13 +139,13 @@ def moved_box(inputs: Inputs) -> OrientedBox:
 
 
 def say_both_arc_tangents(inputs: Inputs) -> object:
-    """The centre for either order of the arc tangent's arguments."""
+    """The centre for both orders of the arc tangent's arguments."""
     orders = {"standard_atan2_y_x": ArcTangent.Y_FIRST, "mojoc_atan2_x_y": ArcTangent.X_FIRST}
     return {name: _center(moved_rect(inputs, order)) for name, order in orders.items()}
 
 
 def moved_center(inputs: Inputs) -> dict[str, object]:
-    """Where the middle of a moved rectangle is."""
+    """The middle of a moved rectangle."""
     return {"center": moved_box(inputs).center.tolist()}
 
 
@@ -177,7 +177,7 @@ def say_sides(inputs: Inputs) -> object:
 
 
 def sides(inputs: Inputs) -> dict[str, object]:
-    """The sides of a box around points, along the directions in which they are spread."""
+    """The sides of a box around points, along the directions in which they spread."""
     return {"length_width_height": (2.0 * pca_box(corners_of_box(inputs["box_sides"])).half_extents).tolist()}
 
 
@@ -212,7 +212,7 @@ def say_directions(inputs: Inputs) -> object:
 
 
 def smallest_box(inputs: Inputs) -> dict[str, object]:
-    """The box of the smallest area."""
+    """The box of smallest area."""
     box = min_area_box(inputs["points"])
     return {"corners": box.corners.tolist(), "angle": box.angle, "area": box.area}
 
@@ -233,4 +233,4 @@ FUNCTIONS = {
     ),
     "compute_obb idea in 2-D": (say_directions, smallest_box),
 }
-"""By the function named by a case."""
+"""The answers by the function that a case names."""

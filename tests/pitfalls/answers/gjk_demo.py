@@ -19,11 +19,11 @@ from collide_addon.pitfalls.simplex import (
 
 ORIGIN = ((0.0, 0.0),)
 PAIRS_IN_A_CASE = 50
-"""For each dx, where the case stands for 10,000 pairs; the table of failure rates counts them all."""
+"""Pairs for each dx, where the case is about 10,000 pairs; the table of failure rates counts them all."""
 
 
 def say_edge(inputs: Inputs) -> object:
-    """An edge alone: the vertices that are kept."""
+    """A single edge: the vertices that are kept."""
     p, q = inputs["v"], inputs["vv"]
     answer = nearest_on_edge(p, q, [p, q])
     return {
@@ -35,7 +35,7 @@ def say_edge(inputs: Inputs) -> object:
 
 
 def edge(inputs: Inputs) -> dict[str, object]:
-    """The point of an edge nearest to the origin, and the vertices that hold it."""
+    """The point of an edge nearest to the origin, and the vertices of the part that contains it."""
     nearest = gjk([inputs["v"], inputs["vv"]], ORIGIN)
     keep = sorted(vertex.point_a.tolist() for vertex in nearest.simplex)
     return {"closest": nearest.closest_a.tolist(), "keep": keep, "distance": nearest.distance}
@@ -49,14 +49,14 @@ def say_second_edge(inputs: Inputs) -> object:
 
 
 def second_edge(inputs: Inputs) -> dict[str, object]:
-    """Of a triangle's second edge the vertices that stay, and all others."""
+    """The vertices kept for a triangle's second edge, and all others."""
     triangle = inputs["arrQ"]
     kept = [vertex.point_a.tolist() for vertex in gjk(triangle[1:], ORIGIN).simplex]
     return {"kept": kept, "deleted": [vertex for vertex in triangle if vertex not in kept]}
 
 
 def say_pair(inputs: Inputs) -> object:
-    """All that the demo shows and prints."""
+    """Everything the demo shows and prints."""
     answer = classic_gjk(inputs["A"], inputs["B"], inputs["ks"], inputs["ks2"])
     return {
         "message": answer.message,
@@ -68,13 +68,13 @@ def say_pair(inputs: Inputs) -> object:
 
 
 def say_from_all_starts(inputs: Inputs) -> object:
-    """The number for each place where the random start may fall."""
+    """The number for each possible random start."""
     a, b = inputs["A"], inputs["B"]
     return {f"{in_a},{in_b}": classic_gjk(a, b, in_a, in_b).value for in_a, in_b in starts(a, b)}
 
 
 def pair(inputs: Inputs) -> dict[str, object]:
-    """How two polygons lie to each other, with their distance, common area and depth."""
+    """The relation of two polygons, with their distance, common area and depth."""
     a, b = inputs["A"], inputs["B"]
     found = epa(a, b)
     area = overlap_area(a, b) if found.relation is Relation.PENETRATING else 0.0
@@ -89,15 +89,15 @@ def heights_over(inputs: Inputs) -> list[list[float]]:
 
 
 def plane(inputs: Inputs) -> dict[str, object]:
-    """Whether a plane has A on one side and B on the other, and how they lie."""
+    """Whether a plane has A on one side and B on the other, and their relation."""
     a, b = heights_over(inputs)
     return {**pair(inputs), "answer": min(a) >= 0.0 >= max(b) or min(b) >= 0.0 >= max(a)}
 
 
 def say_last_circles(inputs: Inputs) -> object:
-    """The number, and where the black circles stand."""
+    """The number, and the places of the black circles."""
     answer = classic_gjk(inputs["A"], inputs["B"], inputs["ks"], inputs["ks2"])
-    assert answer.circles is not None  # this case comes to its end
+    assert answer.circles is not None  # this case ends
     return {
         "distance": answer.value,
         "circle_on_A": list(answer.circles.on_a),
@@ -107,14 +107,14 @@ def say_last_circles(inputs: Inputs) -> object:
 
 
 def closest_pair(inputs: Inputs) -> dict[str, object]:
-    """The distance, and two points that are as far apart."""
+    """The distance, and two points at that distance."""
     nearest = gjk(inputs["A"], inputs["B"])
     points = [nearest.closest_a.tolist(), nearest.closest_b.tolist()]
     return {"distance": nearest.distance, "closest_pair_example": points}
 
 
 def line_distance(inputs: Inputs) -> dict[str, object]:
-    """The distance from a line, which for two equal points is the one from that point."""
+    """The distance from a line, which for two equal points is the distance from that point."""
     p, q, point = inputs["v"], inputs["v2"], inputs["v3"]
     distance = gjk([p], [point]).distance if p == q else abs(signed_distance(Line.through(p, q), point))
     return {"answer": distance}
@@ -138,7 +138,7 @@ def say_refusals(inputs: Inputs) -> object:
 
 
 def due_refusals(inputs: Inputs) -> dict[str, object]:
-    """How many of the pairs that come to the test for a separating line have none, as they overlap."""
+    """How many pairs that reach the test for a separating line have none, because they overlap."""
     return {"refusals_due": sum(overlapping_tests(dx, PAIRS_IN_A_CASE) for dx in inputs["dx"])}
 
 
@@ -160,7 +160,7 @@ def check(inputs: Inputs) -> dict[str, object]:
 
 
 def say_hull(inputs: Inputs) -> object:
-    """The hull, or the words in which the demo stops."""
+    """The hull, or the message with which the demo stops."""
     try:
         return [list(vertex) for vertex in classic_hull(inputs["points"])]
     except SnippetStoppedError as error:
@@ -189,4 +189,4 @@ FUNCTIONS = {
     "debug script (fig. 9)": (say_check, check),
     "cnvxHll": (say_hull, lambda inputs: {"hull": convex_hull(inputs["points"]).tolist()}),
 }
-"""By the function named by a case."""
+"""The answers by the function that a case names."""

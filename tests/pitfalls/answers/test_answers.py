@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rebuilt snippets say exactly what the seeds said, and what this package says is what is true."""
+"""The rebuilt snippets say exactly what the seeds said, and what this package says is true."""
 
 import json
 
@@ -29,11 +29,11 @@ IN_WORDS = {
     "PNP-12-lineline-collinear-diagonal": {"kind": "overlap", "points": [[1.0, 1.0], [2.0, 2.0]]},
     "SAT-08-touching": {"relation": "touching"},
 }
-"""Where the file tells the truth in words."""
+"""Cases for which the file states the truth in words."""
 
 
 def same(answer, truth):
-    """Tell whether two JSON values are the same but for the last digits of a number."""
+    """Tell whether two JSON values are equal except for the last digits of numbers."""
     if isinstance(truth, dict):
         return all(same(answer[name], value) for name, value in truth.items())
     if isinstance(truth, list):
@@ -50,7 +50,7 @@ def test_the_answer_is_the_truth_of_the_case(case):
     if case.id in IN_WORDS:
         assert same(answer, IN_WORDS[case.id])
     elif case.id in ("OBB-01-setCenter-drift", "HULL-04-all-collinear", "GJK-34-fig9-reference"):
-        pass  # told in words, each in a test of its own
+        pass  # stated in words, each in a test of its own
     elif case.id == "PNP-01-boundary":
         assert len(answer) == 9
         assert all(answer.values())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Choices that have no effect: greyed in the panel, not handed on, and told of to scripts."""
+"""Choices that have no effect: greyed out in the panel, not passed on, and reported to scripts."""
 
 import bpy
 
@@ -32,7 +32,7 @@ def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
 
 
 def test_methods_without_a_layout_warned_that_it_has_no_effect(capfd):
-    box_and_ball()  # an operator has a "layout" of Blender's where it has none of ours
+    box_and_ball()  # an operator has Blender's own "layout" where it has none of ours
     bpy.ops.collide.compare(detail="reduced")
     bpy.ops.collide.hausdorff(detail="reduced")
     assert warnings(capfd) == []

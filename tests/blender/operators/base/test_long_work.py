@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Long work: how long the rest takes, when it stops, and what it leaves of Python's collector."""
+"""Long work: the remaining time, when it stops, and in which state it leaves Python's garbage collector."""
 
 import gc
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from collide_addon.operators.base import long_work
 
 
 def test_the_time_left_was_foreseen_by_what_the_machine_did_at_first(monkeypatch):
-    took = [1.0] * 100 + [5.0] * 100  # seconds of each part: others begin to work beside it
+    took = [1.0] * 100 + [5.0] * 100  # seconds of each part: others begin to run beside it
     monkeypatch.setattr(long_work, "monotonic", lambda: 0.0)
     work = long_work.LongWork(done / 200 for done in range(1, 201))
     for done in range(1, 200):

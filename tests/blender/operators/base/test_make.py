@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The one function behind the button, the script and the command line, and which figure the panel is about."""
+"""The one function behind button, script and command line, and the figure that the panel is about."""
 
 import json
 

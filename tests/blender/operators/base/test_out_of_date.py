@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Figures whose objects have changed say so, and are made again."""
+"""Figures whose objects have changed say so, and can be made again."""
 
 import bpy
 import pytest

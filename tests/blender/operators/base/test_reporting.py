@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a press in a window shows beyond what a script makes, and what operators say in the status bar."""
+"""What a press in a window shows in addition to what a script makes, and what operators say in the status bar."""
 
 from types import SimpleNamespace
 
@@ -234,7 +234,7 @@ def test_keys_stayed_in_the_status_bar_of_a_workspace_that_had_been_left(monkeyp
     workspaces = {each.name for each in bpy.data.workspaces}
     assert len(workspaces) > 1
     show_status("Collide: click an answer")
-    assert shown == dict.fromkeys(workspaces, "Collide: click an answer")  # wherever the user goes meanwhile
+    assert shown == dict.fromkeys(workspaces, "Collide: click an answer")  # wherever the user has gone meanwhile
     show_status(None)  # where the question ends, whatever the workspace
     assert shown == dict.fromkeys(workspaces)
 
@@ -245,7 +245,7 @@ def test_what_ran_drew_on_without_its_class_once_the_extension_was_disabled(monk
         SimpleNamespace(bl_idname=name, cancel=lambda _context, name=name: ended.append(name))
         for name in ("COLLIDE_OT_predict", "VIEW3D_OT_rotate")
     )
-    window = SimpleNamespace(modal_operators=[ours, None, blenders])  # None: one whose class is gone
+    window = SimpleNamespace(modal_operators=[ours, None, blenders])  # None: an operator whose class is gone
     context = SimpleNamespace(window_manager=SimpleNamespace(windows=[window]))
     monkeypatch.setattr(handlers.bpy, "context", context)
     assert handlers.running_operators() == [ours, blenders]

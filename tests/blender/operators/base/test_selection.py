@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What A and B are where they are no objects: collections, and parts of meshes, chosen as Shape."""
+"""What A and B are where they are not objects: collections, and parts of meshes, chosen as Shape."""
 
 import bpy
 import pytest
@@ -34,7 +34,7 @@ def press(**chosen):
 
 @pytest.fixture
 def three_squares():
-    """A mesh of three squares, each with a vertex group, a material and a face set; the second one's are active."""
+    """A mesh of three squares, each with a vertex group, a material and a face set; those of the second are active."""
     obj = new_mesh("Three")
     for row, name in enumerate(("Left", "Middle", "Right")):
         obj.vertex_groups.new(name=name).add(range(4 * row, 4 * row + 4), 1.0, "ADD")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure that looks along Z says what holds in space where that differs."""
+"""A figure seen along Z says what is true in space where that differs."""
 
 import bpy
 
@@ -11,7 +11,7 @@ from ...shapes import box_and_ball
 
 
 def answer(method, *at, turn=0.0):
-    """Return what is said of two cubes of edge 2, the second at a place; or, turned, of two slanted boards."""
+    """Return what is said about two cubes of edge 2, the second at a place; or, turned, about two slanted boards."""
     bpy.ops.mesh.primitive_cube_add(rotation=(0, turn, 0), scale=(2, 1, 0.05) if turn else (1, 1, 1))
     low = bpy.context.object
     bpy.ops.mesh.primitive_cube_add(location=at, rotation=(0, turn, 0), scale=(2, 1, 0.05) if turn else (1, 1, 1))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery in Blender: one click a scene, one figure to be seen, and the files of the command."""
+"""The gallery in Blender: one click per scene, one visible figure, and the files of the command."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -148,7 +148,7 @@ def test_undo_takes_a_scene_away_and_shows_what_was_seen_before():
 
 
 BUTTON_WIDTH = 16.0
-"""Text sizes that a button without an icon shows in a sidebar of the default width."""
+"""Width, in text sizes, that a button without an icon has for its text in a sidebar of the default width."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

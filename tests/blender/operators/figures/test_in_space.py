@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The choice where distances are measured: from the panel, a script and the command line."""
+"""The choice of where distances are measured: from the panel, a script and the command line."""
 
 import json
 from types import SimpleNamespace
@@ -26,7 +26,7 @@ from ...view import area_of_3d_view, in_view
 
 @pytest.fixture
 def cubes():
-    """Two cubes 4 apart in Z that overlap as seen from above, the higher one active."""
+    """Two cubes 4 apart in Z that overlap when seen from above, the higher one active."""
     bpy.ops.mesh.primitive_cube_add()
     low = bpy.context.object
     bpy.ops.mesh.primitive_cube_add(location=(1, 0.5, 6))
@@ -188,7 +188,7 @@ def test_of_an_object_without_faces_there_is_no_row_of_meshes(cubes):
 
 @pytest.fixture
 def balls():
-    """Two balls of very many vertices, one of them turned and half as large."""
+    """Two balls with very many vertices, one of them turned and half as large."""
     a, b = ball_of_shells(), ball_of_shells(radius=0.5, rotation=(0.3, 0.2, 0.1))
     a.select_set(True)
     return a, b
@@ -250,7 +250,7 @@ def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, met
 
 
 class Running(FigureOperator):
-    """The operator of a method while its window waits: Blender makes none where there is no window."""
+    """The operator of a method while its dialog is open: Blender makes none where there is no window."""
 
     at_once = 0.0
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures are called in lists."""
+"""The names of figures in lists."""
 
 import bpy
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson of a file is drawn again without its objects, beside what the file that is open has of its own."""
+"""A lesson from a file is drawn again without its objects, beside the contents of the open file."""
 
 import bpy
 import numpy as np

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Paste Points: texts become objects of the user's, selected as A and B; one that cannot be read changes nothing."""
+"""Paste Points: texts become the user's own objects, selected as A and B; an unreadable text changes nothing."""
 
 import bpy
 import pytest

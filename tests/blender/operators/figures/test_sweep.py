@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The sweep of two animated objects: what Blender really does between frames, and a scene that stays as it was."""
+"""The sweep of two animated objects: what Blender really does between frames, and a scene that stays unchanged."""
 
 import csv
 import math
@@ -169,7 +169,7 @@ def test_the_frames_of_the_scene_or_of_its_preview_are_looked_at():
     assert [lesson_of(each).result.times for each in figures()] == [(3.0, 7.0, 9.0)]
 
 
-# ---- nothing of the user's is changed
+# ---- nothing that is the user's changes
 
 
 def animated_scene():
@@ -280,7 +280,7 @@ def test_a_pair_of_which_one_moves_is_not_told_of(capfd):
     assert "Neither" not in capfd.readouterr().out
 
 
-# ---- what comes of it
+# ---- the results
 
 
 def test_the_table_has_a_row_a_frame_with_all_digits(tmp_path):
@@ -341,7 +341,7 @@ def test_a_large_mesh_that_turns_keeps_only_its_hulls(monkeypatch):
     ball.data.from_pydata(points.tolist(), [], [])
     key(ball, "rotation_euler", {1: (0, 0, 0), 5: (0, 0, 1)})
     _, result = press(1, 5)
-    assert result.first.start == pytest.approx(1 + 8 / 5, abs=0.01)  # a polygon of 40 corners
+    assert result.first.start == pytest.approx(1 + 8 / 5, abs=0.01)  # a polygon with 40 vertices
     assert len(kept) >= 2 * 5
     assert max(len(pose.points) for pose in kept) < 100
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The sweep of two animated objects measured in space: the same outputs as from above, other answers."""
+"""The sweep of two animated objects measured in space: the same outputs as from above, but other answers."""
 
 import csv
 import json
@@ -40,7 +40,7 @@ def key(obj, path, values):
 
 @pytest.fixture
 def falling():
-    """A cube that falls onto another from frame 1, 9 high, to frame 11, 1 below it."""
+    """A cube that falls onto another: 9 above it at frame 1, 1 deep in it at frame 11."""
     ground, stone = cube("Ground"), cube("Stone")
     key(stone, "location", {1: (0.5, 0.25, 9.0), 11: (0.5, 0.25, -1.0)})
     ground.select_set(True)
@@ -100,7 +100,7 @@ def test_the_scene_is_as_it_was_also_when_the_work_is_stopped(falling):
 
 @pytest.fixture
 def turning(falling):
-    """Return a long object that turns into the other one."""
+    """Return a long object that rotates into the other one."""
     _, stone = falling
     stone.animation_data_clear()
     stone.scale = (3.0, 0.1, 0.1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pages of words between the figures of a lecture."""
+"""Pages of text between the figures of a lecture."""
 
 import bpy
 import pytest
@@ -24,9 +24,7 @@ def test_a_title_comes_first_and_a_section_before_the_figure_that_shows(tmp_path
     bpy.ops.collide.text_page(heading="How deep?", in_window=True)
     assert titles() == ["GJK", "How deep?", "EPA"]
     assert [each["cld_title"] for each in shown_figures(bpy.context.view_layer)] == ["How deep?"]
-    bpy.ops.collide.text_page(
-        heading="How deep?", in_window=True
-    )  # one may stand twice, and follows the page that shows
+    bpy.ops.collide.text_page(heading="How deep?", in_window=True)  # a page may occur twice, and follows the page shown
     bpy.ops.collide.text_page(heading="Collisions", opens="lecture", theme="dark", in_window=True)
     assert titles() == ["Collisions", "GJK", "How deep?", "How deep?", "EPA"]
     bpy.ops.ed.undo_push(message="pages")

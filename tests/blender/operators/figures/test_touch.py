@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Make Them Touch: B goes the shortest way until it touches A."""
+"""Make Them Touch: B moves the shortest way until it touches A."""
 
 import bpy
 import numpy as np
@@ -17,7 +17,7 @@ MEASURE = {"above": distance, "space": space.distance}
 
 
 def cubes(*at):
-    """Return two cubes of edge 2, the second at a place and active."""
+    """Return two cubes of edge 2, the second at a given place and active."""
     a, b = (bpy.data.objects.new(name, bpy.data.meshes.new(name)) for name in "AB")
     for obj in (a, b):
         obj.data.from_pydata(CUBE, [], [])
@@ -167,7 +167,7 @@ def test_an_override_that_is_not_editable_was_asked_to_be_made_an_override(tmp_p
     bpy.context.view_layer.objects.active = group.objects["B"]
     with pytest.raises(RuntimeError, match="B is a library override that is not editable"):
         bpy.ops.collide.touch()
-    assert bpy.ops.object.make_override_library() == {"FINISHED"}  # the way out that it names
+    assert bpy.ops.object.make_override_library() == {"FINISHED"}  # the way out that the figure names
     assert bpy.ops.collide.touch() == {"FINISHED"}
 
 
@@ -196,14 +196,14 @@ def test_an_a_that_moved_with_b_was_said_to_be_touched():
 
 
 def off(a, b):
-    """Return how far apart or how deep in each other two objects are in space."""
+    """Return the distance or the penetration depth of two objects in space."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
     points = read_in_space(a, depsgraph), read_in_space(b, depsgraph)
     return space.distance(*points) + space.depth(*points)
 
 
 def turning_cubes():
-    """Return two cubes, the second of which turns to what it aims at wherever it is."""
+    """Return two cubes, the second of which always turns towards its target."""
     a, b = cubes(4.0, 3.0, 0.0)
     aim = bpy.data.objects.new("Aim", None)
     aim.location = (0.0, 9.0, 3.0)
@@ -250,7 +250,7 @@ def test_the_length_of_a_very_long_way_was_infinite_and_a_lock_not_seen(capfd):
 
 
 def test_far_from_the_origin_it_is_told_that_blender_cannot_place_b_exactly(capfd):
-    """Cubes 1e8 away were put into each other, and said to touch."""
+    """Cubes 1e8 away were moved into each other, and said to touch."""
     a, b = cubes(1e8 + 16.0, 0.0, 0.0)
     a.location.x = 1e8
     bpy.context.view_layer.update()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Presenting figures. Blender has no full screen in the background: tests/window has the rest."""
+"""Presenting figures. Blender has no full screen in background mode: tests/window tests the rest."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ def test_a_figure_without_a_pause_was_presented_without_its_questions(pause):
     assert [stop for stop in stops if stop not in asked] == stops_of(steps)
     for before, stop in pairwise(stops):
         if stop in asked:
-            assert stop.frame == before.frame  # what stood before the answer
+            assert stop.frame == before.frame  # what was shown before the answer
 
 
 def test_an_opening_shot_was_left_out_where_a_lecture_is_presented():

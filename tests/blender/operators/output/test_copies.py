@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Curves of a figure that become the user's own."""
+"""Copies of a figure's curves that become the user's own."""
 
 import bpy
 import numpy as np
@@ -36,7 +36,7 @@ def copied(scene, frame):
 
 
 def beside(figure):
-    """Return the way from a page to its copies, which do not lie on it."""
+    """Return the offset from a page to its copies, which do not lie on it."""
     return np.array([1.04 * camera_in(figure).data.ortho_scale, 0.0, 0.0])
 
 

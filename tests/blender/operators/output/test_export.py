@@ -50,7 +50,7 @@ def draw_small_figure():
 
 @pytest.fixture
 def small_figure(made_once):
-    """Draw one for tests to which it does not matter what is in it."""
+    """Draw a figure for tests that do not depend on its content."""
     made_once(draw_small_figure)
     return next(figures())
 
@@ -199,7 +199,7 @@ def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, lang
     figure = repeat_lesson(json.loads(current_figure(bpy.context)["cld_parameters"])).figure
     assert export(tmp_path / "a.pdf", format="pdf") == {"FINISHED"}
     read = pypdf.PdfReader(tmp_path / "a.pdf", strict=True)
-    assert len(read.pages) > sum(step.asks for step in figure.steps)  # what follows a question stands overleaf
+    assert len(read.pages) > sum(step.asks for step in figure.steps)  # what follows a question is on the next page
     assert read.metadata.title == figure.title
     text = "".join("".join(page.extract_text().split()) for page in read.pages)
     for step in figure.steps:

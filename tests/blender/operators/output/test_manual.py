@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The manual in Blender: everything of the interface has its place in it, and is found there."""
+"""The manual in Blender: everything in the interface has its place in it, and is found there."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ NAMED = re.compile(r"\*\*([^*]+)\*\*\{#(\w+-\w+)\}")
 
 
 def properties():
-    """Return what can be chosen in the panel and in the preferences, by its anchor."""
+    """Return the settings of the panel and the preferences, by their anchors."""
     groups = {"settings": bpy.context.scene.collide.bl_rna, "preferences": COLLIDE_AP_preferences.bl_rna}
     return {
         f"{group}-{prop.identifier}": prop
@@ -121,7 +121,7 @@ def test_clear_left_the_help_behind_and_takes_no_text_of_the_users():
 
 
 def entry(**clicked):
-    """Return what the menu of a right click asks for."""
+    """Return the names that the right-click menu looks up."""
     topics = []
     button = SimpleNamespace()
     menu = SimpleNamespace(layout=SimpleNamespace(operator=lambda name, icon: topics.append(name) or button))

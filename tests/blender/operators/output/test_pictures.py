@@ -25,7 +25,7 @@ SMALL = {"width": 64, "height": 36}
 
 
 def make():
-    """Make the figure of what is selected, with two steps and quick to render."""
+    """Make a figure of the selection that has two steps and is quick to render."""
     bpy.ops.collide.gjk(detail="reduced")
     stage = stage_of(next(figures()))
     stage.cycles.samples = 1
@@ -182,7 +182,7 @@ def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_pat
     users_file()
     stage = make()
     stage.frame_start, stage.frame_end = 47, 50
-    render(tmp_path / "first.png")  # Blender keeps images of its own for results: they are there from now on
+    render(tmp_path / "first.png")  # Blender keeps its own images for results: they exist from now on
     before = snapshot()
     settings = (stage.frame_current, stage.render.resolution_x, stage.render.film_transparent, stage.render.filepath)
     if show == "film":
@@ -253,7 +253,7 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
 
 def test_a_film_says_before_it_starts_how_long_it_is_and_takes(stage):
     layout = RecordedLayout()
-    layout.row, layout.prop = lambda: layout, lambda *_: None  # of the operator's own choices
+    layout.row, layout.prop = lambda: layout, lambda *_: None  # the operator's own choices
     figure = next(figures())
     frames = last_frame_of(figure)
     shown = {"_shown": lambda _: [figure], "_size": lambda _: (80, 45)}

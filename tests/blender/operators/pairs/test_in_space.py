@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All pairs in space: what a check of a scene for collisions needs."""
+"""All pairs in space, as a check of a scene for collisions needs them."""
 
 import csv
 import json
@@ -123,7 +123,7 @@ def test_of_very_many_pairs_only_the_shortest_distances_are_drawn(monkeypatch):
 
 
 def scattered(count):
-    """Add cubes of edge 1 in a room of edge 24, all selected."""
+    """Add cubes of edge 1 within a cube of edge 24, all selected."""
     place = random.Random(7)
     made = [cube("Cube", [place.uniform(-12, 12) for _ in range(3)]) for _ in range(count)]
     for obj in made:
@@ -174,7 +174,7 @@ def test_the_figure_stands_on_the_objects_and_is_made_again():
 
 
 def parts():
-    """Return a ring with a ball in it, a crumb in the ball, a floor below that has no inside, and a bare edge."""
+    """Return a ring around a ball with a crumb inside, a floor below them that has no inside, and a bare edge."""
     scene, kept = bpy.context.scene, bpy.data.collections.new("Parts")
     scene.collection.children.link(kept)
     bpy.ops.mesh.primitive_torus_add(major_radius=2.0, minor_radius=0.5)

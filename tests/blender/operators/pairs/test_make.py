@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All pairs of many objects: one function for button, script and command line; kept with the figure; as files."""
+"""All pairs of many objects: one function for button, script and command line; the table kept in the figure; files."""
 
 import csv
 import io
@@ -32,7 +32,7 @@ from ...shapes import SQUARE, add, blocks
 
 SCHEMA = Path(__file__).parents[4] / "collide_addon/figure/model/collide-result-1.schema.json"
 PLACES = MappingProxyType({"Ant": (0, 0), "Bee": (1, 1), "Cat": (6, 0), "Dog": (8, 0), "Eel": (14, 3)})
-"""Squares of two units: two that penetrate, two that touch, one alone."""
+"""Squares of side 2: two that overlap, two that touch, one alone."""
 REDUCED = Choices(Detail.REDUCED)
 
 

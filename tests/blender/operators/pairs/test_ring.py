@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rings around a chosen pair: around which objects, where in the view, and when there are none."""
+"""The rings around a chosen pair: around which objects, where in the view, and when none are drawn."""
 
 from types import SimpleNamespace
 
@@ -14,14 +14,14 @@ from collide_addon.scene.drawing import user_view, visibility
 from ...shapes import SQUARE, add
 
 WIDE, HIGH, PIXELS = 400, 200, 10.0
-"""Of a view straight down, and pixels a unit in it."""
+"""Matrix of a view straight down, and its pixels per unit."""
 TO_CORNER = 2**0.5 * PIXELS
-"""From the middle of a square to its corner."""
+"""Distance from the middle of a square to its corner."""
 
 
 @pytest.fixture
 def context():
-    """A view of three squares, the second and third ones a chosen pair."""
+    """A view of three squares, the second and third being the chosen pair."""
     for name, x in (("Ant", -9), ("Bee", 1), ("Cat", 5)):
         add(name, SQUARE, location=(x, 0, 3))
     bpy.ops.collide.pairs(detail="reduced")

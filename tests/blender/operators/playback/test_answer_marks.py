@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a student's choice looks like on the screen."""
+"""How a student's choice looks on the screen."""
 
 from types import SimpleNamespace
 
@@ -12,7 +12,7 @@ from collide_addon.operators.playback import answer_marks
 from collide_addon.operators.playback.prediction import Judged
 
 FREE = (60.0, 20.0, 700.0, 500.0)
-"""Left, low, right and high of what nothing lies over."""
+"""Left, bottom, right and top of the uncovered area."""
 WIDTH, HEIGHT = 50.0, 14.0
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Settings that act on the current figure as they are chosen; Blender has no user in the background, so by hand."""
+"""Settings that act on the current figure when chosen; there is no user in the background, so the tests call them."""
 
 import bpy
 import pytest
@@ -31,7 +31,7 @@ CHOSEN = (
 
 
 def act(name, value):
-    """Choose a setting as a user does, and return the figure that has it."""
+    """Choose a setting as a user does, and return the figure that shows it."""
     settings, figure = bpy.context.scene.collide, current_figure(bpy.context)
     setattr(settings, name, value)
     field = at_once.AT_ONCE[name]
@@ -126,7 +126,7 @@ def test_redo_left_a_setting_ahead_of_the_figure():
     bpy.ops.ed.undo_push(message="GJK")
     figure, settings = current_figure(bpy.context), bpy.context.scene.collide
     settings.theme, settings.pace = "dark", 77
-    at_once.BEHIND.keep(figure, ["theme", "storyboard", "a stranger's"])  # as a choice leaves it in the undo step
+    at_once.BEHIND.keep(figure, ["theme", "storyboard", "a stranger's"])  # as a choice leaves it in its undo step
     bpy.ops.ed.undo_push(message="Theme")
     at_once._catch_up()
     bpy.ops.ed.undo()

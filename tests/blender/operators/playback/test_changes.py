@@ -30,7 +30,7 @@ def figure(made_once):
 def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
     for shown in (layer not in SHOWN, layer in SHOWN):
         assert bpy.ops.collide.layer(layer=layer.value) == {"FINISHED"}
-        figure = next(figures())  # for the lines of an algorithm it is drawn again
+        figure = next(figures())  # it is drawn again for the lines of an algorithm
         assert (layer in layers_shown(figure)) is shown
         assert layers_seen(figure) == slots_of(figure).keys() & {*layers_shown(figure)}
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure of two objects that is made again at its step as they are moved."""
+"""A figure that follows two objects: it is made again, at its step, as they move."""
 
 import bpy
 import pytest
@@ -21,7 +21,7 @@ def place():
 
 
 def followed(**chosen):
-    """Make a figure that follows, and return its two objects."""
+    """Make a figure that follows its objects, and return these."""
     a, b = box_and_ball()
     bpy.ops.collide.gjk(**{"detail": "reduced", **chosen})
     make.FOLLOW.keep(current_figure(bpy.context), True)
@@ -44,7 +44,7 @@ def test_a_quick_figure_follows_at_its_step_and_says_that_it_is_another():
     distance = headline(current_figure(bpy.context))["distance"]
     assert moved(b, b.location.x + 1.0) == pytest.approx(distance + 1.0)
     assert place() == before
-    assert moved(b, b.location.x + 1.0) == pytest.approx(distance + 2.0)  # it goes on
+    assert moved(b, b.location.x + 1.0) == pytest.approx(distance + 2.0)  # it continues to follow
     assert current_figure(bpy.context).name == name
 
 
@@ -61,7 +61,7 @@ def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to(monkeyp
 
 
 def test_a_figure_stopped_following_when_it_was_made_again_slowly(monkeypatch):
-    """A press, a setting or the round arrow that took longer than a tenth of a second opened the chain."""
+    """A press, a setting or the round arrow that took longer than a tenth of a second ended the following."""
     followed()
     monkeypatch.setattr(make, "QUICK", 0.0)
     for makes_again in (bpy.ops.collide.gjk, bpy.ops.collide.refresh, bpy.ops.collide.retime):

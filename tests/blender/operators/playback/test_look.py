@@ -69,7 +69,7 @@ def test_no_paper_lies_across_the_users_own_view_after_back():
     show_alone(bpy.context.view_layer, figure)
     assert looked(area) == ["epa"]
     assert looked(area) == []
-    assert current_figure(bpy.context) == figure  # the panel is still about what was seen, not about the last one made
+    assert current_figure(bpy.context) == figure  # the panel is still about what was seen, not the last one made
     assert looked(area) == ["epa"]
     looked(area)
 
@@ -134,9 +134,9 @@ def test_after_back_the_panel_said_setup_of_a_figure_that_was_left_at_its_result
 
 
 def drawn_place():
-    """Return what the panel says of where the current figure is."""
+    """Return what the panel says about where the current figure is."""
     layout = RecordedLayout()
-    with bpy.context.temp_override(region=None):  # in the background it has no size
+    with bpy.context.temp_override(region=None):  # it has no size in the background
         COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
     return layout.texts[layout.icons.index("TIME")]
 
@@ -157,7 +157,7 @@ def test_undoing_what_came_after_back_does_not_show_the_paper_again():
 
 
 def test_every_figure_is_in_the_object_menu():
-    """The search finds only what a menu holds."""
+    """The search finds only what is in a menu."""
     entries = bpy.types.VIEW3D_MT_object.draw._draw_funcs
     assert any(entry.__module__.endswith("ui.panels.menus") for entry in entries)
     assert hasattr(bpy.types, "COLLIDE_MT_object")
@@ -253,7 +253,7 @@ def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_
     window, figure = bpy.context.window, current_figure(bpy.context)
     window.scene = stage = stage_of(figure)
     stage.camera.hide_viewport = False
-    stage.view_layers[0].update()  # it was Blender that crashed here, no Python
+    stage.view_layers[0].update()  # here Blender itself crashed, without a Python error
     seen = {obj.name for obj in stage.view_layers[0].depsgraph.objects}
     assert seen >= {obj.name for obj in figure.all_objects if not obj.hide_viewport}
     window.scene = bpy.data.scenes[users]
@@ -264,7 +264,7 @@ def test_blender_crashed_a_minute_after_undo_took_a_figure_back_that_had_been_pr
     bpy.ops.ed.undo_push(message="start")
     for _ in range(3):
         bpy.ops.collide.gjk(detail="reduced")
-        stage_of(current_figure(bpy.context)).view_layers[0].update()  # as a window does that shows it
+        stage_of(current_figure(bpy.context)).view_layers[0].update()  # as a window that shows it does
         bpy.ops.ed.undo_push(message="press")
     for step in (bpy.ops.ed.undo, bpy.ops.ed.undo, bpy.ops.ed.redo):
         step()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Walking through a figure with the buttons, and clearing figures away."""
+"""Stepping through a figure with the buttons, and clearing figures away."""
 
 import bpy
 import pytest
@@ -71,7 +71,7 @@ def test_the_tooltip_says_where_the_button_goes():
 
 
 def captions_seen(figure):
-    """Return steps and phases of the captions that Blender shows in the user's scene at its frame."""
+    """Return steps and phases of the captions that Blender shows in the user's scene at the current frame."""
     shown = {instance.object.name for instance in bpy.context.evaluated_depsgraph_get().object_instances}
     return [
         (obj["cld_step"], obj["cld_phase"])
@@ -189,6 +189,6 @@ def test_what_clearing_removes_is_asked_for_each_time():
     bpy.ops.collide.clear("EXEC_DEFAULT", True, random_shapes=True)
     bpy.ops.collide.random_shapes()
     bpy.ops.collide.gjk(detail="reduced")
-    bpy.ops.collide.clear("EXEC_DEFAULT", True)  # as a button does: with the choices made last, where they are kept
+    bpy.ops.collide.clear("EXEC_DEFAULT", True)  # as a button does: with the last choices, where these are kept
     assert list(figures()) == []
     assert "Random A" in bpy.data.objects

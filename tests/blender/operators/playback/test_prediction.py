@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Predicting answers: which candidate a click means, whether it is right, and the tally; the file has none of it."""
+"""Predicting answers: which candidate a click means, whether it is right, and the tally; the file stores none of it."""
 
 from types import SimpleNamespace
 
@@ -136,7 +136,7 @@ def test_without_a_pause_nothing_stands_on_the_timeline(figure):
 
 @pytest.fixture
 def predicting(figure, monkeypatch):
-    """A figure at its first question, as the press of Predict in a window leaves it."""
+    """A figure at its first question, as pressing Predict in a window leaves it."""
     coming = asked_in(steps_of(figure), QUESTIONS.of(figure))
     monkeypatch.setattr(predict._Session, "prediction", Prediction(IDENTITY.of(figure), coming))
     monkeypatch.setattr(predict._Session, "running", True)

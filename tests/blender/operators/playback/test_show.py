@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the row of a figure switches: whether the user's own renders show it, and which figure shows, at which stop."""
+"""The switches in a figure's row: whether the user's own renders show it, and which figure is shown, at which stop."""
 
 import bpy
 import pytest
@@ -29,7 +29,7 @@ KINDS = {
 
 @pytest.fixture
 def scene():
-    """Return a scene with two objects and a camera above all, whose pictures are small."""
+    """Return a scene with two objects and a camera above, set to small pictures."""
     scene = bpy.context.scene
     scene.camera = bpy.data.objects.new("Camera", bpy.data.cameras.new("Camera"))
     scene.collection.objects.link(scene.camera)
@@ -50,7 +50,7 @@ def scene():
 
 
 def rendered(scene, path):
-    """Return what Blender renders of the user's scene, as F12 does."""
+    """Return what Blender renders in the user's scene, as F12 does."""
     scene.render.filepath = str(path)
     bpy.ops.render.render(write_still=True, scene=scene.name)
     return levels(path).tolist()
@@ -147,7 +147,7 @@ def test_figures_are_moved_in_the_lecture_and_shown_in_its_order(tmp_path):
     bpy.ops.ed.undo()
     assert order() == ["gjk", "epa", "sat"]
     bpy.ops.ed.redo()
-    bpy.ops.collide.refresh()  # one that is made again keeps its place
+    bpy.ops.collide.refresh()  # a figure that is made again keeps its place
     assert order() == ["gjk", "sat", "epa"]
     assert go_to("next")[0]["cld_made_by"] == "epa"
     with pytest.raises(RuntimeError, match="no figure on that side"):
@@ -162,6 +162,6 @@ def test_figures_are_moved_in_the_lecture_and_shown_in_its_order(tmp_path):
 
 
 def drawn():
-    """Return what the view layer shows of figures, and where."""
+    """Return the figures that the view layer shows, and where."""
     seen = bpy.context.evaluated_depsgraph_get().object_instances
     return sorted((each.object.name, *map(tuple, each.matrix_world)) for each in seen if each.is_instance)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turning a page in space: the figure keeps its side, and what shows while it is turned is what it then has."""
+"""Turning a page in space: the figure keeps its side, and shows while turning what it will show afterwards."""
 
 import math
 from types import SimpleNamespace
@@ -94,7 +94,7 @@ def event(kind, value="PRESS", *, ctrl=False, shift=False, at=(0, 0)):
 
 
 class Turning(SimpleNamespace):
-    """A run of the operator without a window."""
+    """A run of the modal operator without a window."""
 
     def __getattr__(self, name):
         return getattr(COLLIDE_OT_turn, name).__get__(self)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the user has changed and not keyed yet is still there after every press that looks at another frame."""
+"""Changes that the user has not keyed yet survive every press that examines another frame."""
 
 import bpy
 import pytest
@@ -14,9 +14,9 @@ from ...shapes import box_and_ball
 
 ODD_NAME = 'a.b["c"] \\ d'
 UNKEYED = 0.625
-"""A number that floats hold exactly, and that none of the keys has."""
+"""A number that floats represent exactly, and that no key has."""
 BOARD = {"detail": "reduced", "pace": 4, "hold": 4}
-SMALL = {"width": 32, "height": 18}  # H.264 takes no less than 16
+SMALL = {"width": 32, "height": 18}  # H.264 needs at least 16
 
 
 def keyed(block, path, index=-1):
@@ -84,7 +84,7 @@ def animated_things(box):
 
 @pytest.fixture
 def things():
-    """Fill a scene with a figure and with things that are changed and not keyed."""
+    """Fill a scene with a figure and with things that are changed but not keyed."""
     box, _ball = box_and_ball()
     found = list(animated_things(box))
     bpy.context.scene.frame_set(10)
@@ -97,7 +97,7 @@ def things():
 
 
 def still_there(things):
-    """Expect the changes, also after Blender has done what was due."""
+    """Expect the changes, also after Blender's pending updates."""
     bpy.context.view_layer.update()
     assert [(path, read(block, path, index)) for block, path, index in things] == [
         (path, UNKEYED) for _, path, _ in things
@@ -152,7 +152,7 @@ def test_what_follows_a_presentation_evaluates_the_stage_and_loses_nothing(thing
         obj.select_set(obj in users)
     bpy.context.view_layer.objects.active = users[0]
     bpy.ops.collide.gjk(**BOARD)
-    stage_of(list(figures())[-1])  # which comes to what was never evaluated for it
+    stage_of(list(figures())[-1])  # which reaches what was never evaluated for it
     for each in things:
         write(*each, UNKEYED)
     bpy.ops.collide.recolour(theme="dark")

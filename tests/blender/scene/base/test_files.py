@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files are written whole or not at all, and what Blender could not finish is seen."""
+"""Files are written whole or not at all, and files that Blender could not finish are noticed."""
 
 import os
 import stat
@@ -50,7 +50,7 @@ def test_a_target_that_cannot_be_replaced_is_an_error_of_the_system(tmp_path, na
 
 @pytest.mark.parametrize("begins", [b"BLENDER-v405", b"\x28\xb5\x2f\xfd\x00", b"\x1f\x8b\x08"])
 def test_an_output_took_the_place_of_a_blend_file(tmp_path, begins):
-    """A file named as one of ours may be one, too: by its own name, a link, or a second name."""
+    """A file may be one of ours under another name: by its own name, a symbolic link, or a hard link."""
     mine = tmp_path / "a.json"
     mine.write_bytes(begins)
     (tmp_path / "link.json").symlink_to(mine)
@@ -65,7 +65,7 @@ def test_an_output_took_the_place_of_a_blend_file(tmp_path, begins):
 
 
 def test_a_temporary_folder_that_was_cleaned_away_is_made_again():
-    """Systems do so after some days, and Blender may run longer."""
+    """Systems delete temporary files after some days, and Blender may run longer."""
     Path(bpy.app.tempdir).rmdir()
     with working_folder() as folder:
         assert folder.parent.samefile(bpy.app.tempdir)
@@ -79,7 +79,7 @@ def test_a_private_file_that_was_replaced_became_readable_by_all(tmp_path):
     with replacing(target) as part:
         assert stat.S_IMODE(part.stat().st_mode) == 0o600
         part.unlink()
-        part.write_text("new", encoding="utf-8")  # as one that was moved there
+        part.write_text("new", encoding="utf-8")  # like one that was moved there
     assert target.read_text(encoding="utf-8") == "new"
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
 
@@ -103,7 +103,7 @@ FILM = box(b"ftyp", b"isom") + box(b"free") + box(b"mdat", bytes(90), long=True)
 
 @pytest.fixture
 def told(tmp_path):
-    """Yield a function that writes bytes and asks whether they are whole."""
+    """Yield a function that writes bytes and checks whether they are complete."""
 
     def ask(is_whole, content, *more):
         file = tmp_path / "file"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The fonts of texts in a file, and the outlines of letters that Blender's own font has."""
+"""The fonts of texts in a file, and the outlines of letters in Blender's own font."""
 
 import shutil
 
@@ -96,7 +96,7 @@ def test_a_text_that_changes_forgets_which_letters_were_blenders():
 
 
 def size_of(contour):
-    """Return the area of a contour's knots, positive when they turn counter-clockwise."""
+    """Return the signed area of a contour's knots, positive when they are counter-clockwise."""
     x, y = contour[:, 1].T
     return float(x @ np.roll(y, -1) - np.roll(x, -1) @ y) / 2
 

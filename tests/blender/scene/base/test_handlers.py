@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender's lists of handlers belong to all add-ons; undo where a figure has changed since the last kept step."""
+"""Blender's handler lists, which belong to all add-ons; undo after a figure has changed since the last undo step."""
 
 import bpy
 
@@ -16,7 +16,7 @@ LISTS = [name for name in dir(bpy.app.handlers) if isinstance(getattr(bpy.app.ha
 
 
 def ours():
-    """Return the names of the lists in which functions of ours are, once for each."""
+    """Return the names of the lists that contain our functions, once for each function."""
     modules = [(name, getattr(each, "__module__", "")) for name in LISTS for each in getattr(bpy.app.handlers, name)]
     return [name for name, module in modules if "collide_addon" in module]
 

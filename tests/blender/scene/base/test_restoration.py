@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A press that fails leaves the file as it was, ours and the user's, wherever in the scene's room it fails."""
+"""A press that fails leaves the whole file as it was, wherever in the scene's room it fails."""
 
 import sys
 from dataclasses import replace
@@ -22,25 +22,25 @@ from ...snapshot import differences, snapshot
 
 ROOM = str(Path(collide_addon.scene.__file__).parent)
 LAST = frozenset({"remove_for_good", "remove_blocks", "evaluate_unseen"})
-"""What cannot be taken back, and therefore only removes: nothing else is done after it has begun."""
+"""Functions that cannot be undone, as they remove things: nothing else is done after they have begun."""
 
 
 DEEP_LOOKS = {"drawing": 8, "retiming": 4, "replacing": 8, "recolouring": 4}
-"""A deep look at a file takes long, and what is left behind is still there after so many failures."""
+"""A full comparison of a file takes long, and leftovers are still there after this many failures."""
 
 
 class InjectedError(Exception):
-    """A failure that no code expects."""
+    """A failure that no code anticipates."""
 
 
 def small(**choices):
-    """Return a figure of few objects, one of which comes and goes."""
+    """Return a figure of few objects, one of which appears and disappears."""
     drawn = figure(steps=2, **choices)
     return replace(drawn, marks=drawn.marks[:1] + drawn.marks[3:5] + drawn.marks[7:8])
 
 
 class Failure:
-    """Fails a press when it enters a function of the room: one that it has not failed in before, or the `at`-th."""
+    """Makes a press fail when it enters a function of the room: one where none failed before, or the `at`-th."""
 
     def __init__(self):
         self.failed_in = set()
@@ -48,7 +48,7 @@ class Failure:
         self.most_entered = 0
 
     def strikes(self, press, at=None):
-        """Press with a failure; tell whether it came to one."""
+        """Press with a failure; tell whether it occurred."""
         entered = 0
 
         def enter(frame, event, _):
@@ -92,7 +92,7 @@ def replacing(scene):
 
 
 def evaluated_snapshot():
-    """Return a snapshot of a file of which all is evaluated: what an evaluation says is in it, too."""
+    """Return a snapshot of a fully evaluated file, which includes the evaluated values."""
     for obj in bpy.data.objects:
         obj.update_tag()
     for scene in bpy.data.scenes:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time: what shows when, markers, and jumping between steps."""
+"""Time: what is shown when, markers, and jumping between steps."""
 
 from dataclasses import replace
 
@@ -110,7 +110,7 @@ def test_the_steps_can_be_read_back(collection):
         (58, 70, 82, 94),
         (49, 61, 73, 85),
         answer=1,
-        reading=(0,) * 5,  # what has been said is read
+        reading=(0,) * 5,  # the captions so far have been read
     )
     assert steps_of(stage_of(collection)) == steps_of(collection)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure becomes objects with names, places and descriptions a student can read."""
+"""A figure becomes objects with names, places and descriptions that a student can read."""
 
 import itertools
 import json
@@ -34,13 +34,13 @@ def scene():
 
 
 def lone(*marks: Mark, unit: float = UNIT) -> Figure:
-    """Return a figure of nothing but these marks."""
+    """Return a figure of only these marks."""
     panels = dict.fromkeys(Panel, (0.0, 0.0))
     return Figure("GJK", "Lone", marks, (Step(0, "GJK 00", ()),), panels, Bounds(0, 0, 10, 5.625), unit, *LOOK, {}, {})
 
 
 def apart(drawn: Figure) -> Figure:
-    """Return a figure each of whose marks is to be an object of its own."""
+    """Return a figure in which each mark is to be a separate object."""
     return replace(drawn, marks=tuple(replace(mark, alone=True) for mark in drawn.marks))
 
 
@@ -316,7 +316,7 @@ def test_a_large_figure_is_drawn_whole(scene):
 
 
 def test_a_figure_ten_kilometres_away_is_drawn_as_finely_as_one_at_the_origin(scene):
-    """Counted from the origin, its corners would have jumped by half a line width in single precision."""
+    """Relative to the origin, its vertices would have jumped by half a line width in single precision."""
     far = np.array([10_000.0, -10_000.0])
     square = Mark(Kind.POLYGON, Role.A, SQUARE * 0.1 + far, "A")
     unit = UNIT * 0.1
@@ -395,5 +395,5 @@ def test_the_hundredth_figure_took_longer_for_slots_that_blender_adds_by_a_look_
     assert {"letter" in obj.data.attributes for obj in meshes} == {True, False}
     assert any(len(obj.material_slots) > 1 for obj in meshes)
     assert all(slot.material is not None for obj in meshes for slot in obj.material_slots)
-    assert {material for obj in meshes for material in obj.data.materials} == {None}  # copied, not put in
+    assert {material for obj in meshes for material in obj.data.materials} == {None}  # copied, not inserted
     assert all(obj.data.name == obj.name for obj in meshes)

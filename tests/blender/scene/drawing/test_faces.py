@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Areas and letters as faces of meshes: what Blender would fill and write, and no more."""
+"""Areas and letters as faces of meshes: exactly what Blender would fill and write."""
 
 import bpy
 import numpy as np

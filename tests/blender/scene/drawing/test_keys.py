@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drawing on and fading in Blender: keys that play the same whatever the user's preferences are."""
+"""Drawing on and fading in Blender: keys that play the same regardless of the user's preferences."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def scene():
 
 
 def at(scene, frame, name):
-    """Return opacity and drawn share of an object at a frame."""
+    """Return an object's opacity and the share of it that is drawn at a frame."""
     scene.frame_set(frame)
     obj = bpy.data.objects[name]
     return round(obj.color[3], 4), round(getattr(obj.data, "bevel_factor_end", 1), 4)
@@ -118,7 +118,7 @@ def test_a_figure_drawn_in_the_middle_of_a_drawing_shows_that_frame_at_once(scen
 
 
 def only(mark, **rest):
-    """Return a figure of nothing but this mark."""
+    """Return a figure of only this mark."""
     drawn = figure(mark, **rest)
     return type(drawn)(**{name: getattr(drawn, name) for name in drawn.__slots__} | {"marks": drawn.marks[-1:]})
 

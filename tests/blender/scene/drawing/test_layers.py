@@ -26,7 +26,7 @@ from ...picture import levels
 from ...written import layers_seen, slots_of
 
 ON_THIS_PAGE = tuple(layer for layer in Layer if layer is not Layer.ALGORITHM)
-"""Layers that a drawn figure gets as it stands: for the lines of an algorithm it is drawn again, with room for them."""
+"""Layers a drawn figure has from the start; for the lines of an algorithm it is drawn again, with room for them."""
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 
 
@@ -54,7 +54,7 @@ def test_a_figure_has_the_layers_that_it_shows_and_those_not_asked_for_are_not_m
 
 
 def test_names_regions_and_proofs_need_no_objects_of_their_own(drawn):
-    """Or else a figure has half as many objects again, and takes as much longer to draw."""
+    """Otherwise a figure would have half as many objects again, and take that much longer to draw."""
     alone = {name for name, slot in slots_of(drawn)[Layer.NAMES] if len(bpy.data.objects[name].material_slots) == 1}
     assert len(alone) < len(slots_of(drawn)[Layer.NAMES]) / 4
 

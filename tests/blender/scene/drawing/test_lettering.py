@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Letters are stored once, and look as if each had faces of its own."""
+"""Letters are stored once, but look as if each had its own faces."""
 
 from collections import Counter
 
@@ -34,7 +34,7 @@ def evaluated(obj):
 
 
 def outlines(mesh):
-    """Return the edges around the faces of a mesh by the slots of their materials; how they are cut up is all one."""
+    """Return the boundary edges of a mesh's faces by material slot, however the faces are subdivided."""
     beside = Counter(edge for face in mesh.polygons for edge in face.edge_keys)
     edges = {}
     for face in mesh.polygons:

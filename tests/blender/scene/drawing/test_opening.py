@@ -27,13 +27,13 @@ BLUE = (0.02, 0.1, 0.9, 1.0)
 
 @pytest.fixture
 def cubes():
-    """Add two cubes of different heights, one with a blue material, selected."""
+    """Add two cubes of different heights, one with a blue material, and select them."""
     made = []
     for place in ((0.0, 0.0, 3.0), (4.0, 1.0, 2.5)):
         bpy.ops.mesh.primitive_cube_add(location=place)
         made.append(bpy.context.object)
     blue = bpy.data.materials.new("Blue")
-    if blue.node_tree is None:  # of later Blenders it always has one
+    if blue.node_tree is None:  # in later Blenders it always has one
         blue.use_nodes = True
     blue.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = BLUE
     made[0].data.materials.append(None)
@@ -62,7 +62,7 @@ def test_it_begins_with_the_lit_objects_and_ends_with_the_outlines_of_the_page(c
     page = picture(figure, OVER, tmp_path, studio)
     assert studio.reason is None
     is_blue = (lit[..., 2] > 100) & (lit[..., 0] < 60)
-    assert len({tuple(colour) for colour in lit[is_blue]}) > 1  # its sides are not lit alike
+    assert len({tuple(colour) for colour in lit[is_blue]}) > 1  # its sides are lit differently
     assert is_blue.sum() > 500
     least, most = lowest_and_highest(page)
     there = (left < 250).any(axis=-1)

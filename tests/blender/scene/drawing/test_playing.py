@@ -51,7 +51,7 @@ def test_a_file_saved_while_a_figure_plays_has_the_users_range_and_pace(figure, 
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "playing.blend"), copy=True)
     assert _range_of(scene) == plays
     assert BEFORE_PLAYING.of(scene)["fps"] == 60
-    with bpy.data.libraries.load(str(tmp_path / "playing.blend")) as (_, linked):  # as one without the extension has it
+    with bpy.data.libraries.load(str(tmp_path / "playing.blend")) as (_, linked):  # as without the extension
         linked.scenes = ["Scene"]
     assert (linked.scenes[0].render.fps, linked.scenes[0].use_preview_range) == (60, False)
 
@@ -61,7 +61,7 @@ def test_a_file_that_was_rescued_while_a_figure_played_is_given_its_range_and_pa
     scene.render.fps = 60
     play_range(scene, figure)
     before_saving = next(each for each in bpy.app.handlers.save_pre if each.__name__ == "_before_saving")
-    bpy.app.handlers.save_pre.remove(before_saving)  # which Blender does not call for what it rescues
+    bpy.app.handlers.save_pre.remove(before_saving)  # which Blender does not call on recovery
     try:
         bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "rescued.blend"))
     finally:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another theme without making the figure anew: materials and paper change, everything else stays."""
+"""Another theme without making the figure again: materials and paper change, everything else stays."""
 
 import json
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure plays by another storyboard without being drawn again."""
+"""A figure plays with another storyboard without being drawn again."""
 
 import json
 from dataclasses import replace
@@ -59,7 +59,7 @@ def draw_pausing():
 
 @pytest.fixture
 def drawn(made_once):
-    """Yield a function that leaves a file open with one of the figures above, and returns it."""
+    """Yield a function that opens a file with one of the figures above, and returns the figure."""
 
     def leave_open(draw_it):
         made_once(draw_it)
@@ -69,12 +69,12 @@ def drawn(made_once):
 
 
 def blocks_without_actions():
-    """Return the names of all our blocks but actions, with where they are in memory."""
+    """Return the names of all our blocks except actions, with their addresses in memory."""
     return {(block.name, block.as_pointer()) for block in owned_blocks() if not isinstance(block, bpy.types.Action)}
 
 
 def times(collection):
-    """Return all that tells a figure's time: keys, steps, markers, range, parameters."""
+    """Return everything that depends on a figure's timing: keys, steps, markers, range, parameters."""
     stage = stage_of(collection)
     markers = [
         sorted((marker.name, marker.frame) for marker in place.timeline_markers) for place in (stage, bpy.context.scene)
@@ -155,7 +155,7 @@ def test_questions_stand_where_they_would_have_been_drawn(drawn):
 
 
 def homes_of(collection):
-    """Return the panel and the collection in which each object stands."""
+    """Return the panel and the collection that each object belongs to."""
     return {
         obj.name: (obj.parent.name if obj.parent else None, obj.users_collection[0].name)
         for obj in collection.all_objects

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stage: one scene that shows a figure's page and nothing else, for all figures in turn."""
+"""The stage: one scene that shows a figure's page and nothing else, used by all figures in turn."""
 
 import bpy
 import numpy as np

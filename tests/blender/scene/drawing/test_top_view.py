@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The 3D View turned to a figure, and given back."""
+"""The 3D View turned to a figure, and restored."""
 
 import bpy
 import pytest

@@ -31,7 +31,7 @@ LISTS = [name for name in dir(bpy.app.handlers) if isinstance(getattr(bpy.app.ha
 
 
 def handlers():
-    """Return how many functions of ours Blender would call, by list."""
+    """Return how many of our functions Blender would call, by list."""
     found = {}
     for name in LISTS:
         ours = [each for each in getattr(bpy.app.handlers, name) if "scene.live" in getattr(each, "__module__", "")]
@@ -71,7 +71,7 @@ def answer():
 
 
 def truth(a, b):
-    """Return what the buttons answer for two objects now: relation, distance and depth."""
+    """Return the buttons' current answers for two objects: relation, distance and depth."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
     points = read_points(a, depsgraph), read_points(b, depsgraph)
     nearest, deepest = gjk(*points), epa(*points)
@@ -364,7 +364,7 @@ def test_a_text_and_an_object_with_instances_are_followed(pair):
     assert shown() == truth(word, crowd)
 
 
-# What does not wake it
+# What does not trigger it
 
 
 def test_nothing_is_read_or_written_while_nothing_of_the_two_moves(pair, monkeypatch):
@@ -499,7 +499,7 @@ def test_the_origin_stayed_behind_when_the_page_was_laid_out_anew(pair):
     page = np.array(part("0.faces").matrix_world.translation)
     pair[1].location.xy = -14, 9
     after = way_to_difference()
-    assert not np.allclose(page, part("0.faces").matrix_world.translation)  # the page is another
+    assert not np.allclose(page, part("0.faces").matrix_world.translation)  # the page is a different one
     assert after - before == pytest.approx(b_before - np.array(pair[1].location)[:2], abs=1e-4)
     zero = np.array(part("origin-name.faces").matrix_world.translation)[:2]
     assert np.hypot(*(zero - np.array(part("0.faces").matrix_world.translation)[:2])) < 2.0

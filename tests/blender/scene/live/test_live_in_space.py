@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A live figure in space follows its objects where they are, and answers what the buttons do."""
+"""A live figure in space follows its objects in place, and gives the same answers as the buttons."""
 
 import json
 import re
@@ -58,7 +58,7 @@ def answer():
 
 
 def said(part):
-    """Return the text of a part as the 3D View has it."""
+    """Return the text of a part as the 3D View shows it."""
     (obj,) = [obj for obj in figure().all_objects if PART.of(obj) == part and FACES_READER.of(obj)]
     lines = TEXTS.of(obj)
     assert bool(len(obj.data.polygons)) == bool(lines[0].text)
@@ -66,7 +66,7 @@ def said(part):
 
 
 def corners(part):
-    """Return the corners of what a part shows in world coordinates."""
+    """Return the vertices of what a part shows, in world coordinates."""
     update()
     obj = next(obj for obj in figure().all_objects if PART.of(obj) == part)
     matrix = np.array(obj.matrix_world)
@@ -159,7 +159,7 @@ def test_an_object_with_many_vertices_is_read_anew_after_an_edit(pair):
 
 
 def ball(name, at):
-    """Add a ball of more vertices than a whole hull is made of."""
+    """Add a ball with more vertices than a complete hull is made for."""
     made = ball_of_shells(location=at)
     made.name = name
     return made

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Faces that cross themselves are found, in whichever plane they lie; faces that only look so from a side are not."""
+"""Faces that cross themselves are found in any plane; faces that only look that way from one side are not."""
 
 import bpy
 import numpy as np

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hulls of many objects: what reading each alone gives, to the last bit, with the same work done once."""
+"""Hulls of many objects: identical to reading each alone, to the last bit, but shared work is done once."""
 
 import math
 
@@ -45,7 +45,7 @@ def turned(obj, k):
 
 
 def mixed():
-    """Objects of all ways of being read."""
+    """Objects for each way of being read."""
     first = turned(cloud("Cloud", 200, 1), 1)
     shared = [turned(link(f"Shared {k}", first.data), k) for k in range(2, 6)]
     bent = turned(link("Bent", first.data), 7)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of shapes: each kind comes in by name, and one that is cut off or lies changes nothing."""
+"""Files of shapes: each kind is imported by name, and a truncated or corrupt one changes nothing."""
 
 import json
 import struct

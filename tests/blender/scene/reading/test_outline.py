@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outline of an object seen along Z: concave, with holes, in parts, and no vertex moved that the mesh has."""
+"""The outline of an object seen along Z: concave, with holes, in parts, and without moving any vertex of the mesh."""
 
 import math
 
@@ -60,7 +60,7 @@ def area(ring):
 
 
 def corners(ring):
-    """A ring from its smallest corner on, with few digits."""
+    """A ring starting from its smallest vertex, with few digits."""
     rounded = [(round(x, 4) + 0.0, round(y, 4) + 0.0) for x, y in ring.tolist()]
     k = rounded.index(min(rounded))
     return rounded[k:] + rounded[:k]
@@ -164,7 +164,7 @@ def test_loose_triangles_all_over_each_other_are_covered_too():
 @pytest.mark.slow
 @pytest.mark.parametrize("turn", [(0, math.pi / 2, math.pi / 2), (math.pi / 4, math.pi / 2, 0), (0.4, 0.3, 0.2)])
 def test_edges_over_edges_over_edges_are_told_apart(turn):
-    """Seen along an axis, the bars of a wire frame lie over each other but for rounding."""
+    """Seen along an axis, the bars of a wire frame coincide except for rounding."""
     for operator in (bpy.ops.mesh.primitive_monkey_add, bpy.ops.mesh.primitive_uv_sphere_add):
         obj = added(operator)
         obj.modifiers.new("Wireframe", "WIREFRAME")
@@ -260,7 +260,7 @@ def test_any_size_and_place_gives_the_same_outline(scale, away):
 
 
 def test_faces_of_their_own_vertices_are_joined():
-    """As after an import or Split: no two faces share a vertex."""
+    """As after an import or Split, where no two faces share a vertex."""
     vertices, faces = [], []
     for x in range(6):
         for y in range(6):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Parts of a mesh and collections, read as shapes of their own."""
+"""Parts of a mesh and collections, read as separate shapes."""
 
 import bmesh
 import bpy
@@ -30,7 +30,7 @@ LEFT, RIGHT = [(0, 0), (1, 0), (1, 1), (0, 1)], [(5, 0), (7, 0), (7, 1), (5, 1)]
 
 @pytest.fixture
 def two_squares():
-    """A mesh of two quads, each a loose part with a vertex group, a material and a face set of its own."""
+    """A mesh of two quads, each a loose part with its own vertex group, material and face set."""
     mesh = bpy.data.meshes.new("Two")
     mesh.from_pydata([(x, y, 0) for x, y in (*LEFT, *RIGHT)], [], [(0, 1, 2, 3), (4, 5, 6, 7)])
     obj = bpy.data.objects.new("Two", mesh)
@@ -41,7 +41,7 @@ def two_squares():
         mesh.polygons[row].material_index = row
     sets = mesh.attributes.new(".sculpt_face_set", "INT", "FACE")
     sets.data.foreach_set("value", [3, 8])
-    edited = bmesh.new()  # where edges are selected by themselves, Blender 5.0 ends
+    edited = bmesh.new()  # where edges are selected on their own, Blender 5.0 crashes
     edited.from_mesh(mesh)
     for face in edited.faces:
         face.select_set(face.verts[0].co.x < 2)

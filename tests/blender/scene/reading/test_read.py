@@ -79,7 +79,7 @@ def new_instancer(collection, name="Empty"):
 
 
 def add_geometry_nodes(obj, *, keep_own=True, vertex_instances=True, also_curve=False, mesh_along_curve=False):
-    """Instance a cube of size 1 on every point of the object, besides its own geometry or instead of it."""
+    """Instance a cube of size 1 on every point of the object, in addition to its own geometry or instead of it."""
     tree = bpy.data.node_groups.new("Nodes", "GeometryNodeTree")
     for in_out in ("INPUT", "OUTPUT"):
         tree.interface.new_socket("Geometry", in_out=in_out, socket_type="NodeSocketGeometry")
@@ -103,7 +103,7 @@ def add_geometry_nodes(obj, *, keep_own=True, vertex_instances=True, also_curve=
 
 
 def set_coordinate(obj, vertex, axis, value):
-    """Write past the limits that single coordinates have: those make an infinity the largest float32."""
+    """Bypass the limits on single coordinates, which turn an infinity into the largest float32."""
     coordinates = np.zeros(3 * len(obj.data.vertices), dtype=np.float32)
     coordinates[3 * vertex + axis] = value
     obj.data.vertices.foreach_set("co", coordinates)
@@ -139,7 +139,7 @@ def move_in_edit_mode(obj, index, co):
 
 
 def everything_stored():
-    """Return what a reading must leave alone: the list of data-blocks, coordinates and matrices."""
+    """Return what a reading must not change: the list of data-blocks, coordinates and matrices."""
     blocks = sorted((kind, item.name, item.users) for kind in dir(bpy.data) for item in _blocks(kind))
     vertices = [[tuple(vertex.co) for vertex in mesh.vertices] for mesh in bpy.data.meshes]
     objects = [
@@ -154,7 +154,7 @@ def _blocks(kind):
     return blocks if isinstance(blocks, bpy.types.bpy_prop_collection) else []
 
 
-# What each type gives
+# What each type yields
 
 
 def test_a_mesh_gives_its_vertices_in_order_as_float64():
@@ -293,7 +293,7 @@ def test_a_curve_that_nodes_turn_into_instances_only_is_read():
 def test_a_curve_beside_a_mesh_that_nodes_make_is_read_with_it():
     obj = new_mesh()
     add_geometry_nodes(obj, vertex_instances=False, also_curve=True)
-    of_curve = 32 if bpy.app.version >= (4, 5) else 0  # earlier ones do not tell of it
+    of_curve = 32 if bpy.app.version >= (4, 5) else 0  # earlier versions do not report it
     assert len(read(obj)) == 4 + of_curve
 
 
@@ -773,7 +773,7 @@ def test_a_metaball_without_elements_is_told_like_any_empty_object():
     )
 
 
-# Numbers that are none
+# Numbers that are not finite
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is selected, and what can be told of an object without evaluating it."""
+"""The selection, and what can be said about an object without evaluating it."""
 
 import bpy
 import pytest

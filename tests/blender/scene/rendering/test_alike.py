@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which frames need no rendering of their own; a doubt counts as a difference."""
+"""Which frames need no rendering of their own; in doubt they count as different."""
 
 import bpy
 import numpy as np

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures by our renderer beside our SVG of the same figure in Chromium, which knows neither meshes nor Blender.
 
-A browser moves letters to whole rows of pixels, and mixes colours as a screen does, not as light: so edges differ, and
-areas where a translucent mark lies upon another; figures are looked at here in which hardly anything does.
+A browser aligns letters to rows of pixels, and mixes colours in screen levels instead of light: so edges differ, and
+areas where a translucent mark covers another; the figures here have hardly any of these.
 """
 
 import shutil
@@ -28,7 +28,7 @@ QUIET = (
     *("--disable-background-networking", "--disable-component-update"),
 )
 LEAST_STEP = 16
-"""Levels between two colours that tell them apart."""
+"""Levels by which two colours are told apart."""
 
 pytestmark = [
     pytest.mark.slow,

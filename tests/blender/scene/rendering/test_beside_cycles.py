@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of the gallery by our renderer beside those of Cycles, which knows nothing of it."""
+"""Pictures of the gallery by our renderer compared with those of Cycles, an independent one."""
 
 from itertools import cycle
 
@@ -18,11 +18,11 @@ from ...picture import levels, light, lowest_and_highest
 
 SIZE = (640, 360)
 NEAR_EDGES = 3.3
-"""Levels, root mean square: of marks that meet in a pixel we do not know who covers what of it."""
+"""Levels, root mean square: where marks meet in a pixel, we do not know which part of it each covers."""
 SHIFTED, SHIFTS = 0.25, 0.008
-"""Of a pixel: an edge is in its place if its pixels are off by less; and the share of pixels that may be off by more.
+"""An edge is in its place if its pixels differ by less than this; and the share of pixels that may differ by more.
 
-Those are where three edges meet or two nearly coincide, as a side of a box and the edge of a gap, and at tips so sharp
+These are pixels where three edges meet or two nearly coincide, as a box and the edge of a gap, and tips so sharp
 that a line overlaps itself.
 """
 COINCIDING = {
@@ -31,13 +31,13 @@ COINCIDING = {
     "engine-costs-broad-phase": (SHIFTS, 4.2),
     "engine-costs-rounding": (SHIFTS, 3.6),
 }
-"""Both bounds where, all along a side, two lines coincide.
+"""Both bounds where two lines coincide along a whole side.
 
 Sides of boxes upon sides of shapes and of cells upon those of their neighbours; and where A ends and B begins, a
 hundredth apart: without those lines both pictures are within 1.6 levels.
 """
 OTHER = 0.5
-"""Of the step from one colour to the next: a square of four pixels that are off by more would be another mark."""
+"""Share of the step between two colours: a square of four pixels that differ by more would be another mark."""
 FIGURES = [(scene, part) for scene in GALLERY for part in scene.parts]
 CASES = [
     pytest.param(
@@ -49,7 +49,7 @@ CASES = [
     )
     for row, ((scene, part), theme) in enumerate(zip(FIGURES, cycle(Theme), strict=False))
 ]
-"""Every fifth is slow, the others are nightly: Cycles takes seconds for each."""
+"""Every fifth is slow, the others are nightly, because Cycles takes seconds for each."""
 
 
 @pytest.mark.parametrize(("part", "theme", "shifts", "levels_off"), CASES)

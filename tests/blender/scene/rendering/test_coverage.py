@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Covered areas against exact ones, in fractions."""
+"""Covered areas compared with exact ones, in fractions."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 23, 17
 
 
 def edges(*rings, area=0):
-    """Return the edges of closed outlines, counter-clockwise as seen with y upward; here y goes down."""
+    """Return the edges of closed outlines, counter-clockwise with y upwards; here y points down."""
     start = np.concatenate([np.asarray(ring, float) for ring in rings])
     end = np.concatenate([np.roll(np.asarray(ring, float), -1, axis=0) for ring in rings])
     return AreaEdges(*start.T, *end.T, np.ones(len(start)), np.full(len(start), area))
@@ -28,14 +28,14 @@ def share(runs, width=WIDTH, height=HEIGHT):
 
 
 def star(rng, middle, radius):
-    """Return an outline around a point, of no gap so wide that it would cross itself."""
+    """Return an outline around a point, with no angular gap so wide that it would cross itself."""
     count = int(rng.integers(3, 12)) + 2
     turn = (np.arange(count) + rng.uniform(0, 0.9, count)) * 2 * np.pi / count
     return np.column_stack((np.cos(turn), -np.sin(turn))) * rng.uniform(0.1, radius, (count, 1)) + middle
 
 
 def clipped(ring, axis, limit, sign):
-    """Return a ring of fractions without what is beyond a line."""
+    """Return a ring of fractions without the part beyond a line."""
     kept = []
     for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
         a, b = sign * (limit - one[axis]), sign * (limit - other[axis])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Solids that a parallel camera sees are painted from behind, by Collide as by Blender."""
+"""Solids seen by an orthographic camera are painted back to front, by Collide as by Blender."""
 
 import bpy
 import numpy as np
@@ -13,7 +13,7 @@ from collide_addon.scene.rendering.render import Renderer, Studio, light_of, ren
 from ....cases import mostly_slow
 
 CLEAR = 0.02
-"""Pixels from a border, or of depth, below which a point is not asked about."""
+"""Pixels from a border, or in depth, below which a point is not tested."""
 
 
 def triangle(corners, of):
@@ -26,7 +26,7 @@ def triangle(corners, of):
 
 
 def within(edges, point):
-    """Return how far within a convex piece a point is; below 0 of one outside."""
+    """Return how far inside a convex piece a point is; negative outside."""
     begin, stop = np.column_stack((edges.x, edges.y)), np.column_stack((edges.to_x, edges.to_y))
     begin, stop = (np.where(edges.often[:, np.newaxis] < 0, two, one) for one, two in ((begin, stop), (stop, begin)))
     way, to = stop - begin, point - begin

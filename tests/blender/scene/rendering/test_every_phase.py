@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No phase of a lecture needs Blender's own renderer: what lies over what is known of all that a page shows."""
+"""No phase of a lecture needs Blender's own renderer: the order of everything a page shows is known."""
 
 import math
 from dataclasses import replace
@@ -28,7 +28,7 @@ QUICK = {
     ("epa", "deep", Layout.OVERLAY, False),
     ("sat", "deep", Layout.PANELS, False),
 }
-"""Every choice; the rest is slow."""
+"""The quick choices; the rest are slow."""
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ FRAMES = 24
 
 
 def short(scene):
-    """Draw the figure, cut to the frames around a step in which a mark comes."""
+    """Draw the figure, cut to the frames around a step in which a mark appears."""
     collection = draw(figure(steps=3), scene)
     stage = stage_of(collection)
     stage.cycles.samples = 1
@@ -46,7 +46,7 @@ def collection():
 
 
 def decoded(path, frame):
-    """Return a frame of a film, counted from 1, as Blender shows it: levels (height, width, 4), first row on top."""
+    """Return a frame of a film, counted from 1, as Blender shows it: levels (height, width, 4), top row first."""
     scene = bpy.data.scenes.new("decoder")
     editor = scene.sequence_editor_create()
     strips = editor.strips if hasattr(editor, "strips") else editor.sequences
@@ -235,7 +235,7 @@ def test_blender_does_not_keep_the_pictures_of_a_film_which_took_gigabytes_a_min
 
 def test_a_film_of_what_blender_has_to_render_shows_it(collection, tmp_path):
     material = bpy.data.materials.new("lit")
-    if material.node_tree is None:  # since 5.0 every material has one, and it is deprecated to ask for it
+    if material.node_tree is None:  # since 5.0 every material has one, and asking for it is deprecated
         material.use_nodes = True
     bpy.ops.mesh.primitive_plane_add(size=1000)
     lit = bpy.context.object
@@ -286,7 +286,7 @@ def test_a_film_of_a_lecture_shows_its_figures_one_after_another_and_leaves_the_
 
 def test_a_film_changes_nothing_of_the_users_and_leaves_no_block_behind(tmp_path):
     collection = short(users_file())
-    render_still(collection, tmp_path / "first.png", resolution=(16, 9))  # Blender's own image for results is there
+    render_still(collection, tmp_path / "first.png", resolution=(16, 9))  # Blender's own image for results exists
     before, blocks = snapshot(), [block.name for block in owned_blocks()]
     list(render_film(collection, tmp_path / "film.mp4", resolution=(16, 16)))
     assert differences(before, snapshot()) == {}
@@ -334,7 +334,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
 
     def shorter(scene, *rest):
         prepare(scene, *rest)
-        scene.frame_end = 5  # Escape cannot be pressed here: a film that ends early stands for it
+        scene.frame_end = 5  # Escape cannot be pressed here: a film that ends early stands in for it
 
     monkeypatch.setattr(encode_module, "_prepare", shorter)
     with pytest.raises(RenderError, match="cancelled"):
@@ -364,7 +364,7 @@ def test_what_a_film_takes_was_foreseen_from_one_picture_many_times_too_long(tmp
     foreseen = pace(drawn, size, Studio()) * last_frame_of(drawn) * 320 * 180
     began = perf_counter()
     assert list(render_film(drawn, tmp_path / "film.mp4", resolution=size))
-    assert 0.3 < foreseen / (perf_counter() - began) < 3.0  # the machine may have more to do, or less, than before
+    assert 0.3 < foreseen / (perf_counter() - began) < 3.0  # the machine may be more or less busy than before
 
 
 def test_what_a_film_takes_that_blender_renders_was_foreseen_from_two_large_pictures(collection, monkeypatch):

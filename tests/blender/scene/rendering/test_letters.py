@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Letters cover as much as the outlines that a PDF has of them, which Blender's meshes only come near."""
+"""Letters cover the area of their outlines in a PDF, which Blender's meshes only approximate."""
 
 import bpy
 import numpy as np
@@ -16,7 +16,7 @@ from ....cases import mostly_slow
 from ..drawing.test_draw import lone
 
 NEAR = 0.002
-"""Of a letter's area: its curves are drawn as a few straight pieces each."""
+"""Tolerance relative to a letter's area, as each of its curves is drawn as a few straight pieces."""
 SIZE = 3.0
 WIDTH, HEIGHT = 1280, 720
 

@@ -29,7 +29,7 @@ def mixed(*arguments):
 
 
 def screen(light):
-    """Return the level of sRGB that light has."""
+    """Return the sRGB level of linear light."""
     return round(255 * (12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Picture files say what they show, for who does not see it."""
+"""Picture files say what they show, for those who cannot see it."""
 
 import json
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures in one PNG file that moves: another program shows each as it was, for as long as it stands."""
+"""Pictures in one animated PNG file: another program shows each one unchanged, for as long as it should stay."""
 
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ def test_another_program_shows_each_picture_as_it_was_and_as_long(size, tmp_path
         for picture in story(*size):
             if kept is None:
                 kept = picture.copy()
-            kept[:] = picture  # as a renderer does that draws each into the same
+            kept[:] = picture  # as a renderer that draws each into the same buffer does
             moving.add(kept)
         moving.repeat()
     assert is_whole_png(path, size)

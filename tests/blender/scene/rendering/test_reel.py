@@ -13,7 +13,7 @@ PAPER = (255, 255, 255, 255)
 
 
 def story(width, height):
-    """Return pictures of which each changes the one before in another way, the fourth in nothing."""
+    """Return pictures, each of which differs from the one before in another way, the fourth not at all."""
     random = np.random.default_rng(1)
     noise = random.integers(0, 256, (height, width, 4)).astype(np.uint8)
     noise[..., 3] = 255
@@ -21,7 +21,7 @@ def story(width, height):
     for change in range(7):
         picture = pictures[-1].copy()
         match change:
-            case 0:  # one pixel, behind more than can be passed at once
+            case 0:  # one pixel, after more than can be skipped at once
                 picture[-1, -1] = (1, 2, 3, 255)
             case 1:  # rows apart, runs longer than one
                 picture[0, :] = picture[-2, 5:-3] = (0, 0, 0, 255)
@@ -29,7 +29,7 @@ def story(width, height):
                 picture = noise
             case 4:
                 picture[:, ::7] = (9, 9, 9, 255)
-            case 5:  # as far as one skip goes, one less and one more
+            case 5:  # as far as one skip reaches, one less and one more
                 for row, column in enumerate((252, 253, 254, 255, 507, 508, 509)):
                     picture[row % height, column % width] = (7, 7, 7, 255)
             case 6:

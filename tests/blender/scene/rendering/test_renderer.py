@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of scenes: what is in them shows, and what is more than flat colour is said."""
+"""Pictures of scenes: their contents are shown, and anything beyond flat colour is reported."""
 
 from dataclasses import replace
 
@@ -91,7 +91,7 @@ def polyline(points, bevel=0.1):
 
 
 def seen(picture, x, y):
-    """Return the levels where a point of the stage is seen."""
+    """Return the levels at a point of the stage."""
     height, width = picture.shape[:2]
     return tuple(picture[int((4.5 - y) / 9 * height), int((x + 8) / 16 * width), :3].tolist())
 
@@ -258,7 +258,7 @@ def test_a_renderer_for_a_film_draws_the_same_bytes_as_any_other(sample):
     sample.frame_current = sample.frame_end
     drawn(sample, renderer=renderer)
     obj = next(obj for obj in sample.objects if obj.name.endswith(".A B"))
-    obj.data.splines[0].points[0].co.x += 20  # what it knew before is of no use
+    obj.data.splines[0].points[0].co.x += 20  # what it has cached is of no use
     with renderer.steady():
         for frame in (150, 45, 46, 60, 150, 45):
             sample.frame_current = frame
@@ -266,7 +266,7 @@ def test_a_renderer_for_a_film_draws_the_same_bytes_as_any_other(sample):
 
 
 def film_of(stage, places):
-    """The colours at some x in two frames, drawn as those of a film and the same as alone."""
+    """The colours at some x in two frames, drawn as frames of a film and identical to single pictures."""
     renderer, colours = FlatRenderer(), []
     with renderer.steady():
         for frame in (1, 2):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure has the same pixels from every Blender and on every run, letters of its own typeface included.
+"""A figure has the same pixels in every Blender and on every run, including the letters of its own typeface.
 
-Letters that this lacks are of Blender's own font, which is another one in another version.
+Letters missing from it are taken from Blender's own font, which differs between versions.
 """
 
 import platform
@@ -29,7 +29,7 @@ SAME = {
     (Theme.LIGHT, RESULT): "2120d81aa8d51a5d",
     (Theme.DARK, STEP): "4f10e9d709bd194b",
 }
-"""A digest of the levels, changed only together with how a figure looks; a PNG file is as zlib packs it."""
+"""A digest of the levels, changed only together with the look of a figure; a PNG file would depend on zlib."""
 
 
 def drawn(theme):

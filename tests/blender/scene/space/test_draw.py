@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure in space stands where the objects are, faces its reader, plays by keys and goes without a trace."""
+"""A figure in space is placed at the objects, faces its reader, plays by keys and disappears without a trace."""
 
 import bpy
 import numpy as np
@@ -31,7 +31,7 @@ METHODS = ("gjk", "epa", "sat", "obb")
 
 @pytest.fixture
 def cubes():
-    """Two cubes of edge 2, 4 apart in Z, selected."""
+    """Two selected cubes of edge 2, 4 apart in Z."""
     made = []
     for name, place in (("Low", (0, 0, 0)), ("High", (1, 0.5, 6))):
         bpy.ops.mesh.primitive_cube_add(location=place)
@@ -49,7 +49,7 @@ def drawn(method="gjk", **chosen):
 
 
 BELOW = ["distance 4", "max n·a = 1     min n·b = 5     5 − 1 = 4"]
-"""What stands below the figure of the cubes in the 3D View."""
+"""The text below the figure of the cubes in the 3D View."""
 
 
 def words_in(objects):
@@ -58,7 +58,7 @@ def words_in(objects):
 
 
 def at_result(figure):
-    """Return the stage at the result, and the camera there; what is for pictures alone is worked out, too."""
+    """Return the stage at the result, and its camera, after computing what only pictures need."""
     stage = stage_of(figure)
     for collection in figure.children_recursive:
         collection.hide_viewport = False
@@ -67,7 +67,7 @@ def at_result(figure):
 
 
 def seen_points(figure, chosen):
-    """Return where the corners of some objects are in the picture of the result, from 0 to 1, and how far away."""
+    """Return where the vertices of some objects are in the picture of the result, from 0 to 1, and how far away."""
     stage, camera = at_result(figure)
     depsgraph = stage.view_layers[0].depsgraph
     placed = [
@@ -84,7 +84,7 @@ def is_part(name):
 
 
 def test_the_figure_fills_the_picture_and_nothing_is_cut_off(cubes):
-    """An axis is as long as its shadows, and more: beside the shapes, it fills the picture with them."""
+    """An axis is longer than its shadows; beside the shapes, it fills the picture together with them."""
     for method in METHODS:
         figure = drawn(method)
         x, y, _ = seen_points(figure, lambda obj: is_part("hull-A")(obj) or is_part("axis")(obj)).T
@@ -123,7 +123,7 @@ def test_bodies_show_but_where_a_live_figure_would_cover_what_is_edited(cubes):
 
 
 def world_points(figure, part):
-    """Return where the vertices of the meshes with a part stand in the user's scene, at the scene's frame."""
+    """Return where the vertices of the meshes with a part are in the user's scene, at the current frame."""
     depsgraph = bpy.context.evaluated_depsgraph_get()
     found = [
         np.array([each.matrix_world @ vertex.co for vertex in each.object.data.vertices])
@@ -171,7 +171,7 @@ def test_pictures_have_texts_of_their_own_that_face_the_camera(cubes):
 
 
 def users_camera(place, towards=(0.5, 0.25, 3.0), **lens):
-    """Give the scene a camera of the user's, which sees all of the figure if it looks there."""
+    """Give the scene a user's camera, which sees all of the figure if it is pointed there."""
     camera = bpy.data.objects.new("Mine", bpy.data.cameras.new("Mine"))
     for name, value in lens.items():
         setattr(camera.data, name, value)
@@ -185,7 +185,7 @@ def users_camera(place, towards=(0.5, 0.25, 3.0), **lens):
 
 @pytest.mark.parametrize("place", [(9, -9, 4), (40, -40, 4)])
 def test_pictures_were_cut_by_a_camera_of_the_scene_that_does_not_see_all(cubes, place):
-    """As Blender's own scene has one; looking past the figure, from far away too."""
+    """A camera like that of Blender's default scene; looking past the figure, also from far away."""
     users_camera(place, towards=(0.0, 0.0, 30.0))
     own = camera_in(drawn())
     assert not own.constraints

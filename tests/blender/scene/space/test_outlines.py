@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The outline of a live hull is that of the side from which it is seen."""
+"""The outline of a live hull is that for the side from which it is seen."""
 
 from math import radians
 from types import SimpleNamespace
@@ -49,7 +49,7 @@ def test_an_outline_for_one_side_lay_across_the_hull_seen_from_another(ball, tur
     view = (Matrix.Translation(ball.location) @ rotation).inverted()
     lens = Matrix.Diagonal((1 / 8, REGION.width / REGION.height / 8, -1e-3, 1.0))
     seen = SimpleNamespace(view_matrix=view, perspective_matrix=lens @ view)
-    (outline,) = outlines_in(figure, place_of(figure), REGION, seen)  # the cube has few edges, which all show
+    (outline,) = outlines_in(figure, place_of(figure), REGION, seen)  # the cube has few edges, and all are shown
     places = [location_3d_to_region_2d(REGION, seen, ball.matrix_world @ each.co) for each in ball.data.vertices]
     hull = convex_hull(np.array(places))
     apart = np.linalg.norm(hull[:, np.newaxis] - outline.points, axis=2)

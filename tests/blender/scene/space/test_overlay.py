@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts of a figure in space are drawn over the 3D View: upright, readable and clear from every side and distance."""
+"""Texts of a figure in space are drawn over the 3D View: upright, readable and clear from all sides and distances."""
 
 from itertools import combinations
 from math import radians
@@ -35,7 +35,7 @@ def figure():
 
 
 def seen(figure, turn, share, monkeypatch):
-    """Return the lines drawn in a view from a side in which the picture of the figure takes a share of the width."""
+    """Return the lines drawn in a view from a given side, with the figure taking a given share of the width."""
     page = page_in(figure)
     rotation = Euler((radians(90 - turn[1]), 0, radians(turn[0]))).to_matrix().to_4x4()
     view = (Matrix.Translation(page.location) @ rotation).inverted()

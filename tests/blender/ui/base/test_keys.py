@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The keys that walk through a figure."""
+"""The keys that step through a figure."""
 
 import bpy
 
 from collide_addon.ui.base import settings
 
 PREVIOUS, NEXT, PHASE = 1, 2, 1
-"""Numbers of an operator's choices, as a key keeps them."""
+"""Numbers of an operator's choices, as a key stores them."""
 
 
 def added():
-    """Return what the extension's keymaps have, by editor and key."""
+    """Return the entries of the extension's keymaps, by editor and key."""
     config = bpy.context.window_manager.keyconfigs.addon
     return {
         (keymap.name, item.type): (item.idname, dict(item.properties))

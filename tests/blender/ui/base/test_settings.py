@@ -58,7 +58,7 @@ def settings():
 
 @pytest.fixture
 def preferences():
-    """Yield the extension's preferences as where it is installed."""
+    """Yield the extension's preferences as if it were installed."""
     addons = bpy.context.preferences.addons
     there = addons.get(ROOT_PACKAGE)
     addon = there or addons.new()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names in the sidebar that do not fit are shortened so that they can still be told apart."""
+"""Names that do not fit the sidebar are shortened so that they can still be distinguished."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the panel says of the current figure."""
+"""What the panel says about the current figure."""
 
 import re
 

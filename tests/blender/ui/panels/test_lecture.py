@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The list of figures in the panel: its rows, which one is chosen, and what is left when one is removed."""
+"""The list of figures in the panel: its rows, the chosen one, and what remains when one is removed."""
 
 from types import SimpleNamespace
 
@@ -23,7 +23,7 @@ from ...view import area_of_3d_view, in_view
 
 @pytest.fixture
 def four():
-    """Four figures of one pair and a page of words before them, the second one shown."""
+    """Four figures of one pair after a page of text, the second one shown."""
     box_and_ball()
     for name in ("gjk", "epa", "convex_hull"):
         getattr(bpy.ops.collide, name)(detail="reduced", in_window=True)

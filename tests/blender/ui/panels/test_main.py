@@ -33,9 +33,9 @@ PANEL_CLASSES = [cls for cls in ui.classes if issubclass(cls, bpy.types.Panel)]
 POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_options", ())]
 PANELS = [cls.__name__ for cls in PANEL_CLASSES if cls not in POP_UPS]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
-"""Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
+"""Names, because Blender 4.2 crashes on exit if a test's parameters still refer to classes."""
 LOW_MENU = 16
-"""Entries of a menu that open below *More Methods* in a window of 720 pixels."""
+"""Number of menu entries that fit below *More Methods* in a window of 720 pixels."""
 PANEL_FILES = (main, figure, folded, lecture, menus, pairs)
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
@@ -59,7 +59,7 @@ NO_ICONS = {
     "AREA",
     "INSTANCED",
 }
-"""What else is written in capitals in the panels' source."""
+"""Other capitalised names in the panels' source."""
 
 
 def calls(method):
@@ -101,7 +101,7 @@ def test_every_other_panel_is_below_the_first_one():
 def test_every_operator_has_a_button():
     shown = WORDS | set(drawn_interface(bpy.context))
     hidden = [name for name in OPERATORS if not {name, name.partition(".")[2]} & shown]
-    assert hidden == ["collide.retime", "collide.recolour"]  # for scripts: the settings themselves act in a window
+    assert hidden == ["collide.retime", "collide.recolour"]  # for scripts; in a window the settings themselves act
 
 
 def test_every_button_calls_an_operator_that_exists():
@@ -132,7 +132,7 @@ def test_every_case_is_in_the_menu_of_its_algorithm():
 
 
 def test_the_search_finds_everything_by_collision_and_sat_by_its_own_name():
-    """It looks for words: a bracket before SAT hides it, and "collide" alone is not what a student types."""
+    """The search compares words: a bracket before SAT hides it, and students do not type "collide" alone."""
     assert "Collision" in menus.COLLIDE_MT_object.bl_label.split()
     labels = {each.id: each.label for each in ALGORITHMS}
     assert all(each.button.startswith("Minkowski") for each in ALGORITHMS if each.operator == "minkowski")
@@ -184,7 +184,7 @@ def test_whatever_is_selected_the_box_has_three_rows_and_a_way_on(count, way_on)
     main._draw_selection(layout, bpy.context)
     buttons = [each for each in layout.said if each.startswith(("collide.", "COLLIDE_"))]
     assert buttons == way_on
-    assert len(layout.said) - buttons.count("collide.swap") == main.BOX_LINES + 2  # and what is measured, of what
+    assert len(layout.said) - buttons.count("collide.swap") == main.BOX_LINES + 2  # and what is measured, between what
     assert all(layout.said)
     before, bpy.context.scene.collide.measured = len(layout.said), "space"
     layout = RecordedLayout()

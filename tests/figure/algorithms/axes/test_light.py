@@ -80,7 +80,7 @@ def test_an_arrow_to_the_lower_right_was_called_143_degrees(make):
 
 
 def test_the_length_of_a_short_support_was_written_on_the_origin(make):
-    """It stands beyond the line at that distance, which leaves A − B between it and the origin."""
+    """It is beyond the line at that distance, so that A − B is between it and the origin."""
     marks = make.light(*PAIRS["overlapping"]).figure.marks
     [origin] = [mark.points[0] for mark in marks if mark.part == "0" and mark.kind is Kind.POINTS]
     [way] = [mark.points for mark in marks if mark.part == "support" and mark.kind is Kind.POLYLINE]

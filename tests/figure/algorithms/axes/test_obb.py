@@ -148,7 +148,7 @@ def test_half_extents_and_axes_were_never_printed_nor_the_formula_of_the_radii(m
     radius = run.result.axes[0].radius_b
     assert of_b == f"rB ≈ {half[0]}·{number(math.cos(0.5))} + {half[1]}·{number(math.sin(0.5))} ≈ {number(radius)}"
     written = {mark.text for mark in run.figure.marks if mark.part == "radius-B" and mark.span.shows(PHASES + 1)}
-    assert f"rB ≈ {number(radius)}" in written  # one precision, and no "=" before a rounded number
+    assert f"rB ≈ {number(radius)}" in written  # the same precision, and no "=" before a rounded number
 
 
 def test_the_bars_of_the_chart_were_told_apart_by_hue_alone(make, pairs):
@@ -194,7 +194,7 @@ def test_after_two_axes_the_others_pass_in_two_beats(make, pairs):
 
 
 BESIDE = OrientedBox((0, 0), (2, 2), 0), OrientedBox((1.5, -1), (1.5, 2), 0)
-"""The way from A to B points down along A's y axis."""
+"""The direction from A to B points down along A's y axis."""
 
 
 def test_the_arrow_of_an_axis_points_as_u_does_also_against_the_own_axis_of_its_box(make, pairs):

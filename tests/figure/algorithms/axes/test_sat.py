@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of SAT: every axis beside the shapes with both shadows, the best one remembered, the way out."""
+"""The figure of SAT: every axis beside the shapes with both shadows, the best axis so far, the way out."""
 
 import math
 import re
@@ -143,7 +143,7 @@ def test_an_axis_rolls_to_its_place_from_the_one_before_and_its_arrow_is_never_t
         begins = about + (rolling.points - about) @ back + rolling.motion.shift
         if rolling.kind is Kind.ARROW:
             assert begins == pytest.approx(before.points)
-        else:  # a line, which gets its arrow when it has arrived
+        else:  # a line, which receives its arrow when it has arrived
             assert begins[::-1] == pytest.approx(before.points)
             assert axis.delayed
             reversed_ones += 1
@@ -295,7 +295,7 @@ def test_the_overlap_or_gap_lies_on_the_axis_with_its_own_word(make, pairs, name
             said = "way out" if shared < overlap - 1e-12 else word  # of a shadow within the other
             assert label.text == f"{said} {number(abs(overlap))}"
             told = run.figure.steps[step.number].captions[1]
-            if told.message in ("sat.also_overlap", "sat.also_inside"):  # it called the way out overlap, too
+            if told.message in ("sat.also_overlap", "sat.also_inside"):  # it also called the way out an overlap
                 assert label.text in told.numbers()
 
 
@@ -393,7 +393,7 @@ def test_the_best_overlap_so_far_is_remembered_after_every_step(make, pairs):
         bars = {mark.part: mark.points[1][0] for mark in run.figure.marks if mark.kind is Kind.AREA}
         shown = [step for step in run.steps if f"overlap-{step.number}" in bars]
         *ends, _ = map(end_of, range(1, len(run.figure.steps)))
-        for k, tick in enumerate([*ends, ends[-1] + 1], start=1):  # in the end it makes way for the check
+        for k, tick in enumerate([*ends, ends[-1] + 1], start=1):  # at the end it makes room for the check
             (line,) = best_line(run.figure, tick)
             best = min(shown[:k], key=lambda step: step.axis.overlap)
             assert line.points[0][0] == pytest.approx(bars[f"overlap-{best.number}"])
@@ -557,7 +557,7 @@ def test_the_question_for_the_shadows_gave_their_ends_and_the_shadows_had_no_coo
     for step in asked:
         tick = step.number * PHASES
         shown = [mark.text for mark in run.figure.marks if mark.asking and mark.span.shows(tick)]
-        for subject in (run.a, run.b):  # all that is needed to work them out, and not yet the shadows
+        for subject in (run.a, run.b):  # all that is needed to compute them, but not yet the shadows
             for row, vertex in enumerate(subject.shape.vertices):
                 assert f"{written_names(subject.vertex_name(row))} {point(*vertex)}" in shown
         assert not [mark for mark in run.figure.marks if mark.part == "shadow-A" and mark.span.shows(tick)]
@@ -577,7 +577,7 @@ def test_axes_that_are_left_out_of_the_chart_have_dots_in_their_place(make, pair
 
 
 def test_the_shadow_of_a_circle_could_not_be_computed_from_its_page(make):
-    """Neither it nor its question told the radius."""
+    """Neither it nor its question stated the radius."""
     figure = make.sat([(1, 1), (3, 1), (3, 3), (1, 3)], Circle((4, 4), 1.2)).figure
     labels = [mark for mark in figure.marks if mark.part == "center-B" and mark.span.shows(PHASES + 1)]
     assert {mark.text for mark in labels} == {"centre (4, 4)"}
@@ -643,7 +643,7 @@ def test_an_overlay_leaves_out_the_chart_and_shows_the_shapes_larger(make, pairs
 
 
 def is_text(mark):
-    """Tell whether a mark is a text, or leads to one: other numbers are wider, and stand elsewhere."""
+    """Tell whether a mark is a text, or leads to one, as other numbers differ in width and place."""
     return mark.kind is Kind.LABEL or mark.role is Role.LEADER
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of coherence: GJK from the simplex of the frame before ends as it does from scratch, for less."""
+"""The figure of coherence: GJK from the previous frame's simplex ends as it does from scratch, with less work."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the contact manifold: two edges, a cut at each end, and the points that are left."""
+"""The figure of the contact manifold: two edges, a cut at each end, and the remaining points."""
 
 import numpy as np
 import pytest

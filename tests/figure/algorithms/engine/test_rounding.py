@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of rounding: what is lost in float32 and float64, and never in fractions."""
+"""The figure of rounding: what is lost in float32 and float64, but never in fractions."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of one depth in two ways: a face of A − B for each normal, as far from 0 as A and B overlap along it."""
+"""The figure of one depth in two ways: a face of A − B for each normal, as far from 0 as the overlap along it."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of EPA: each phase a picture of its own, the polytope grows, B moves out."""
+"""The figure of EPA: each phase has its own picture, the polytope grows, B moves out."""
 
 from itertools import pairwise
 
@@ -223,7 +223,7 @@ def test_the_line_that_is_pushed_leaves_lines_as_long_as_itself(make):
     left = [mark for role in roles for mark in of(run.figure, role, tick=PHASES + 1, panel=Panel.DIFFERENCE)]
     ends, way = np.concatenate([mark.points for mark in left]), np.diff(line.points, axis=0)[0]
     along, heights = ends @ way / (way @ way), ends @ (way[1], -way[0])
-    for height in heights:  # a name may stand on a line
+    for height in heights:  # a name may lie on a line
         assert np.ptp(along[np.isclose(heights, height)]) == pytest.approx(1.0)
 
 
@@ -335,7 +335,7 @@ def test_the_depth_was_said_to_be_at_most_more_than_it_was_known_to_be(make):
 
 
 def begins(mark, point):
-    """Where a point of a mark begins that comes to its place."""
+    """Where a point of a mark starts that moves to its place."""
     about, (x, y) = np.array(mark.motion.about), mark.motion.stretch
     cos, sin = np.cos(mark.motion.turn), np.sin(mark.motion.turn)
     return about + [[cos, -sin], [sin, cos]] @ ((x, y) * (point - about)) + mark.motion.shift

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of GJK: each phase of the loop as a picture of its own, with the reason in it."""
+"""The figure of GJK: each phase of the loop has its own picture, which shows the reason."""
 
 import math
 import re
@@ -34,7 +34,7 @@ from collide_addon.geometry import (
 from ....cases import mostly_slow
 
 DROPPING = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
-"""Two shapes of which the search drops a vertex if it starts `FROM_BELOW`."""
+"""Two shapes for which the search drops a vertex if it starts `FROM_BELOW`."""
 FROM_BELOW = (math.cos(math.radians(-96)), math.sin(math.radians(-96)))
 
 
@@ -56,7 +56,7 @@ def of_any(figure, role):
 
 
 def texts(figure, tick, panel=None):
-    """What is written beside marks at a tick."""
+    """The texts beside marks at a tick."""
     return {
         mark.text
         for mark in figure.marks
@@ -190,7 +190,7 @@ def test_the_bar_of_bounds_closes(make, pairs):
 def test_the_lines_of_the_proof_have_a_on_one_side_and_b_on_the_other(make, pairs, name):
     run = make.gjk(*pairs[name])
     lines = {mark.part: mark for mark in of(run.figure, Role.SUPPORT_LINE, tick=run.figure.ticks - 1)}
-    (start, end) = lines["line-A"].points  # of shapes that touch across an edge, if there is one
+    (start, end) = lines["line-A"].points  # perpendicular to an edge, if there is one, for shapes that touch
     normal = certify(run.result).normal if run.result.distance else np.array([end[1] - start[1], start[0] - end[0]])
     normal = normal * np.sign((run.b.boundary.mean(axis=0) - run.a.boundary.mean(axis=0)) @ normal)
     for letter, subject, side in (("A", run.a, 1), ("B", run.b, -1)):
@@ -229,7 +229,7 @@ def test_the_difference_appears_when_it_is_explained(make, pairs):
     run = make.gjk(*pairs["apart"])
     (hull,) = of(run.figure, Role.DIFFERENCE_HULL)
     assert np.array_equal(hull.points, minkowski_difference(run.a.shape, run.b.shape))
-    assert hull.span == Span(2, (len(run.figure.steps) - 1) * PHASES - 1)  # the check stands in its place
+    assert hull.span == Span(2, (len(run.figure.steps) - 1) * PHASES - 1)  # the check takes its place
     for arrow in of(run.figure, Role.DIFFERENCE_ARROW, tick=1):
         assert arrow.points.shape == (2, 2)
     by_part = {(m.part, m.panel): m.points[1] - m.points[0] for m in of(run.figure, Role.DIFFERENCE_ARROW, tick=1)}
@@ -323,7 +323,7 @@ def test_the_edge_on_a_supporting_line_is_lit_over_it_so_that_the_shape_is_not_o
     figure = make.gjk(*DROPPING).figure
     (seen,) = of(figure, Role.EDGE_A, tick=figure.ticks - 1)
     assert sorted(seen.points.tolist()) == [[2, 4], [4, 0]]
-    assert not of(figure, Role.EDGE_B, tick=figure.ticks - 1)  # B's line goes through a corner
+    assert not of(figure, Role.EDGE_B, tick=figure.ticks - 1)  # B's line goes through a vertex
 
 
 def test_a_vertex_that_goes_is_hollow(make):
@@ -482,7 +482,7 @@ def test_the_lower_bound_rose_before_it_was_told_why(make, pairs, name):
     raised = [step for step in figure.steps[1:-1] if step.brackets[2].lower > step.brackets[1].lower]
     assert raised
     for step in raised:
-        assert step.brackets[1] == step.brackets[0]  # the support is found, what follows is told with its line
+        assert step.brackets[1] == step.brackets[0]  # the support point is found; the rest is told with its line
         tick = step.number * PHASES + 2
         (bar, text) = (mark for mark in figure.marks if mark.part == "bounds" and mark.span.first == tick)
         assert bar.delayed
@@ -519,7 +519,7 @@ def test_a_line_before_one_shape_crossed_the_other_where_they_overlap(make, algo
 
 
 def test_the_picture_of_cores_said_that_nothing_of_the_round_difference_lies_where_it_did(make):
-    run = make.gjk([(0, 0), (4, 0), (5, 2), (2, 3)], Circle((6, 3), 2))  # which overlap by the radius alone
+    run = make.gjk([(0, 0), (4, 0), (5, 2), (2, 3)], Circle((6, 3), 2))  # which overlap only because of the radius
     stop, grown = PHASES + 2, 2 * PHASES
     said = {mark.text for mark in run.figure.marks if mark.kind is Kind.LABEL and mark.span.shows(stop)}
     assert "no core difference" in said

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The signs beside the weights, by which a student checks what the simplex keeps."""
+"""The signs beside the weights, with which a student checks what the simplex keeps."""
 
 import re
 
@@ -21,7 +21,7 @@ SIDES = {
 }
 
 SIGNS = {(2, 1): 1, (2, 2): 2, (3, 1): 2, (3, 2): 3, (3, 3): 3}
-"""How many there are, by how many vertices there were and how many stay."""
+"""How many there are, by the number of vertices before and the number kept."""
 
 
 def cross(p, q):

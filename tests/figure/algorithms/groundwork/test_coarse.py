@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of rough tests: which bounds of a pair are apart already, and what it takes to see that."""
+"""The figure of rough tests: which bounds of a pair are already apart, and what it costs to find out."""
 
 import numpy as np
 import pytest

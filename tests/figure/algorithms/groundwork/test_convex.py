@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of what convex means: a segment that leaves, what the hull adds, and answers of hulls beside true ones."""
+"""The figure of convexity: a segment that leaves the shape, what the hull adds, and the hulls' and the true answers."""
 
 import math
 
@@ -58,7 +58,7 @@ def test_hulls_overlap_where_the_shapes_are_apart(make):
 
 
 def test_the_area_that_is_asked_for_could_not_be_worked_out_without_coordinates(make):
-    """They stand at the corners of the outline, also of what the hull closes, while the question does."""
+    """They are at the vertices of the outline, also where the hull closes a dent, while the question is shown."""
     figure = make.convex([U_SHAPE], [square(9, 0, 1)]).figure
     named = [mark for mark in figure.marks if mark.part.startswith("asked-")]
     assert len(named) == len(U_SHAPE)

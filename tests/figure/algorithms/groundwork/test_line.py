@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a line against a polygon: questions that are open, places in full once, and what it refuses."""
+"""The figure of a line and a polygon: open questions, places given in full once, and what it refuses."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the radius: the box at three angles, the shadows of its half axes, and what each way costs."""
+"""The figure of the radius: the box at three angles, the shadows of its half axes, and the cost of each method."""
 
 import math
 

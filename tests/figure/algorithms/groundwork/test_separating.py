@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the separating line: the δ of a direction, and the arc of the directions that have some."""
+"""The figure of the separating line: the range of δ for a direction, and the arc of directions that have one."""
 
 import math
 
@@ -15,7 +15,7 @@ from ...conftest import PAIRS, square
 
 
 def gap(run, degrees):
-    """How far B ends before A begins along a direction; 0 up to rounding."""
+    """The gap between the end of B and the start of A along a direction; 0 up to rounding."""
     p = np.array([math.cos(math.radians(degrees)), math.sin(math.radians(degrees))])
     a, b = run.a.shape, run.b.shape
     found = float((a.core.vertices @ p).min() - (b.core.vertices @ p).max()) - a.radius - b.radius

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the shadow: a unit vector, its normal, and the numbers of the vertices on it, wherever the axis is."""
+"""The figure of the shadow: a unit vector, its normal, and the vertices' numbers on it, wherever the axis is."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the supports of two objects: S(A − B, d) = S(A, d) − S(B, −d)."""
+"""The figure of the support points of two objects: S(A − B, d) = S(A, d) − S(B, −d)."""
 
 import numpy as np
 import pytest

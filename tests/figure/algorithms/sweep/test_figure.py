@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a sweep: what its steps, its curve and its words say is what was computed."""
+"""The figure of a sweep: its steps, its curve and its texts agree with what was computed."""
 
 import json
 import tracemalloc
@@ -51,7 +51,7 @@ def test_a_step_shows_the_division_that_leads_to_the_next(make):
 
 
 def test_radii_of_a_and_b_were_refused_over_frames(make):
-    """Two balls of radius 1 and 2 on one line, 9 apart between their centres: 6 from surface to surface, then 3 / s."""
+    """Two balls of radius 1 and 2 on one line, their centres 9 apart: 6 from surface to surface, then 3 / s."""
     run = make.sweep([(0, 0)], [(9, 0)], (REST, {1: (0, 0), 11: (-10, 0)}), radius_a=1.0, radius_b=2.0)
     assert run.figure.result["first_contact"] == 7.0
     assert run.figure.result["frames"][0]["signed_distance"] == 6.0
@@ -124,7 +124,7 @@ def test_shapes_stand_at_their_steps_and_at_the_contact(make):
     assert np.array_equal(contact.points, np.array(BALL) - (1, 0))
     [end] = marks(run, "B-end", Panel.WORLD)
     assert np.array_equal(end.points, np.add(BALL, (10, 0)))
-    assert not marks(run, "A-contact", Panel.WORLD)  # the wall rests
+    assert not marks(run, "A-contact", Panel.WORLD)  # the wall does not move
     assert contact.span == Span.of(len(run.figure.steps) - 1)
 
 

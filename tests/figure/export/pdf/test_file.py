@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """PDF: files that other programs read, with text that can be found and the lines of the SVG.
 
-The letters are made up here: a file is to work with any. Those of Blender are tested in tests/blender.
+The letters here are invented, as a file must work with any. Blender's are tested in tests/blender.
 """
 
 import re
@@ -32,7 +32,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(data, page=0, scale=2.0):
-    """Return a page as another program paints it: levels (rows, columns, 3) from 0 to 255."""
+    """Return a page as another program renders it: levels (rows, columns, 3) from 0 to 255."""
     return pypdfium2.PdfDocument(data)[page].render(scale=scale).to_numpy()[..., ::-1]
 
 
@@ -48,7 +48,7 @@ def figure(make, pairs):
 
 def test_a_strict_reader_finds_nothing_wrong(figure):
     read = reader(made(handout(figure)))
-    assert len(read.pages) > sum(step.asks for step in figure.steps)  # what follows a question stands overleaf
+    assert len(read.pages) > sum(step.asks for step in figure.steps)  # what follows a question is on the next page
     for page in read.pages:
         assert [float(side) for side in page.mediabox] == [0, 0, 595, 842]
         page.extract_text()

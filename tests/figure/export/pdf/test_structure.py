@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PDF files are tagged: their pictures are described, their words in paragraphs, in the order of the page."""
+"""PDF files are tagged: their pictures have descriptions, their text is in paragraphs, in reading order."""
 
 import numpy as np
 import pytest

@@ -26,14 +26,14 @@ PATIENCE = 60.0
 
 
 class Chromium:
-    """The browser: sends commands, and keeps what it tells of its pages."""
+    """The browser: sends commands, and collects the messages about its pages."""
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
         self.count, self.told, self.rest = 0, [], b""
 
     def ask(self, method, session=None, **parameters):
-        """Return the answer to a command, of the whole browser or of a page's session."""
+        """Return the answer to a command, sent to the whole browser or to a page's session."""
         self.count += 1
         message = {"id": self.count, "method": method, "params": parameters}
         if session:
@@ -48,7 +48,7 @@ class Chromium:
         raise TimeoutError(method)
 
     def read(self, seconds):
-        """Return the messages that come in, one at least unless it takes too long; what no one asked for is kept."""
+        """Return incoming messages, at least one unless it takes too long; unsolicited ones are kept."""
         while b"\0" not in self.rest:
             if not select([self.reader], [], [], seconds)[0]:
                 return []
@@ -76,8 +76,8 @@ class Page:
         return self.browser.ask(method, self.session, **parameters)
 
     def told(self, method):
-        """Return what the page told of a kind."""
-        self.run("0")  # what came before is read then
+        """Return the page's messages of one kind."""
+        self.run("0")  # earlier messages have then been read
         return [
             each["params"]
             for each in self.browser.told
@@ -85,7 +85,7 @@ class Page:
         ]
 
     def show(self, address):
-        """Open an address, and wait until all of it is there."""
+        """Open an address, and wait until it has loaded completely."""
         before = len(self.told("Page.loadEventFired"))
         self.ask("Page.navigate", url=address)
         end = monotonic() + PATIENCE
@@ -113,36 +113,36 @@ class Page:
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def tap(self, x, y, to=None):
-        """Touch a place, and leave it there or elsewhere."""
+        """Touch a place, and release it there or elsewhere."""
         self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         if to:
             self.ask("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": to[0], "y": to[1]}])
         self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def resize(self, width, height, *, touch=False):
-        """Give the window another size."""
+        """Resize the window."""
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self.ask("Emulation.setTouchEmulationEnabled", enabled=touch)
 
     def prefer(self, **features):
-        """Let the device say what its reader prefers."""
+        """Set the preferences that the device reports for its reader."""
         wanted = [{"name": f"prefers-{name.replace('_', '-')}", "value": value} for name, value in features.items()]
         self.ask("Emulation.setEmulatedMedia", features=wanted)
 
     def picture(self):
-        """Return what shows, as PNG."""
-        self.ask("Page.bringToFront")  # what is behind is drawn late
+        """Return what is visible, as PNG."""
+        self.ask("Page.bringToFront")  # what is in the background is drawn late
         return base64.b64decode(self.ask("Page.captureScreenshot")["data"])
 
     def printed(self):
-        """Return the page on paper, as PDF."""
+        """Return the printed page, as PDF."""
         return base64.b64decode(self.ask("Page.printToPDF", preferCSSPageSize=True)["data"])
 
 
 @contextmanager
 def chromium(folder):
-    """Start a browser that keeps what it must in a folder, and end it."""
-    ours, theirs = os.pipe(), os.pipe()  # it reads what we write, and we what it writes
+    """Start a browser that stores its data in a folder, and end it."""
+    ours, theirs = os.pipe(), os.pipe()  # it reads what we write, and we read what it writes
     command = [CHROMIUM, *QUIET, f"--user-data-dir={folder}", "--lang=en", "about:blank"]
     shell = ["sh", "-c", f'exec "$@" 3</dev/fd/{ours[0]} 4>/dev/fd/{theirs[1]}', "sh", *command]
     errors = subprocess.DEVNULL

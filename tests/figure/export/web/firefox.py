@@ -19,7 +19,7 @@ class Firefox:
 
     def __init__(self, connection):
         self.connection, self.rest, self.count = connection, b"", 0
-        self.message()  # who it is
+        self.message()  # its greeting
         self.ask("WebDriver:NewSession", capabilities={})
 
     def message(self):
@@ -42,7 +42,7 @@ class Firefox:
         return answer
 
     def show(self, address):
-        """Open an address, and wait until all of it is there."""
+        """Open an address, and wait until it has loaded completely."""
         self.ask("WebDriver:Navigate", url=address)
 
     def run(self, expression):
@@ -63,7 +63,7 @@ class Firefox:
 
 @contextmanager
 def firefox(folder):
-    """Start a browser that keeps what it must in a folder, and end it."""
+    """Start a browser that stores its data in a folder, and end it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

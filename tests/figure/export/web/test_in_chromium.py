@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lesson pages in a real browser, from a file as a student opens them."""
+"""Lesson pages in a real browser, opened from a file as a student does."""
 
 import http.server
 import json
@@ -56,7 +56,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def written(folder):
-    """Write the pages of gallery figures, each once, and return its address."""
+    """Write the page of a gallery figure, each once, and return its address."""
     known = {}
 
     def address(*figures, languages=("en",)):
@@ -83,7 +83,7 @@ def browser(folder):
 
 @pytest.fixture
 def open_page(browser):
-    """Open pages that are closed again, and that must not have complained."""
+    """Open pages, which are closed again and must not have reported errors."""
     pages = []
 
     def opened(address, size=(1280, 720), *, touch=False, reduced=True, scheme="light", scripts=True, faults=0):
@@ -121,12 +121,12 @@ def until(page, condition):
 
 
 def middle(page, selector):
-    """Return the middle of an element, or of its place in the picture."""
+    """Return the centre of an element, or of its place in the picture."""
     return page.run(f"(b => {{ const r = (b.dot || b).getBoundingClientRect(); {MIDDLE} }})({selector})")
 
 
 def all_pages(page):
-    """Return the names of the pages in the language that shows, one after another by the arrow key."""
+    """Return the names of the pages in the current language, stepping by the arrow key."""
     press(page, "Home")
     names = [page.run(HERE)]
     while page.run("!document.querySelector('#next').disabled"):
@@ -398,7 +398,7 @@ def test_every_target_is_large_enough_and_reached_by_tab(open_page, gjk):
 
 
 def accessible(page):
-    """Return role and name of what a screen reader is told of."""
+    """Return role and name of what a screen reader is given."""
     page.ask("Accessibility.enable")
     nodes = page.ask("Accessibility.getFullAXTree")["nodes"]
     return [(each["role"]["value"], each.get("name", {}).get("value", "")) for each in nodes if not each["ignored"]]
@@ -529,7 +529,7 @@ def _bare(text):
 
 
 LEAST_STEP, LETTERS_OFF = 64, 20
-"""Levels between a pixel and another colour; pixels of letters that a browser may put elsewhere."""
+"""Levels by which a pixel counts as another colour; pixels of letters that a browser may place elsewhere."""
 
 
 @pytest.mark.parametrize("figure", [("gjk-stories", "vertex-edge"), ("random-sets", "depth")])
@@ -556,7 +556,7 @@ def test_pictures_are_those_of_the_svg(open_page, written, figure, folder):
 
 
 def _apart(views):
-    """Return from which share of each panel's width to which no other one reaches."""
+    """Return the range of each panel's width, as shares, into which no other panel reaches."""
     ends = [(float(view.split()[0]), float(view.split()[0]) + float(view.split()[2])) for view in views]
     befores, afters = [0.0, *(right for _, right in ends[:-1])], [*(left for left, _ in ends[1:]), math.inf]
     for (left, right), before, after in zip(ends, befores, afters, strict=True):

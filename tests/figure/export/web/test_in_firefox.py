@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One lesson page in Firefox: every page by keys, answers by clicks, motion, and shapes that are moved."""
+"""One lesson page in Firefox: every page by keys, answers by clicks, motion, and shapes that can be moved."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GJK, EPA and SAT on the page are the product's: to the last bit and step by step, on pairs that no one has chosen."""
+"""GJK, EPA and SAT on the page equal the product's, to the last bit and step by step, on random pairs."""
 
 import json
 import operator
@@ -26,7 +26,7 @@ def boxes(chance):
 
 
 def pairs(chance, count):
-    """Yield pairs: whole numbers, decimals, tiny and huge ones; segments, points, duplicates; shifted or not."""
+    """Yield pairs: integers, decimals, tiny and huge numbers; segments, points, duplicates; shifted or not."""
     numbers = (
         lambda: chance.gauss(0, 1),
         lambda: chance.randint(-6, 6),
@@ -37,7 +37,7 @@ def pairs(chance, count):
     for _ in range(count):
         number = chance.choice(numbers)
         a, b = points(chance, number), points(chance, number)
-        if chance.random() < 0.1:  # boxes, often around one middle: several ways out are as short
+        if chance.random() < 0.1:  # boxes, often concentric: several ways out are equally short
             a, b = ([[x, y] for x in (-wide, wide) for y in (-high, high)] for wide, high in boxes(chance))
         if chance.random() < 0.5:
             dx, dy = chance.choice(SHIFTS)

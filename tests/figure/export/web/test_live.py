@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shapes on a lesson page are moved by mouse and keys, and the page says what the product says of them."""
+"""Shapes on a lesson page are moved by mouse and keys, and the page gives the product's answers."""
 
 import json
 import re
@@ -150,7 +150,7 @@ def test_what_leaves_its_panel_is_followed(page):
 
 
 def told_of(method, b):
-    """Return what the page must say of A and B by a method."""
+    """Return what the page must say about A and B for a method."""
     answer = {"epa": epa, "sat": sat}[method](A, b, **({"stop_early": True} if method == "sat" else {}))
     name = f"lesson.live_{answer.relation.value}"
     if answer.relation is Relation.PENETRATING:

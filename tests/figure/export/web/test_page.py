@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson page as a file: how large it is, what is in it and what never is."""
+"""A lesson page as a file: its size, its contents, and what must never be in it."""
 
 import gzip
 import os
@@ -144,7 +144,7 @@ def test_the_same_parameters_give_the_same_bytes_in_another_process():
         "part = {each.name: each for each in gallery_scene('sat-vertex-axis').parts}['triangle'];"
         "sys.stdout.buffer.write(lesson_page([{'en': GivenLesson(part.lesson(Choices()), ())}]).encode())"
     )
-    seed = "1" if os.environ.get("PYTHONHASHSEED") == "2" else "2"  # not ours, which is random unless it is set
+    seed = "1" if os.environ.get("PYTHONHASHSEED") == "2" else "2"  # not this run's, random unless set
     made = subprocess.run(
         [sys.executable, "-c", program, str(MANUAL.parents[2])],
         env={**os.environ, "PYTHONHASHSEED": seed},

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Solids on a lesson page are turned by mouse and keys, and show the lines that the product says one sees."""
+"""Solids on a lesson page are turned by mouse and keys, and show the lines that are visible for the product."""
 
 import json
 import re

@@ -14,7 +14,7 @@ from ..test_sat import BEAMS, CUBE, SHOWN, lesson, turned
 
 
 def hulls():
-    """Pairs in general position, with whole coordinates, so that no face is rounded into two."""
+    """Pairs in general position, with whole coordinates, so that rounding splits no face in two."""
     rng = np.random.default_rng(13)
     for _ in range(40):
         yield tuple(rng.integers(-40, 41, size=(int(count), 3)).astype(float) for count in rng.integers(4, 14, size=2))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many pairs in space at once: every relation that of the single function, every number its own but for rounding."""
+"""Many pairs in space at once: every relation equals that of the single function, every number up to rounding."""
 
 from collections import defaultdict
 from random import Random
@@ -15,7 +15,7 @@ from ....cases import in_one, mostly_slow
 from ..lattice_truth import lattice_pairs, truth_of
 
 OF_THE_SIZE = 1e-12
-"""What `batch` promises."""
+"""The accuracy that `batch` promises."""
 
 
 def size_of(a, b):
@@ -23,7 +23,7 @@ def size_of(a, b):
 
 
 def assert_as_single(a, b, *, within=OF_THE_SIZE):
-    """Check the answers of stacks against the single functions, and return which rows those answered."""
+    """Check the answers for stacks against the single functions, and return the rows those had to answer."""
     close, deep = batch.gjk(a, b), batch.epa(a, b)
     for row in range(len(a)):
         shape_a, shape_b = ConvexPolyhedron(a[row]), ConvexPolyhedron(b[row])
@@ -64,7 +64,7 @@ def test_lattice_pairs_of_all_dimensions_have_the_exact_truth(every):
 
 
 def assert_as_known(cases, random):
-    """Both ways round and with points shuffled, alone and in a table."""
+    """In both orders and with points shuffled, alone and in a table."""
     for case in cases:
         points = [np.array(case["a"]), np.array(case["b"])]
         for swapped in (False, True):
@@ -108,7 +108,7 @@ def test_gaps_of_one_ulp_are_told_from_touching_and_overlap():
     below = random.uniform(-1.0, 1.0, (30, 6, 3)) - (0.0, 0.0, 1.0)
     below[:, :4] = np.array([(-2, -2, -1), (2, -2, -1), (-2, 2, -1), (2, 2, -1)]) - random.random((30, 4, 3))
     below[:, 5] = 0.0, 0.0, 1.0
-    above = (0.0, 0.0, 2.0) - below[::-1]  # a corner on a corner
+    above = (0.0, 0.0, 2.0) - below[::-1]  # a vertex on a vertex
     for step, code in ((0.0, 1), (np.inf, 0), (-np.inf, 2)):
         moved = above.copy()
         if step:
@@ -159,7 +159,7 @@ def test_no_pairs_have_no_answers_and_other_shapes_are_refused():
 
 
 def turned(random, *stacks):
-    """Turn each pair by a rotation of its own."""
+    """Turn each pair by its own rotation."""
     axes = np.linalg.qr(random.normal(size=(len(stacks[0]), 3, 3)))[0]
     return [np.ascontiguousarray(points @ axes) for points in stacks]
 

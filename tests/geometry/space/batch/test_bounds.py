@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The bounds of the search for many pairs at once: what it calls certain is so, though rounding says more."""
+"""The bounds of the search for many pairs at once: what it calls certain is true, in spite of rounding."""
 
 from fractions import Fraction
 
@@ -20,11 +20,11 @@ CUBE = np.array(list(np.ndindex(2, 2, 2))) - 0.5
 
 
 def expanded(a, b):
-    """Return which of some pairs floats find to penetrate, and their nearest faces."""
+    """Return which pairs penetrate according to floats, and their nearest faces."""
     support = Support.of(Differences(np.ascontiguousarray(a), np.ascontiguousarray(b)), DOUBLE)
     walk = walk_to_origin(support, 64, nearest_part)
     inside = np.flatnonzero(walk.inside)
-    with np.errstate(all="ignore"):  # as in the search: a polytope that is left is computed on, in whatever memory
+    with np.errstate(all="ignore"):  # as in the search, where abandoned polytopes still take part in the arithmetic
         return inside, expand(support.take(inside), walk.numbers[:, inside], 128)
 
 
@@ -70,7 +70,7 @@ def test_faces_as_near_but_for_rounding_are_rivals():
     random = np.random.default_rng(2)
     frames = np.linalg.qr(random.normal(size=(40, 3, 3)))[0]
     tall = CUBE * (1.0, 1.0, 3.0)
-    # Moved along a diagonal of the square, so that two sides are as near.
+    # Moved along a diagonal of the square, so that two sides are equally near.
     a = tall @ frames
     b = np.add(tall, (0.3, 0.3, 0.1)) @ frames
     inside, found = expanded(a, b)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Boxes in space: 15 axes against the hulls of their corners, touching distinguished from nearly touching."""
+"""Boxes in space: 15 axes compared with the hulls of their corners, touching distinguished from nearly touching."""
 
 import math
 from collections import Counter
@@ -14,7 +14,7 @@ from collide_addon.geometry import GeometryError, Relation
 from collide_addon.geometry.space import BoxAxisKind, OrientedBox, box_sat, epa, gjk, pca_box
 
 THIRD = np.array([[1.0, 2.0, 2.0], [2.0, 1.0, -2.0], [2.0, -2.0, 1.0]]) / 3.0
-"""Unit vectors at right angles but for rounding."""
+"""Unit vectors at right angles except for rounding."""
 FRAMES = [
     np.eye(3),
     np.array([[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]),
@@ -29,7 +29,7 @@ def random_box(random):
 
 
 def exact_corners(box, scale):
-    """The corners as whole numbers: exactly those of the box."""
+    """The exact corners of the box, as whole numbers."""
     center, half, axes = (
         [Fraction(x) for x in values.ravel().tolist()] for values in (box.center, box.half_extents, box.axes)
     )
@@ -39,7 +39,7 @@ def exact_corners(box, scale):
 
 
 def same_box_in_larger_units(box):
-    """A box whose corners are float64: the corners of those with few digits."""
+    """A box whose corners are exact in float64, as its numbers have few digits."""
     return [[float(x) for x in corner] for corner in exact_corners(box, 2**10)]
 
 
@@ -73,7 +73,7 @@ def test_turned_boxes_have_the_relation_and_the_depth_of_their_corners(every):
         kinds[result.axes[result.chosen].source.kind] += 1
         if (
             max(other.depth, gap, result.gap, result.depth) > 1e-12
-        ):  # what is less, the rounding of the corners may make
+        ):  # anything smaller may come from rounding the corners
             assert result.relation is other.relation
         assert result.depth == pytest.approx(other.depth, abs=1e-13)
         assert result.gap <= gap + 1e-13

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The smallest box against boxes of many random turns, each made smaller step by step."""
+"""The smallest box compared with randomly turned boxes, each made smaller step by step."""
 
 import math
 from fractions import Fraction
@@ -28,7 +28,7 @@ def turns(quaternions):
 
 
 def least_of_turned(points, random):
-    """Return the least volume found by turning a box at random, and the best ones a little more, less and less."""
+    """Return the least volume found by turning boxes at random, and the best ones again by ever smaller angles."""
 
     def volumes(quaternions):
         return np.ptp(turns(quaternions) @ points.T, axis=2).prod(axis=1)
@@ -46,7 +46,7 @@ def least_of_turned(points, random):
 
 
 def assert_inside(points, box):
-    """Each point is in the box as it is defined, without any tolerance."""
+    """Each point is in the box by definition, without any tolerance."""
     u, v, w = ([Fraction(x) for x in axis] for axis in box.axes.tolist())
 
     def cross(p, q):
@@ -98,7 +98,7 @@ def test_no_box_along_a_face_of_a_large_hull_is_smaller():
 def test_a_hull_of_many_edges_has_a_box_that_no_turned_one_is_smaller_than():
     turn = turns(np.array([[0.3, -0.5, 0.7, 0.2]]))[0]
     points = []
-    for corner in np.array(TETRAHEDRON, dtype=float):  # each cut off a little, by a hexagon that is turned
+    for corner in np.array(TETRAHEDRON, dtype=float):  # each trimmed a little, by a turned hexagon
         away = np.cross(corner, np.array((1.0, 0.2, 0.4)) + corner)
         ways = away / np.linalg.norm(away), np.cross(corner, away) / np.linalg.norm(np.cross(corner, away))
         angles = np.arange(6)[:, np.newaxis] * np.pi / 3.0
@@ -121,7 +121,7 @@ def test_two_corners_that_rounding_makes_one_have_a_box_all_the_same():
 def test_a_cube_and_a_regular_tetrahedron_have_the_cube_around_them():
     assert min_volume_box(CUBE).axes.tolist() == np.eye(3).tolist()
     assert min_volume_box(CUBE).volume == 1.0
-    box = min_volume_box(TETRAHEDRON)  # no face of it lies in a side: only edges do
+    box = min_volume_box(TETRAHEDRON)  # none of its faces lies in a side, only edges do
     assert (box.axes.tolist(), box.half_extents.tolist()) == (np.eye(3).tolist(), [1.0, 1.0, 1.0])
     turn = turns(np.array([[0.3, -0.5, 0.7, 0.2]]))[0]
     assert min_volume_box(CUBE @ turn.T).volume == pytest.approx(1.0, rel=1e-12)
@@ -136,7 +136,7 @@ def test_a_smallest_box_did_not_tell_whether_it_is_proved_to_be():
     for points in (CUBE, CUBE @ turn.T, (CUBE @ turn.T).astype(np.float32), TETRAHEDRON, cylinder, CUBE[:4], CUBE[:1]):
         assert min_volume_box(points).is_proved
     ball = np.random.default_rng(0).normal(size=(300, 3))
-    ball /= np.linalg.norm(ball, axis=1, keepdims=True)  # of which nearly all boxes are as small
+    ball /= np.linalg.norm(ball, axis=1, keepdims=True)  # its boxes are nearly equally small
     assert not min_volume_box(ball).is_proved
 
 

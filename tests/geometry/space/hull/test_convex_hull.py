@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A hull in space is proved by its own faces: planes with all points behind them, and a surface without a hole."""
+"""A hull in space is proved by its own faces: planes with all points behind them, and a surface without holes."""
 
 import math
 from collections import Counter
@@ -37,7 +37,7 @@ def turn(p, q, r):
 
 
 def assert_hull(points):
-    """Raise unless the hull is that of the points, of which it must be told nothing."""
+    """Raise unless the hull is that of the points, from which alone it is made."""
     hull = convex_hull(points)
     every = exact([*points, *hull.vertices.tolist()])
     points, vertices = every[: len(points)], every[len(points) :]

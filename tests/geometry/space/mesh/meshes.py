@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Meshes to test with: of triangles of whole points, of unit cubes, and tori."""
+"""Meshes for tests: triangles of whole points, unit cubes, and tori."""
 
 from itertools import product
 
@@ -19,7 +19,7 @@ def mesh_of(triangles):
 
 
 def soup(random, count, size):
-    """Return triangles of random whole points, flat and straight ones too."""
+    """Return triangles of random whole points, including degenerate ones."""
     x, y, z = ([random.randint(-3, 3) for _ in range(3)]) if random.random() < 0.6 else (0, 0, 0)
     height = random.choice((size, size, 0))
 
@@ -34,14 +34,14 @@ def soup(random, count, size):
 
 
 def shuffled(random, triangles):
-    """Return triangles in another order, each from another corner, facing as before."""
+    """Return the triangles in another order, each starting at another vertex, facing as before."""
     turned = [triangle[k:] + triangle[:k] for triangle in triangles for k in [random.randrange(3)]]
     random.shuffle(turned)
     return turned
 
 
 def cubes(cells, size=1, at=(0, 0, 0)):
-    """Return the triangles around a set of unit cubes, named by their lowest corners, enlarged and then moved."""
+    """Return the triangles around a set of unit cubes, given by their lowest corners, enlarged and then moved."""
     cells, triangles = set(cells), []
     for cell in sorted(cells):
         for k, side in product(range(3), (0, 1)):
@@ -61,7 +61,7 @@ def cubes(cells, size=1, at=(0, 0, 0)):
 
 
 def filled(cells, size=1, at=(0, 0, 0)):
-    """Return the lowest corners of all unit cubes in enlarged and moved ones."""
+    """Return the lowest corners of all unit cubes in the enlarged and moved ones."""
     return {
         tuple(size * x + move + step for x, move, step in zip(cell, at, steps, strict=True))
         for cell in cells

@@ -26,7 +26,7 @@ def joined(*meshes):
 
 
 def halved(points, triangles, times=3):
-    """The same surface of four times as many triangles, so often, as floats of half the size store it when turned."""
+    """The same surface, turned, its triangles repeatedly divided into four, and rounded to single precision."""
     points, rows = np.array(points, dtype=np.float64), np.array(triangles)
     for _ in range(times):
         p, q, r = (points[rows[:, k]] for k in range(3))

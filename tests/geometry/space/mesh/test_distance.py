@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The distance of two surfaces against the exact truth of all pairs of their triangles."""
+"""The distance of two surfaces compared with the exact truth for all pairs of their triangles."""
 
 import math
 import tracemalloc
@@ -39,7 +39,7 @@ def truth_of_soups(a, b):
 
 
 def facts(result, *, swapped=False):
-    """What is said of two meshes, as seen from A, or from B where they were exchanged."""
+    """What is said about two meshes, as seen from A, or from B where they were swapped."""
     a, b, insides = result.closest_a, result.closest_b, (result.a_is_inside, result.b_is_inside)
     if swapped:
         a, b, insides = b, a, insides[::-1]
@@ -47,7 +47,7 @@ def facts(result, *, swapped=False):
 
 
 def holds(mesh, feature, point):
-    """Whether a point, rounded, is on a feature: no further from it than rounding."""
+    """Whether a rounded point is on a feature, up to rounding."""
     corners = mesh.vertices[list(feature.rows)]
     assert set(feature.rows) <= set(mesh.triangles[feature.triangle].tolist())
     assert feature.name == ("vertex", "edge", "triangle")[len(corners) - 1]
@@ -118,7 +118,7 @@ def test_a_scale_changes_nothing_about_being_right(factor, every):
         truth = mesh_distance(mesh_of(a), mesh_of(b))
         scaled = [[tuple(tuple(factor * x for x in p) for p in triangle) for triangle in each] for each in (a, b)]
         result = mesh_distance(*map(mesh_of, scaled))
-        if truth.relation is Relation.SEPARATED or np.frexp(factor)[0] == 0.5:  # rounding may part what touches
+        if truth.relation is Relation.SEPARATED or np.frexp(factor)[0] == 0.5:  # rounding may separate what touches
             assert result.relation is truth.relation
         if factor == 2.0**-1074:
             assert abs(result.distance / factor - truth.distance) <= 0.5
@@ -181,7 +181,7 @@ def test_a_needle_hides_nothing():
 
 
 def closest_of_all(a, b):
-    """Return the least squared distance of all pairs of features, one by one in whole numbers, and the grid's step."""
+    """Return the least squared distance of all pairs of features, each in whole numbers, and the grid's step."""
     exponent = max(a.exponent, b.exponent)
     parts = []
     for mesh in (a, b):

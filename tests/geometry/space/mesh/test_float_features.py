@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Of the features of two triangles none is left out that is exactly closest, though rounding puts its foot outside."""
+"""No exactly closest feature of two triangles is left out, even if rounding places its foot outside."""
 
 from itertools import product
 
@@ -44,7 +44,7 @@ def test_feet_within_a_rounding_of_an_end_are_kept(size, every):
     for _ in range(400 // every):
         axes = np.linalg.qr(random.normal(size=(3, 3)))[0]
         a = np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.4, -0.8, 0.0)]) * size @ axes
-        # Above the end of an edge, or a corner, of A, and away from A beyond.
+        # Above the end of an edge, or a vertex, of A, leading away from A beyond it.
         above = np.array([(1.0, 0.0, 1.0), (1.5, 0.7, 2.0), (1.2, 0.9, 3.0)]) @ axes
         above[0] += random.integers(-2, 3, 3) * 2.0**-52
         assert_none_left_out(a, above - axes[0] + a[1])

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The search for triangles that meet: beside all pairs, of which it leaves out only those that cannot count.
+"""The search for triangles that meet, compared with all pairs: it leaves out only those that cannot matter.
 
-Triangles that floats say pass through each other do, and those that they say share nothing share nothing.
+Triangles that cross according to floats do cross, and those with no common point according to floats have none.
 """
 
 import numpy as np
@@ -61,7 +61,7 @@ def test_of_meshes_deep_in_each_other_only_a_few_pairs_are_looked_at():
 
 
 def nearly_touching(random, count):
-    """Corners (2, count, 3, 3) of pairs of triangles: a corner, or an edge, of one is on the other but for rounding."""
+    """Vertices (2, count, 3, 3) of pairs of triangles: a vertex or edge of one is on the other except for rounding."""
     a, b = random.normal(size=(2, count, 3, 3))
     share = random.dirichlet((1.0, 1.0, 1.0), size=count)
     share[::3, 2] = 0.0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the search of two trees leaves holds the closest triangles: beside all pairs, measured in floats."""
+"""What the search of two trees leaves contains the closest triangles: compared with all pairs, measured in floats."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ UPRIGHT = np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)])
 
 
 def search(a, b):
-    """Return the closest features of what the search leaves and of all pairs, and how many it leaves."""
+    """Return the closest features of the remaining pairs and of all pairs, and how many pairs remain."""
     first, second, _ = near_pairs(a.tree, b.tree, np.inf)
     every = np.repeat(np.arange(len(a)), len(b)), np.tile(np.arange(len(b)), len(a))
     found, truth = (
@@ -53,7 +53,7 @@ def test_of_large_triangles_with_a_gap_as_small_as_their_rounding_none_is_left_o
         vertices, triangles = torus(8, 6)
         flat = vertices * (1e6, 1e6, 0.0)
         a = TriangleMesh(flat @ axes.T, triangles)
-        away = 0.0, 0.0, random.uniform(1e-6, 1e-3)  # corner over corner
+        away = 0.0, 0.0, random.uniform(1e-6, 1e-3)  # vertex above vertex
         b = TriangleMesh(np.add(flat, away) @ axes.T, triangles)
         first, second, _ = near_pairs(a.tree, b.tree, np.inf)
         each_pair = np.repeat(np.arange(len(a)), len(b)), np.tile(np.arange(len(b)), len(a))

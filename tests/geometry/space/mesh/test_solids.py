@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is inside of closed meshes, against the truth of the unit cubes they are made of.
+"""What is inside closed meshes, compared with the truth for the unit cubes they are made of.
 
-The points of a triangle's cells against brute force in fractions: from anywhere inside one of them is in sight.
+The points of a triangle's cells, compared with brute force in fractions: one of them is visible from any inner point.
 """
 
 import math
@@ -42,7 +42,7 @@ def truth_of_cubes(a, b):
 
 
 def random_cubes(random):
-    """Return cubes, often few, hollow or much larger than others, and where they are."""
+    """Return cubes, often few, hollow or much larger than others, and their position."""
     if random.random() < 0.3:
         return random.choice((SHELL, [(0, 0, 0)])), random.choice((1, 4, 9)), (0, 0, 0)
     side, share = random.randint(1, 3), random.choice((0.2, 0.5, 0.8))
@@ -110,7 +110,7 @@ def test_touching_is_told_from_embedded_where_no_triangle_passes_through_another
     assert mesh_distance(cube, mesh_of(moved(CUBE, 1, 1, 1))).relation is Relation.TOUCHING
     half_in = [tuple((x / 2, y, z) for x, y, z in triangle) for triangle in CUBE]
     assert mesh_distance(cube, mesh_of(half_in)).relation is Relation.PENETRATING
-    # A peg that fills its hole touches all around, and no move without turning frees it sideways.
+    # A peg that fills its hole touches all around, and no sideways translation frees it.
     block = [cell for cell in product(range(3), repeat=3) if cell[:2] != (1, 1)]
     peg = [(1, 1, z) for z in range(5)]
     assert mesh_distance(mesh_of(cubes(block)), mesh_of(cubes(peg))).relation is Relation.TOUCHING
@@ -220,7 +220,7 @@ def test_no_ray_is_sent_for_a_mesh_of_one_piece_that_reaches_out_of_the_box_of_t
 
 
 def test_a_ray_that_meets_a_corner_says_nothing_and_another_is_sent():
-    # From the origin inside, the first ray that is sent goes exactly through the tip.
+    # From the origin inside, the first ray goes exactly through the tip.
     ray = next(_rays(None))
     tip = tuple(3 * value for value in ray)
     axes = np.linalg.svd(np.array([ray]))[2]
@@ -266,14 +266,14 @@ def normal_of(triangle):
 
 
 def holds(triangle, point):
-    """Tell whether a point of a triangle's plane is in the triangle, border and all."""
+    """Tell whether a point of a triangle's plane is in the triangle, including its border."""
     normal = normal_of(triangle)
     sides = [dot(normal, cross(minus(triangle[k - 2], triangle[k]), minus(point, triangle[k]))) for k in range(3)]
     return min(sides) >= 0
 
 
 def is_between(other, normal, p, q):
-    """Tell whether the other triangle, or its border where it is in the plane, is between two points of a triangle."""
+    """Tell whether the other triangle, or its border if it is in the plane, is between two points of a triangle."""
     across = normal_of(other)
     low, high = dot(across, minus(p, other[0])), dot(across, minus(q, other[0]))
     if low == high == 0:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tables of meshes as they are, beside the function for one pair."""
+"""Tables of meshes as they are, compared with the function for one pair."""
 
 from itertools import combinations, islice
 from random import Random
@@ -46,7 +46,7 @@ TETRAHEDRON = [(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)]
 
 
 def assert_as_one_by_one(table, truth, listed):
-    """Check a table against what `mesh_distance` says of each pair that it is to list, and that it lists these."""
+    """Check that a table lists the right pairs, with what `mesh_distance` says about each."""
     assert list(zip(table.first.tolist(), table.second.tolist(), strict=True)) == sorted(listed)
     for row, (i, j) in enumerate(sorted(listed)):
         found = truth[i, j]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A tree that is cut where it is looked into: few of its boxes for one distance, and each around its triangles."""
+"""A tree that is divided only where it is searched: few boxes for one distance, each around its triangles."""
 
 import numpy as np
 
