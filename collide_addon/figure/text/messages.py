@@ -36,7 +36,7 @@ _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"(?<=[(\[])[^()\[\], ]+(?:,[ \u00a0][^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])+(?=[)\]])")
 """The content of the brackets of a point or an interval; the space after a comma may be non-breaking."""
-_NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
+_NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:(?:≈ )?−?[\d.]+°?|…))+")
 """A row of numbers."""
 
 

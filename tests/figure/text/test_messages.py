@@ -140,6 +140,7 @@ def test_russian_has_a_comma_in_a_number_and_a_semicolon_between_coordinates():
 def test_commas_parted_russian_numbers_that_have_commas():
     assert written_in("ru", "1.265, −8, 3, 4, …") == "1,265; −8; 3; 4; …"
     assert written_in("ru", "45°, 146.3°, (1.5, 2), x = 2, 8") == "45°; 146,3°, (1,5; 2), x = 2, 8"
+    assert written_in("ru", "≈ 7.908, ≈ 0.3651, …") == "≈ 7,908; ≈ 0,3651; …"
 
 
 @mostly_slow(("a", "b"), product((-4, -1, 0, 3), repeat=2), 5)
