@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..exchange import CODE
+from ..exchange import CODE_NAMES
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import SHOWN, Layer, Setting, Where
 from ..figure.model.lesson import CHOICES, Measured, Solids
@@ -309,8 +309,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
     parser.add_argument("--vtt", type=Path, help="write the captions as WebVTT, for a film on a web page")
-    text = f"print the shapes and the answer as code: {', '.join(CODE)}"
-    parser.add_argument("--as", dest="code", choices=CODE, metavar="LANGUAGE", help=text)
+    text = f"print the shapes and the answer as code: {', '.join(CODE_NAMES)}"
+    parser.add_argument("--as", dest="code", choices=CODE_NAMES, metavar="LANGUAGE", help=text)
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")

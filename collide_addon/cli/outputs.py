@@ -9,29 +9,29 @@ from pathlib import Path
 
 from ..exchange.code import code_of
 from ..figure.export.glyphs import GlyphsOf
-from ..figure.files.documents import GIFT, MOODLE, SUFFIXES, write_document
+from ..figure.files.documents import FORMAT_SUFFIXES, GIFT, MOODLE, write_document
 from ..figure.files.writing import BLEND_SUFFIX, file_to_write
 from ..figure.model.algorithm import Algorithm, without_page
 from ..figure.model.lesson import CHOICES, Lesson, Measured, choices_asked
 from ..figure.settings import FILM_SUFFIXES
 from .arguments import CommandError, UsageError
 
-NAMES = {"layers": "--show or --hide", "frames": "--range"}
+OPTION_NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Names of options that differ from their choices' names."""
 PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
-PLAYED = ("film", "frames", "srt", "vtt")
+PLAYED_OUTPUTS = ("film", "frames", "srt", "vtt")
 """Outputs that play a figure, including its questions."""
 FILES = {
     **dict.fromkeys(("render", "contact_sheet"), (".png",)),
     "film": FILM_SUFFIXES,
-    **{form.replace("-", "_"): (suffix,) for form, suffix in SUFFIXES.items()},
+    **{form.replace("-", "_"): (suffix,) for form, suffix in FORMAT_SUFFIXES.items()},
     "csv": (".csv",),
     "save": (BLEND_SUFFIX,),
     "moodle": (MOODLE,),
     "gift": (GIFT,),
 }
 """Options that name a file to write, with its suffix."""
-ON_A_PAGE = [form.replace("-", "_") for form in SUFFIXES if form != "json"]
+ON_A_PAGE = [form.replace("-", "_") for form in FORMAT_SUFFIXES if form != "json"]
 """Outputs that require a page, which a figure in space lacks."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
@@ -70,7 +70,7 @@ def documents(
         form.replace("-", "_"): partial(
             write_document, form, [lesson], glyphs_of=glyphs_of, languages=languages, **chosen
         )
-        for form in SUFFIXES
+        for form in FORMAT_SUFFIXES
     }
     for name, write in {**writers, **further}.items():
         if path := getattr(options, name, None):
@@ -124,7 +124,7 @@ def _check_choices(options: argparse.Namespace) -> None:
     lost = [f"--{name.replace('_', '-')}" for name in ON_A_PAGE if on_objects and getattr(options, name, None)]
     fields = algorithm.without_effect(asked) if algorithm else without_page() if in_space else []
     for name in fields:
-        lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
+        lost += [each.flag or OPTION_NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
         where, way_out = "In reduced detail", "leave out --detail"
         if {"--side", "--meshes"} & {*lost}:

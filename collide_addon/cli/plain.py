@@ -36,7 +36,7 @@ from ..pitfalls.cases import load_cases
 from .arguments import CommandError, UsageError
 from .interruption import COMMAND, stop_if_asked
 from .needs import TO_INSTALL, has_blender
-from .outputs import PLAYED, answered, check_outputs, check_paths, documents, folder_made
+from .outputs import PLAYED_OUTPUTS, answered, check_outputs, check_paths, documents, folder_made
 
 MOST_SAID = 4
 """Most lists of points that a message describes."""
@@ -219,7 +219,7 @@ def chosen(options: argparse.Namespace, given: Given = choices_given) -> Choices
     turned = None if side is None else list(map(math.radians, side))
     there = vars(options)
     if there.get("pause") is None:
-        pause = TIME_TO_THINK if any(map(there.get, PLAYED)) else DEFAULT_STORYBOARD.pause
+        pause = TIME_TO_THINK if any(map(there.get, PLAYED_OUTPUTS)) else DEFAULT_STORYBOARD.pause
         options = argparse.Namespace(**{**there, "pause": pause})
     language = (
         {} if getattr(options, "language", None) in LANGUAGES or given is not choices_given else {"language": "en"}

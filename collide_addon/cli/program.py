@@ -18,7 +18,7 @@ from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted
 from .needs import TO_INSTALL, has_blender, needs_blender
 
 FAILURES = (WordedError, CommandError)
-READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")
+READ, STREAM_OPTIONS = ("points", "lesson"), ("svg", "json", "csv")
 """Options whose files may be `-`, standard input or output."""
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code if the reader of the answers has closed the pipe, as in ``cat FILE | head -1``: 13 is SIGPIPE."""
@@ -82,13 +82,13 @@ def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] |
 @contextmanager
 def _pipes(options: Namespace) -> Iterator[Path | None]:
     """Substitute files for `-`, standard input and output; yield the output's file, if any."""
-    asked = [name for name in (*READ, *WRITTEN) if str(getattr(options, name, None)) == "-"]
-    outputs = [name for name in asked if name in WRITTEN]
+    asked = [name for name in (*READ, *STREAM_OPTIONS) if str(getattr(options, name, None)) == "-"]
+    outputs = [name for name in asked if name in STREAM_OPTIONS]
     if len(outputs) > 1:
         raise CommandError(f"--{outputs[0]} and --{outputs[1]} both go to standard output: name a file for one of them")
     with TemporaryDirectory(prefix=f"{COMMAND}-") if asked else nullcontext("") as folder:
         for name in asked:
-            path = Path(folder, f"{name}.{name}" if name in WRITTEN else "standard input")
+            path = Path(folder, f"{name}.{name}" if name in STREAM_OPTIONS else "standard input")
             setattr(options, name, path)
             if name in READ:
                 path.write_bytes(sys.stdin.buffer.read(LARGEST_FILE + 1))

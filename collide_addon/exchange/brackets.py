@@ -11,16 +11,16 @@ from ..geometry.predicates.errors import WordedError
 
 MOST_NUMBERS = 1_000_000
 """Most numbers in a text; reading them takes about five seconds."""
-LONGEST = 40
+QUOTED = 40
 """Most characters of a text that a message quotes."""
-DEEPEST = 64
+DEEPEST_NESTING = 64
 """Deepest nesting of brackets."""
 COMMA, NEWLINE, SEMICOLON, BLANK_LINE = 1, 2, 4, 8
 """Separators between two numbers or groups, as bits."""
-NO_POINTS = {"shape", "dtype", "expected", "id"}
+NOT_COORDINATES = {"shape", "dtype", "expected", "id"}
 """Names whose values are not coordinates."""
 COORDINATES = ("x", "y", "z")
-OPENS = {"(": ")", "[": "]", "{": "}"}
+CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 LENGTH_OF_VECTOR = re.compile(r"\bof length \d+, capacity \d+")
 """A vector's length as printed by a debugger."""
@@ -144,7 +144,7 @@ class _Reader:
         if self.total > MOST_NUMBERS:
             raise PointsError("There are more than {most} numbers: paste fewer points", most=MOST_NUMBERS)
         group = self.open[-1]
-        if self.named.lower() not in NO_POINTS:
+        if self.named.lower() not in NOT_COORDINATES:
             component = self.named.rpartition(".")[2].lower()
             group.numbers.append(value)
             group.lines.append(self.line)
@@ -154,7 +154,7 @@ class _Reader:
         self.names.clear()
 
     def _no_number(self, token: re.Match[str]) -> None:
-        raise PointsError("Line {line}: {text} is not a number", line=self.line, text=token[0][:LONGEST])
+        raise PointsError("Line {line}: {text} is not a number", line=self.line, text=token[0][:QUOTED])
 
     def _word(self, token: re.Match[str]) -> None:
         word = token[0].strip("\"'")
@@ -163,12 +163,12 @@ class _Reader:
         self.names.append(word)
 
     def _open(self, token: re.Match[str]) -> None:
-        if len(self.open) > DEEPEST:
-            raise PointsError("Line {line}: more than {most} brackets are open", line=self.line, most=DEEPEST)
+        if len(self.open) > DEEPEST_NESTING:
+            raise PointsError("Line {line}: more than {most} brackets are open", line=self.line, most=DEEPEST_NESTING)
         touches = self.end == token.start() and self.last in {"word", "close"}
         maker = self.names[-1] if self.names and self.last == "word" else "]" if touches else ""
         group = NumberGroup(self.line, token[0], self.named, maker, self.gap, words=self.names)
-        group.ignored = self.named.lower() in NO_POINTS
+        group.ignored = self.named.lower() in NOT_COORDINATES
         self.open.append(group)
         self.names, self.named, self.gap = [], "", 0
 
@@ -176,7 +176,7 @@ class _Reader:
         group = self.open[-1]
         if not group.bracket:
             raise PointsError("Line {line}: {bracket} closes nothing", line=self.line, bracket=token[0])
-        if OPENS[group.bracket] != token[0]:
+        if CLOSERS[group.bracket] != token[0]:
             raise PointsError(
                 "Line {line}: {bracket} does not close {opening} of line {other}",
                 line=self.line,

@@ -32,7 +32,7 @@ class CodeLanguage(NamedTuple):
     number: str = "%r"
 
 
-LANGUAGES = {
+CODE_LANGUAGES = {
     "numpy": CodeLanguage("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
     "python": CodeLanguage("%(name)s = [%(points)s]", "[%s]", comment="#"),
     "cpp": CodeLanguage("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
@@ -49,7 +49,7 @@ LANGUAGES = {
     "rust": CodeLanguage("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
     "json": CodeLanguage("", ""),
 }
-JOLT = LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
+JOLT = CODE_LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
 """C++ in space, for Jolt; in the plane it is for Box2D."""
 TEST_START = "from collide_addon.geometry{room} import {function}\n\n"
 TEST = """
@@ -77,7 +77,7 @@ def code_of(parameters: Mapping[str, object], language: str) -> str:
         document = {name: points.tolist() for name, points in lists.items()}
         return json.dumps(document | ({"expected": expected} if expected else {}), ensure_ascii=False) + "\n"
     size = next(iter(lists.values())).shape[1]
-    how = JOLT if language == "cpp" and size == 3 else LANGUAGES[language]
+    how = JOLT if language == "cpp" and size == 3 else CODE_LANGUAGES[language]
     # In single quotes: a backslash at the end of a line would continue the comment on the next one.
     about = [f"{letter.lower()}: '{called}'" for letter, (called, _) in shapes.items()]
     length = "distance" if "distance" in expected else "depth"

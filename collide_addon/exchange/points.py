@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from ..figure.files.writing import LARGEST_FILE, content_of
 from ..geometry.predicates.errors import Phrase
-from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, NumberGroup, PointsError, read_groups
+from .brackets import BLANK_LINE, COMMA, COORDINATES, NEWLINE, QUOTED, SEMICOLON, NumberGroup, PointsError, read_groups
 
-FLAT = re.compile(r"(?:vec|vector|point|pt|float|double|coord)[a-z]*([23])", re.IGNORECASE)
+TYPE_NAME = re.compile(r"(?:vec|vector|point|pt|float|double|coord)[a-z]*([23])", re.IGNORECASE)
 """Constructors of points, with the number of coordinates of each."""
 RINGS = {"polygon", "multipolygon", "linearring"}
 """WKT words after which the first point is repeated at the end."""
@@ -104,7 +104,7 @@ def _mixed(line: int, count: int, other: int) -> PointsError:
 
 def _lists(group: NumberGroup, hint: int = 0) -> Iterator[PointList]:
     """Yield the lists in a group; an enclosing constructor may determine the number of coordinates."""
-    made = FLAT.search(group.maker)
+    made = TYPE_NAME.search(group.maker)
     hint = int(made[1]) if made else hint
     if not group.groups:
         yield from _of_numbers(group, hint)
@@ -302,7 +302,7 @@ def _of_table(text: str) -> list[PointList]:
         except (ValueError, IndexError) as error:
             raise PointsError("Line {line} lacks a number in a column that is x, y or z", line=line) from error
         if not np.isfinite(row).all():
-            raise PointsError("Line {line}: {text} is not a finite number", line=line, text=", ".join(cells)[:LONGEST])
+            raise PointsError("Line {line}: {text} is not a finite number", line=line, text=", ".join(cells)[:QUOTED])
         rows.setdefault(name, []).append(row)
         begin.setdefault(name, line)
     return [PointList(np.array(rows[name]), begin[name], name) for name in rows]

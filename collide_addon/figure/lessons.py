@@ -21,7 +21,7 @@ from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
 from .model.algorithm import Algorithm, Variant
 from .model.arrays import Floats
-from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
+from .model.heights import CROSSED, HULLED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
 from .model.lesson import Choices, FigureChoices, Lesson, Measured, Rounded, Solids, read_choices
 from .model.look import Appearance
 from .model.records import LESSON_ID, SCHEMA, motion_of, plain, plain_motion
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .space.model import SpaceSubject
 
 HELD = re.compile(rf'<(metadata|script)\b[^>]*\bid="{LESSON_ID}"[^>]*>(.*?)</\1>', re.DOTALL)
-OURS = "collide-result-"
+SCHEMA_PREFIX = "collide-result-"
 AnySubject: TypeAlias = "Subject | SpaceSubject"
 IN_SPACE_AGAIN = Variant("space.model:subject_kept")
 """Restores a subject in space; it is in a module that lessons in the plane do not import."""
@@ -62,7 +62,7 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
     except (ValueError, RecursionError):
         document = None
     schema = document.get("schema") if isinstance(document, dict) else None
-    if not isinstance(document, dict) or not isinstance(schema, str) or not schema.startswith(OURS):
+    if not isinstance(document, dict) or not isinstance(schema, str) or not schema.startswith(SCHEMA_PREFIX):
         raise LessonFileError("It contains no lesson: open a JSON, SVG or web page that Collide has written")
     if schema != SCHEMA:
         raise LessonFileError("It was written by a later version: update Collide")
@@ -141,7 +141,7 @@ def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
     if not concave or len(shapes) != 2 or any(isinstance(each.shape, RoundedPolygon) for each in shapes):
         return {}
     found = geometry.concave_distance(*(each.own_outline or each.rings for each in shapes))
-    return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}
+    return {HULLED: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}
 
 
 def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:

@@ -32,11 +32,11 @@ from .registry import BY_ID
 from .space.model import SpaceFigure, SpaceSubject
 from .text.languages import LANGUAGES
 
-HEIGHT = 720
+LESSON_HEIGHT = 720
 """Height of a lesson page in a notebook, in pixels."""
 NOT_OF_POINTS = ("measured", "case", "frames", "story")
 """Choices without a meaning for points: their dimension decides whether they are measured in space."""
-SMALLEST, LARGEST = 1e-60, 1e60
+SMALLEST_GIVEN, LARGEST_GIVEN = 1e-60, 1e60
 """Limits on a coordinate's size unless it is 0: products of four of them neither underflow nor overflow in float64.
 
 Blender's own coordinates, in single precision, are within them."""
@@ -100,7 +100,7 @@ class DrawnLesson:
     def _repr_html_(self) -> str | None:
         if isinstance(self.lesson.figure, SpaceFigure):
             return None
-        frame = f"width: 100%; height: {HEIGHT}px; border: 0"
+        frame = f"width: 100%; height: {LESSON_HEIGHT}px; border: 0"
         return f'<iframe style="{frame}" srcdoc="{escape(self.html())}"></iframe>'
 
 
@@ -197,7 +197,7 @@ def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: b
 def _check_size(points: Floats, name: str) -> None:
     """Raise a GeometryError if a coordinate is too large or too small for a page."""
     sizes = np.abs(points)
-    bad = ~((sizes == 0.0) | ((sizes >= SMALLEST) & (sizes <= LARGEST))).all(axis=1)
+    bad = ~((sizes == 0.0) | ((sizes >= SMALLEST_GIVEN) & (sizes <= LARGEST_GIVEN))).all(axis=1)
     if bad.any():
         row = int(bad.argmax())
         raise GeometryError(
@@ -205,8 +205,8 @@ def _check_size(points: Floats, name: str) -> None:
             name=name,
             row=row,
             point=tuple(points[row].tolist()),
-            least=SMALLEST,
-            limit=LARGEST,
+            least=SMALLEST_GIVEN,
+            limit=LARGEST_GIVEN,
         )
 
 

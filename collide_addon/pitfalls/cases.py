@@ -14,7 +14,7 @@ from ..geometry.predicates.errors import GeometryError
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
 """What precedes the parts of a function's name that a page omits."""
-FILE = Path(__file__).with_name("cases.json")
+CASES_FILE = Path(__file__).with_name("cases.json")
 Inputs = Mapping[str, Any]
 
 
@@ -48,7 +48,7 @@ class Case:
 @cache
 def load_cases() -> tuple[Case, ...]:
     """Return all cases, in the order of the file."""
-    return tuple(Case(**entry) for entry in json.loads(FILE.read_text(encoding="utf-8")))
+    return tuple(Case(**entry) for entry in json.loads(CASES_FILE.read_text(encoding="utf-8")))
 
 
 def case(name: str) -> Case:

@@ -16,7 +16,7 @@ from collide_addon.geometry import Phrase
 from collide_addon.operators.base.current import note_headline
 from collide_addon.operators.base.make import note_origin
 from collide_addon.operators.pairs.current import CHOSEN, USED
-from collide_addon.operators.pairs.make import COUNTS, PAIRS, ROW, TABLE
+from collide_addon.operators.pairs.make import PAIR_COUNTS, PAIR_ROWS, PAIRS, ROW
 from collide_addon.scene.base.restoration import remove_blocks
 from collide_addon.scene.drawing.draw import Request, draw_all
 from collide_addon.scene.live.session import REVISION
@@ -69,8 +69,8 @@ def draw_sample(scene):
         note_headline(collection, {"relation": "separated", "distance": 2.0, "true": Phrase("distance {d}", d=2)})
         rows = np.zeros(1, dtype=ROW)
         rows["second"] = 1
-        TABLE.keep(collection, rows)
-        for prop, value in ((COUNTS, (2, 1, 1)), (CHOSEN, 0), (USED, 1), (REVISION, 1)):
+        PAIR_ROWS.keep(collection, rows)
+        for prop, value in ((PAIR_COUNTS, (2, 1, 1)), (CHOSEN, 0), (USED, 1), (REVISION, 1)):
             prop.keep(collection, value)
 
     return draw_all([Request(drawn, None, note)], scene)[0]

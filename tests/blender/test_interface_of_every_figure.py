@@ -14,7 +14,7 @@ from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.visibility import show_alone
-from collide_addon.ui.base.sidebar import LETTER, sidebar_size
+from collide_addon.ui.base.sidebar import LETTER_HEIGHT, sidebar_size
 from collide_addon.ui.panels.figure import BESIDE_NAME
 from collide_addon.ui.panels.lecture import name_in_list
 
@@ -29,7 +29,7 @@ QUICK = {"detail": "reduced", "language": "en"}
 NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
 BUTTONS = {"collide.step", "collide.look", "collide.render", "collide.export", "collide.clear"}
 """What the panel of every figure contains."""
-ROOM = (sidebar_size()[0] - BESIDE_NAME) / LETTER
+ROOM = (sidebar_size()[0] - BESIDE_NAME) / LETTER_HEIGHT
 """Width for the name of the figure, in letter heights."""
 
 

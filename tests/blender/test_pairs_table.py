@@ -23,7 +23,7 @@ from collide_addon.operators.pairs.table import NamesNow, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
-from collide_addon.ui.base.sidebar import MOST_LISTED, USUAL_SIDEBAR, COLLIDE_PG_row, width_of
+from collide_addon.ui.base.sidebar import MOST_LIST_ROWS, USUAL_SIDEBAR, COLLIDE_PG_row, width_of
 from collide_addon.ui.panels import pairs as panels_pairs
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
@@ -511,9 +511,9 @@ def large(count):
 def test_the_list_shows_a_thousand_rows_and_says_of_how_many():
     known = large(250)
     drawn = PairsDrawn(bpy.context, known, wide=False)
-    assert (drawn.listed, len(drawn.rows.rows)) == (MOST_LISTED, 250 * 249 // 2)
+    assert (drawn.listed, len(drawn.rows.rows)) == (MOST_LIST_ROWS, 250 * 249 // 2)
     distances = known.table.distance[drawn.rows.rows[: drawn.listed]]
-    assert distances.tolist() == list(range(1, MOST_LISTED + 1))
+    assert distances.tolist() == list(range(1, MOST_LIST_ROWS + 1))
     layout = RecordedLayout()
     panels_pairs._draw_count(layout, drawn)
     assert layout.said == ["The first 1,000 of 31,125 pairs"]
@@ -546,7 +546,7 @@ def test_the_lengths_of_the_table_have_the_scenes_unit_in_their_head(table, syst
 
 
 def test_the_lists_items_are_as_many_as_it_can_show():
-    assert len(COLLIDE_PG_row.bl_rna.properties["place"].enum_items) == MOST_LISTED
+    assert len(COLLIDE_PG_row.bl_rna.properties["place"].enum_items) == MOST_LIST_ROWS
 
 
 def test_rows_that_are_not_there_are_hidden(table):
@@ -555,7 +555,7 @@ def test_rows_that_are_not_there_are_hidden(table):
     flags, order = COLLIDE_UL_pairs.filter_items(
         SimpleNamespace(bitflag_filter_item=1 << 30, drawn=COLLIDE_UL_pairs.drawn), bpy.context, None, ""
     )
-    assert (flags, order) == ([1 << 30] * 2 + [0] * (MOST_LISTED - 2), [])
+    assert (flags, order) == ([1 << 30] * 2 + [0] * (MOST_LIST_ROWS - 2), [])
 
 
 def test_a_redraw_sorts_and_filters_nothing_again(table):

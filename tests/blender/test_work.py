@@ -15,7 +15,7 @@ from collide_addon.operators.figures.new_points import random_shapes
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.removal import anything_to_clear
-from collide_addon.scene.reading.outline import MOST_SHOWN
+from collide_addon.scene.reading.outline import MOST_OUTLINED
 from collide_addon.scene.reading.read import read_outermost
 
 from ..cases import mostly_slow
@@ -70,7 +70,7 @@ def test_no_vertex_of_a_large_mesh_is_looked_at_by_itself(count):
 
 
 def test_a_mesh_of_very_many_triangles_is_read_once_since_its_outline_is_not_shown():
-    rows = np.arange(MOST_SHOWN + 2)
+    rows = np.arange(MOST_OUTLINED + 2)
     points = np.stack([rows, rows * rows % 7, 0 * rows], axis=1).tolist()
     mesh = bpy.data.meshes.new("Fan")
     mesh.from_pydata(points, [], [(0, row, row + 1) for row in rows[1:-1].tolist()] + [(0, 1, 2, 3)])

@@ -6,8 +6,8 @@ import json
 import numpy as np
 import pytest
 
-from collide_addon.exchange import CODE
-from collide_addon.exchange.code import LANGUAGES, NoCodeError, code_of
+from collide_addon.exchange import CODE_NAMES
+from collide_addon.exchange.code import CODE_LANGUAGES, NoCodeError, code_of
 from collide_addon.exchange.points import read_points
 from collide_addon.pitfalls.cases import load_cases
 
@@ -24,7 +24,7 @@ def parameters(size, apart):
 @pytest.mark.parametrize("size", [2, 3])
 def test_what_is_copied_is_pasted_to_the_last_bit(size):
     kept = parameters(size, 0.0005)
-    for language in LANGUAGES:
+    for language in CODE_LANGUAGES:
         code = code_of(kept, language).partition("\n\n\ndef")[0]
         found = read_points(code)
         assert [each.name for each in found] == ["a", "b"], language
@@ -70,4 +70,4 @@ def test_a_figure_without_points_is_refused():
 
 
 def test_the_languages_are_named_where_nothing_is_imported():
-    assert list(CODE) == list(LANGUAGES)
+    assert list(CODE_NAMES) == list(CODE_LANGUAGES)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.figure.worksheets.space.region import CORNERS
+from collide_addon.figure.worksheets.space.region import VERTEX_COUNTS
 from collide_addon.geometry import Relation
 from collide_addon.geometry.narrowphase.difference import Corner
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
@@ -79,7 +79,7 @@ def test_the_part_of_the_tetrahedron_is_the_one_that_gjk_keeps(place):
     part = [int(digit) - 1 for digit in re.findall(r"w(\d)", answer(exercise).partition(" owns")[0])]
     kept = [np.flatnonzero((points == vertex.point).all(axis=1)).item() for vertex in near.simplex]
     assert sorted(part) == sorted(kept)
-    assert len(part) == CORNERS[exercise.kind]
+    assert len(part) == VERTEX_COUNTS[exercise.kind]
     said = working(exercise)[1].partition("weights ")[2].partition(" are")[0]
     weights = [number(each) for each in re.findall(NUMBER, said)]
     assert sum(weights) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.classic.lessons import MAKERS
 from collide_addon.geometry import GeometryError
-from collide_addon.pitfalls.cases import FILE, case, load_cases
+from collide_addon.pitfalls.cases import CASES_FILE, case, load_cases
 
 from .answers.answers import FUNCTIONS
 
@@ -57,6 +57,6 @@ def test_a_name_like_no_other_is_answered_with_all_names():
 
 
 def test_the_file_is_one_value_a_line_so_that_a_change_can_be_read():
-    text = FILE.read_text(encoding="utf-8")
+    text = CASES_FILE.read_text(encoding="utf-8")
     assert len(json.loads(text)) == 61
     assert text.count("\n") == 61 * 9 + 2

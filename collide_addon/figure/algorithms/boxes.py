@@ -20,8 +20,8 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..parts.support_lines import across
-from ..stage.chart import FOOT, ChartRows, RowPen, names_of_best
-from ..stage.draft import MOST_STEPS, Draft
+from ..stage.chart import FOOT_ROOM, ChartRows, RowPen, names_of_best
+from ..stage.draft import MOST_STEPS_OF_KIND, Draft
 from ..stage.pen import Pen
 from ..text.exact import multiplied
 from ..text.exact_form import area_along
@@ -30,7 +30,7 @@ from ..text.messages import Caption, as_pair, number
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 
-ALSO = {
+BRIEF = {
     "box.area_smaller": "box.also_smaller",
     "box.area_tied_kept": "box.also_kept",
     "box.area_again": "box.also_again",
@@ -129,7 +129,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
             continue
         turns, area = (Caption(each, captions[3].values) for each in ("box.also_turn", "box.also_area"))
-        verdict = captions[3] if ask else Caption(ALSO[captions[3].message], captions[3].values) if is_best else None
+        verdict = captions[3] if ask else Caption(BRIEF[captions[3].message], captions[3].values) if is_best else None
         draft.add_condensed(
             turns, area, verdict, shown=charted or bool(ask), ask=ask,
             answer=compared, candidates=among, brackets=known,
@@ -151,12 +151,12 @@ def shown_sides(box: OrientedBox) -> tuple[float, float]:
 
 def _shown(steps: Steps) -> list[CalipersStep]:
     """Return the edges to show: all or, if there are many, some that were best so far, the last such, and others."""
-    if len(steps) <= MOST_STEPS:
+    if len(steps) <= MOST_STEPS_OF_KIND:
         return list(steps)
     improved = [step for step in steps if step.best == step.number]
-    chosen = {step.number for step in (*evenly(improved, MOST_STEPS // 2), improved[-1])}
+    chosen = {step.number for step in (*evenly(improved, MOST_STEPS_OF_KIND // 2), improved[-1])}
     others = [step for step in steps if step.number not in chosen]
-    chosen |= {step.number for step in evenly(others, MOST_STEPS - len(chosen))}
+    chosen |= {step.number for step in evenly(others, MOST_STEPS_OF_KIND - len(chosen))}
     return [step for step in steps if step.number in chosen]
 
 
@@ -322,7 +322,7 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
     area, unit = draft.sheet.areas[Panel.MEASURE], draft.sheet.unit
     values = [*(shown_area(step.box) for step in steps), pca_area]
     count, end = len(values), Span.of(len(values) + 1)
-    height = min(TALLEST_ROW, (area.height / unit - 2 * PANEL_MARGIN - FOOT) / count)
+    height = min(TALLEST_ROW, (area.height / unit - 2 * PANEL_MARGIN - FOOT_ROOM) / count)
     margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
     corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
     right = area.width / unit - 2 * PANEL_MARGIN

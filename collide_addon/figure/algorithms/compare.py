@@ -23,7 +23,7 @@ from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import EDGE, HEADING_BELOW, Sheet, bounds_of, lay_out_with_chart
 from ..page.text_metrics import text_width
-from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
+from ..parts.candidates import RELATION_CHOICES, Candidates, in_words, yes_or_no
 from ..parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title
 from ..parts.polygons import draw_around, draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
@@ -40,7 +40,7 @@ HEADS = {
     "products": "compare.head_products",
 }
 """The columns of the table, with the messages of their heads."""
-METHODS = {
+METHOD_NAMES = {
     "gjk": "compare.method_gjk",
     "epa": "compare.method_epa",
     "sat": "compare.method_sat",
@@ -52,7 +52,7 @@ METHODS = {
     "classic_sat": "compare.method_classic_sat",
     "classic_full": "compare.method_classic_full",
 }
-NUMBERS = {
+NUMBER_MESSAGES = {
     "distance": "compare.number_distance",
     "depth": "compare.number_depth",
     DEPTH_BOUND: "compare.number_depth_at_least",
@@ -68,7 +68,7 @@ SAID = {
 }
 COLUMN_GAP = 6.5
 """Space between two columns of the table, in figure units."""
-NOTHING, WRONG = "–", "✗"
+NO_COUNT, WRONG = "–", "✗"
 """Signs in the table: in place of a count that does not exist, and before a wrong answer."""
 
 
@@ -86,13 +86,13 @@ class About(Enum):
 
 
 ABOUT_BOXES = {box: About(f"{box.value} boxes") for box in Box}
-BOXES = {
+BOX_MESSAGES = {
     About.OBJECT_BOXES: "compare.box_object",
     About.SMALLEST_BOXES: "compare.box_smallest",
     About.PRINCIPAL_BOXES: "compare.box_pca",
     About.ALIGNED_BOXES: "compare.box_aligned",
 }
-ABOUT = {
+ABOUT_MESSAGES = {
     About.HULLS: "compare.about_hulls",
     About.OUTLINES: "compare.about_outlines",
     About.MESHES: "compare.about_meshes",
@@ -216,7 +216,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
     draft.marks += [
         polygon_name(each, sheet, drawn, other) if each.outline else letter for each, other, letter in letters
     ]
-    boxed = next((each for each in answers if each.about in BOXES), answers[0])
+    boxed = next((each for each in answers if each.about in BOX_MESSAGES), answers[0])
     for k, each in enumerate([*shown, boxed] if shown else (), start=1):
         span = Span.of(k, until=k) if k <= len(shown) else Span(0, 0)
         _draw_around(Pen(draft, span), each, (a, b), choices.box)
@@ -244,7 +244,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
 def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box) -> None:
     """Draw and name the boxes or hulls that a method uses instead of the shapes."""
     for subject in subjects:
-        if answer.about in BOXES:
+        if answer.about in BOX_MESSAGES:
             around, word = box_of(subject, box).corners, "compare.word_box"
         elif answer.about is not About.OUTLINES and len(subject.boundary) < sum(map(len, subject.outline)):
             around, word = subject.boundary, "compare.word_hull"
@@ -311,8 +311,8 @@ def cells_of(answer: MethodAnswer, language: str) -> list[str]:
         said["method"],
         said["about"],
         words if answer.agrees else f"{WRONG} {words}",
-        str(answer.iterations or NOTHING),
-        str(answer.dot_products or NOTHING),
+        str(answer.iterations or NO_COUNT),
+        str(answer.dot_products or NO_COUNT),
     ]
 
 
@@ -326,19 +326,19 @@ def row_caption(answer: MethodAnswer) -> Caption:
 
 def _said(answer: MethodAnswer) -> dict[str, Caption]:
     """Return captions of a method's name, its subject and its answer, with a number if it has one."""
-    box = BOXES.get(answer.about)
+    box = BOX_MESSAGES.get(answer.about)
     said = {
-        "method": Caption(METHODS[answer.method], {"box": Caption(box)} if box else {}),
-        "about": Caption("compare.about_boxes" if box else ABOUT[answer.about]),
+        "method": Caption(METHOD_NAMES[answer.method], {"box": Caption(box)} if box else {}),
+        "about": Caption("compare.about_boxes" if box else ABOUT_MESSAGES[answer.about]),
         "relation": Caption(SAID[answer.relation]),
     }
     if answer.measure:
-        said["number"] = Caption(NUMBERS[answer.measure], {"value": answer.value})
+        said["number"] = Caption(NUMBER_MESSAGES[answer.measure], {"value": answer.value})
     return said
 
 
 def _candidates(answer: MethodAnswer, language: str) -> Candidates:
-    words = {relation.value: word for relation, word in RELATIONS.items()}
+    words = {relation.value: word for relation, word in RELATION_CHOICES.items()}
     if answer.relation not in words:
         words = {"collision": "choice.collision", "no collision": "choice.no_collision"}
     if answer.about is About.CLASSIC:

@@ -36,7 +36,7 @@ from ..parts.polygons import (
     ring_area,
 )
 from ..parts.turning_axis import draw_strip
-from ..stage.draft import MOST_STEPS, Draft
+from ..stage.draft import MOST_STEPS_OF_KIND, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, as_pair, by_relation
 
@@ -46,7 +46,7 @@ RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
 NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
 """The messages that label marks, by role."""
-HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
+HULL_ANSWERS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
 
 
@@ -128,7 +128,7 @@ def _with_steps(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, Piece
         before.append((answer, best))
         best = answer if answer.is_best else best
     by_worth = sorted(before, key=lambda pair: (not pair[0].is_best, -pair[0].number if pair[0].is_best else 0))
-    kept = {answer.number for answer, _ in by_worth[:MOST_STEPS]}
+    kept = {answer.number for answer, _ in by_worth[:MOST_STEPS_OF_KIND]}
     return [(answer, best) for answer, best in before if answer.number in kept]
 
 
@@ -146,7 +146,7 @@ def _setup(a: Subject, b: Subject, result: ConcaveResult, *, full: bool) -> tupl
     hulls = gjk(a.shape, b.shape)
     n, m = len(result.pieces_a), len(result.pieces_b)
     values: dict[str, object] = {"distance": hulls.distance, "n": n, "m": m, "pairs": n * m}
-    first = Caption(HULLS[hulls.relation], values)
+    first = Caption(HULL_ANSWERS[hulls.relation], values)
     return (first, Caption("concave.pieces", values), Caption("concave.pairs", values)) if full else (first,)
 
 

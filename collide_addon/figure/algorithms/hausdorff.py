@@ -32,7 +32,7 @@ from ..text.exact_form import exact
 from ..text.messages import Caption, RoundedText, as_pair, equals, is_rounded, number
 
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
-OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
+OWN_ROLES = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 Steps = Sequence[HausdorffStep]
 DirectedDistance = HausdorffStep | HausdorffResult
 """A distance from a vertex of one shape to the closest point of the other."""
@@ -55,7 +55,7 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Les
         around = a.shape.core.vertices
         draft.step_pen.in_phase().dots(Role.SUPPORT_A, around[0], "a1", along(np.concatenate([around, around[:1]])))
     for subject in (a, b) if shown else ():  # small dots if many would hide the outline
-        role = OWN[subject.letter] if len(subject.shape.core) <= 40 else Role.INPUT
+        role = OWN_ROLES[subject.letter] if len(subject.shape.core) <= 40 else Role.INPUT
         draft.step_pen.in_phase(1).dots(role, subject.shape.core.vertices, "vertices")
     counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
     which = "hausdorff.vertices" if len(shown) in (0, len(steps)) else "hausdorff.leaders"
@@ -131,7 +131,7 @@ def _name_vertices(
             rows = np.flatnonzero((subject.shape.core.vertices == link.nearest).all(axis=1)).tolist()
             used += [(row, span) for row in rows]
             if not rows and math.dist(link.point, link.nearest):
-                name, role, outwards = subject.letter.lower(), OWN[subject.letter], link.nearest - link.point
+                name, role, outwards = subject.letter.lower(), OWN_ROLES[subject.letter], link.nearest - link.point
                 Pen(draft, span, delayed=True).name(name, role, link.nearest, outwards, "closest")
         asks = subject is subjects[1] and _asks_of_b(shown, subject)  # then names with coordinates replace these
         requests = vertex_requests(subject, draft.sheet, list(dict.fromkeys(used)))
@@ -149,11 +149,11 @@ def _draw_step(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     found = pen.from_phase(compared - 1)
     goes_on = before is not None and before.polygon == step.polygon
     comes = from_aside(before.point - step.point) if before is not None and goes_on else None
-    pen.dots(OWN[step.polygon], step.point, name, comes)
+    pen.dots(OWN_ROLES[step.polygon], step.point, name, comes)
     if not step.distance:
         return
     link, part, numbers = np.array([step.point, step.nearest]), f"way-{name}", {"distance": step.distance}
-    found.when_arrived().dots(OWN[_other(step)], step.nearest, "closest")
+    found.when_arrived().dots(OWN_ROLES[_other(step)], step.nearest, "closest")
     grows = pen.in_phase(compared - 1).when_arrived(delayed=k > IN_FULL)
     grows.line(Role.REACH, link, part, out_of(step.point), numbers=numbers)
     judged = pen.from_phase(compared)
@@ -210,8 +210,8 @@ def _draw_directed(
     """Draw the line from a vertex to the closest point, which appears after a `Role.REACH` line has arrived."""
     motion = out_of(link.point) if grows else None
     pen.line(role, np.array([link.point, link.nearest]), part, motion, numbers=numbers)
-    pen.dots(OWN[link.polygon], link.point, _vertex_name(link))
-    pen.when_arrived(delayed=role is Role.REACH).dots(OWN[_other(link)], link.nearest, "closest")
+    pen.dots(OWN_ROLES[link.polygon], link.point, _vertex_name(link))
+    pen.when_arrived(delayed=role is Role.REACH).dots(OWN_ROLES[_other(link)], link.nearest, "closest")
 
 
 def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:

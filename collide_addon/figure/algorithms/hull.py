@@ -29,16 +29,16 @@ from ..text.messages import Caption, about
 from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
-ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
-"""The first and the last pill lit in a phase; when a chain is `KEPT` as it is, the point joins in the same phase."""
-MOST_NAMES = 40
+ASKED_PILLS, JUDGE_PILLS, JOINED_PILLS, KEPT_PILLS = (0, 0), (0, 1), (2, 2), (0, 2)
+"""The first and the last pill lit in a phase; when a chain is kept as it is, the point joins in the same phase."""
+MOST_NAMED = 40
 CHAINS = {
     "lower": ("hull.starts_lower", "hull.next_lower", "hull.also_lower", "hull.chain_lower"),
     "upper": ("hull.starts_upper", "hull.next_upper", "hull.also_upper", "hull.chain_upper"),
 }
 """In the order in which they are built, with captions of a first point, of others, if condensed, and of the chain."""
-TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
-TURNED = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
+TURN_NAMES = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
+TURN_CHOICES = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
 
 
 def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
@@ -79,12 +79,12 @@ def hull_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     last, (x, y) = draft.last_pen, (hull - hull[0]).T
     area = float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
     last.outline(Role.A, hull, "hull", filled=True)
-    if len(hull) <= MOST_NAMES:  # more would merge into a thick line
+    if len(hull) <= MOST_NAMED:  # more would merge into a thick line
         last.dots(Role.SUPPORT_A, hull, "vertices")
     for point in names if one_by_one else ():
         if point not in set(vertices):
             last.dots(Role.DROPPED, np.array(point), "dropped")
-    if len(names) <= MOST_NAMES:
+    if len(names) <= MOST_NAMED:
         middle, before = hull.mean(axis=0), _chain_times(chain_steps) if one_by_one else []
         places = [(name, np.array(point)) for point, name in names.items()]
         for span in (*before, last.span):  # each chain's turns leave different places free
@@ -125,11 +125,11 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
             _draw_step(draft, step, chain, drops, before)
             among: Candidates = ()
             if len(chain) > 1:
-                turn = TURNED[_sign(orient2d(chain[-2], chain[-1], step.point))]
-                among = in_words(turn, TURNED.values(), draft.look.language)
-            judged = [JOINED] if kind == "starts" else [KEPT]
+                turn = TURN_CHOICES[_sign(orient2d(chain[-2], chain[-1], step.point))]
+                among = in_words(turn, TURN_CHOICES.values(), draft.look.language)
+            judged = [JOINED_PILLS] if kind == "starts" else [KEPT_PILLS]
             if kind == "pops":
-                judged = [*(len(captions) - before - 1) * [JUDGED], JOINED]
+                judged = [*(len(captions) - before - 1) * [JUDGE_PILLS], JOINED_PILLS]
             for phase, gone in enumerate(drops, start=before):
                 left = draft.step_pen.from_phase(phase).when_arrived()
                 left = left.during(Span(left.span.first, time.last))
@@ -137,7 +137,7 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
                     left.hollow_dots(np.array(point), "left")
             draft.add_step(
                 *captions, ask="ask.turn" if before else "", answer=max(before, 1), candidates=among, condensed=known,
-                pills=[*before * [ASKED], *judged],
+                pills=[*before * [ASKED_PILLS], *judged],
             )  # fmt: skip
             _push_and_pop(chain, step)
         joined = Span.of(own[-1].number, len(draft.steps[-1].captions) - 1)  # as its last point
@@ -210,7 +210,7 @@ def _draw_turn(pen: Pen, path: Sequence[Point]) -> None:
     """Draw the triangle of three points, and how the path over them turns."""
     first, corner, last = triangle = np.array(path)
     pen.area(Role.A, triangle, "triangle")
-    draw_turn(pen, (first, corner, last), pen.say(TURNS[_sign(orient2d(*path))]))
+    draw_turn(pen, (first, corner, last), pen.say(TURN_NAMES[_sign(orient2d(*path))]))
 
 
 def _sign(area: float) -> int:

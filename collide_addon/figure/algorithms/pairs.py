@@ -30,23 +30,23 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import finish
 from ..page.sheet import EDGE, HEADING_BELOW, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
-from ..stage.pen import RING, Pen, Sketch
+from ..stage.pen import RING_RADIUS, Pen, Sketch
 from ..text.messages import Caption, equals, say
 
 Rows = NDArray[np.intp]
 
 PAIRS = "pairs"
 """Replaces an algorithm's id in figures of any number of objects, whose table is computed before the figure."""
-CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+CORNER_DIRECTIONS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 """Outward directions at a box's corners, in the order of `box_corners`."""
-MOST_NAMES, MOST_NUMBERS = 8, 16
+MOST_NAMED, MOST_NUMBERED = 8, 16
 """With more shapes, or more markers, only the extreme pairs have names and numbers."""
-APART = 2 * "\N{NO-BREAK SPACE}"
+NAME_SPACE = 2 * "\N{NO-BREAK SPACE}"
 """Space beside a shape's name, where there is room, so that the name and a number do not read as one."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
-WORDS = {
+FINER_ROLES = {
     Role.SHAPE_APART: (Role.SHAPE_APART_FINE, "pairs.word_apart"),
     Role.BOX: (Role.BOX_FINE, "pairs.word_box"),
     Role.SHAPE_TOUCHING: (Role.SHAPE_TOUCHING_FINE, "pairs.word_touching"),
@@ -147,7 +147,7 @@ def pairs_figure(
     points = np.concatenate(shapes)
     corners = box_corners(points, shapes)
     full = look.detail is Detail.FULL
-    grown = corners + CORNERS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
+    grown = corners + CORNER_DIRECTIONS * (reach / 2.0 if listed is Listed.WITHIN else 0.0)
     narrow = listed is not Listed.WITHIN or reach <= 0.5 * extent(points)
     boxed = full and narrow  # boxes as wide as a large reach would fill the page
     contents = bounds_of(grown.reshape(-1, 2)) if boxed else bounds_of(points)
@@ -169,17 +169,17 @@ def pairs_figure(
     _draw_pairs(Pen(sketch, answered), table, rows, dotted=not fine)
     drawn = list(sketch.marks)
     _name_lengths(Pen(sketch, Span.of(end)), table, rows, extremes, names)
-    if len(shapes) > MOST_NAMES:
+    if len(shapes) > MOST_NAMED:
         _write_in_margin(sketch, contents)
     else:
         for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
-            highest, wide, up = shape[shape[:, 1].argmax()], f"{APART}{name}{APART}", UP
+            highest, wide, up = shape[shape[:, 1].argmax()], f"{NAME_SPACE}{name}{NAME_SPACE}", UP
             Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
         others = [filled(shape, sheet.unit) for shape in shapes]
         labels = place_labels(sketch.requests, [*drawn, *others], sheet)
-        sketch.marks += [replace(label, text=label.text.strip(APART)) for label in labels]
+        sketch.marks += [replace(label, text=label.text.strip(NAME_SPACE)) for label in labels]
     if fine:
-        sketch.marks = [replace(mark, role=WORDS.get(mark.role, (mark.role,))[0]) for mark in sketch.marks]
+        sketch.marks = [replace(mark, role=FINER_ROLES.get(mark.role, (mark.role,))[0]) for mark in sketch.marks]
     return finish(
         sheet,
         algorithm="Pairs",
@@ -193,7 +193,7 @@ def pairs_figure(
 def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) -> list[Mark]:
     """Return a line of words above the shapes: what each colour means, in that colour and shown as long as it is."""
     line, left = [], EDGE
-    for role, (finer, message) in WORDS.items():
+    for role, (finer, message) in FINER_ROLES.items():
         spans, shown = [mark.span for mark in drawn if mark.role is role], finer if fine else role
         if spans:
             text, place = say(message, language), (left, sheet.height - HEADING_BELOW)
@@ -295,7 +295,7 @@ def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, *, dotted: bool) -> None
         some = rows[table.relation[rows] == relation]
         lines = np.stack((table.closest_a[some], table.closest_b[some]), axis=1)
         pen.lines(role, lines, part)
-        if dotted and len(some) <= MOST_NUMBERS:
+        if dotted and len(some) <= MOST_NUMBERED:
             pen.dots(role, lines, part)
     if dotted:
         pen.dots(Role.MEETING, table.closest_a[rows[table.relation[rows] == TOUCHING]], "touch")
@@ -313,12 +313,12 @@ def _write_in_margin(sketch: Sketch, contents: Bounds) -> None:
         middle = np.array([x, contents.top + 7.0 * unit if above else contents.bottom - 7.0 * unit])
         pen.write(text, request.role, middle, request.part, request.size, Align.CENTER)
         label = sketch.marks[-1]
-        pen.ring(Role.FINAL, request.anchor, RING * unit, request.part)
+        pen.ring(Role.FINAL, request.anchor, RING_RADIUS * unit, request.part)
         ends = leader(request.anchor.tolist(), (x, float(middle[1])), half.tolist(), unit)
         if ends is not None:
             line = np.array(ends)
             vector = line[1] - line[0]
-            line[0] += RING * unit / float(np.hypot(*vector)) * vector
+            line[0] += RING_RADIUS * unit / float(np.hypot(*vector)) * vector
             sketch.marks.append(leader_mark(label, line))
 
 
@@ -326,14 +326,14 @@ def _name_lengths(pen: Pen, table: PairTable, rows: Rows, extremes: Extremes, na
     """Request labels of the extreme pairs' lengths, with names if shapes have none, and of all others if few."""
     extreme = [row for row in extremes if row is not None and row in rows]
     others = [row for row in rows.tolist() if row not in extremes and table.relation[row] != TOUCHING]
-    few = table.count <= MOST_NAMES and len(rows) <= MOST_NUMBERS
+    few = table.count <= MOST_NAMED and len(rows) <= MOST_NUMBERED
     for row in (*extreme, *(others if few else ())):
         is_deep, is_extreme = table.relation[row] == PENETRATING, row in extreme
         symbol, lengths, role = ("p", table.depth, Role.DEPTH) if is_deep else ("d", table.distance, Role.DISTANCE)
         text = f"{symbol} {equals(float(lengths[row]))}"
-        if table.count > MOST_NAMES:
+        if table.count > MOST_NAMED:
             text = f"{pair_name(table, row, names)}: {text}"
-        size = LABEL_SIZE if is_extreme or 2 * len(rows) <= MOST_NUMBERS else SMALL_SIZE
+        size = LABEL_SIZE if is_extreme or 2 * len(rows) <= MOST_NUMBERED else SMALL_SIZE
         ends = np.array([table.closest_a[row], table.closest_b[row]])
         vector, part = ends[1] - ends[0], f"pair-{table.first[row]}-{table.second[row]}"
         beside = np.array([-vector[1], vector[0]]) if vector.any() else np.array([1.0, 1.0])

@@ -33,7 +33,7 @@ from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import in_words, relations
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
-from ..stage.draft import IN_FULL, MOST_STEPS, Draft
+from ..stage.draft import IN_FULL, MOST_STEPS_OF_KIND, Draft
 from ..stage.pen import Pen
 from ..text.messages import Caption, point
 
@@ -60,7 +60,7 @@ OVERLAPS = frozenset({"polygon.same_side", "polygon.sectors_overlap"})
 """Messages that say that the interiors overlap."""
 INSIDES = OVERLAPS | {"polygon.opposite_sides", "polygon.sectors_apart", "polygon.lines_touch"}
 """Messages about whether the interiors overlap."""
-EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
+EDGE_ROLES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,12 +101,12 @@ def polygons_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     if full:
         tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
-        for k, place in enumerate(places[:MOST_STEPS], start=1):
+        for k, place in enumerate(places[:MOST_STEPS_OF_KIND], start=1):
             crossings = [each for each in places[:k] if each.kind is SegmentRelation.CROSS]
             condensed = place.kind is SegmentRelation.CROSS and len(crossings) > IN_FULL
             for letter, ring, vertex in dict.fromkeys(_add_meeting(draft, place, a, b, result, condensed=condensed)):
                 used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
-        if rest := places[MOST_STEPS:]:
+        if rest := places[MOST_STEPS_OF_KIND:]:
             _draw_found(draft.step_pen, rest)
             _draw_found_before(draft, rest)
             draft.add_step(Caption("polygon.rest", {"count": len(rest)}))
@@ -195,7 +195,7 @@ def _add_meeting(
     for letter, (ring, edge) in edges:
         loop, name = subjects[letter].rings[ring], edge_name(subjects[letter], ring, edge)
         ends = loop[[edge, (edge + 1) % len(loop)]]
-        pen.line(EDGES[letter], ends, name)
+        pen.line(EDGE_ROLES[letter], ends, name)
         if crosses:
             pen.whole_line(Role.REACH, ends[0], ends[1] - ends[0], f"line-{name}")
         vertices += [(letter, ring, edge), (letter, ring, edge + 1)]
@@ -340,7 +340,7 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     pen.arrow(Role.RAY, ray, "ray", out_of(test.point))
     met = [step for step in test.ray if step.side == "right" and step.crossing is not None]
     for step in met:
-        pen.line(EDGES[other.letter], np.array([step.start, step.end]), edge_name(other, step.ring, step.edge))
+        pen.line(EDGE_ROLES[other.letter], np.array([step.start, step.end]), edge_name(other, step.ring, step.edge))
     ahead = sorted((float(x), float(y)) for x, y in (step.crossing for step in met if step.crossing is not None))
     pen = pen.when_arrived()
     pen.dots(Role.CROSSING, np.array(ahead), "on-ray")

@@ -20,7 +20,7 @@ from ..model.style import Role
 from ..model.subject import Subject, segment_ends
 from ..parts.candidates import in_words
 from ..parts.pair import pair_title, shape_marks
-from ..parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
+from ..parts.turns import SIDE_MESSAGES, TURN_SIGNS, draw_line, draw_side, sheet_for_turns
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
 from ..text.exact_form import exact, exact_point
@@ -34,7 +34,7 @@ MEETINGS = {
     SegmentRelation.NONE: "choice.miss",
 }
 RAIL = ("rail.line", "rail.side")
-BEFORE = {"s": "r", "q": "p"}
+EARLIER_END = {"s": "r", "q": "p"}
 """The end that is asked about before this one."""
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
 
@@ -60,7 +60,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     draft.add_step(Caption("segment.setup"))
     for step in shown:
         _question(draft, step, ends, names)
-        among = [AnswerCandidate(sign, step.sign == value) for value, sign in SIGNS.items()]
+        among = [AnswerCandidate(sign, step.sign == value) for value, sign in TURN_SIGNS.items()]
         says = _says(step, ends, names)
         if _answered(step) == 0 and len(says) > 1:
             draft.add_step(*says[1:], pills=((0, 1),))
@@ -69,7 +69,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     answer = draft.last_pen.apart()
     _draw_answer(answer, result)
     draft.draw_first(answer.sketch.drawn)
-    signs = "     ".join(f"{written_names(names[step.point])}: {SIGNS[step.sign]}" for step in steps)
+    signs = "     ".join(f"{written_names(names[step.point])}: {TURN_SIGNS[step.sign]}" for step in steps)
     meetings = in_words(MEETINGS[result.kind], MEETINGS.values(), look.language)
     draft.add_step(*_answer(result, names, signs, steps), ask="ask.segments", candidates=meetings)
     figure = draft.finish(
@@ -110,7 +110,7 @@ def _name_ends(
         Pen(draft).dots(role, ends[end], f"end-{name}")  # it may lie on the other segment's line
         for span in spans:
             signed = answer is not None and span.first >= answer.number * PHASES + _answered(answer)
-            text = f"{written_names(name)}: {SIGNS[answer.sign]}" if answer and signed else name
+            text = f"{written_names(name)}: {TURN_SIGNS[answer.sign]}" if answer and signed else name
             Pen(draft, span).name(text, role, ends[end], ends[end] - ends[other], name)
 
 
@@ -118,7 +118,7 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
     """Draw the line with its direction, the point in question and, once answered, the turn and its triangle."""
     within, answered = draft.step_pen, draft.step_pen.from_phase(_answered(step))
     start, end, asked = ends[step.start], ends[step.end], ends[step.point]
-    comes = from_aside(ends[BEFORE[step.point]] - asked) if step.point in BEFORE else None
+    comes = from_aside(ends[EARLIER_END[step.point]] - asked) if step.point in EARLIER_END else None
     within.dots(OWNERS[step.point], asked, names[step.point], comes)
     if (start != end).any():
         within.arrow(Role.AXIS, np.array([start, end]), "direction")
@@ -160,7 +160,7 @@ def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str
     values |= {f"{role}_at": as_pair(ends[end]) for role, end in asked.items()}
     if (ends[step.start] == ends[step.end]).all():
         return (Caption("segment.no_line", values),)
-    return Caption("segment.question", values), Caption(SIDES[step.sign], values)
+    return Caption("segment.question", values), Caption(SIDE_MESSAGES[step.sign], values)
 
 
 def _answer(

@@ -26,7 +26,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
 from ..parts.candidates import MOST_ASKED, furthest, name_with_coordinates
 from ..parts.pair import shape_marks
-from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
+from ..parts.support_lines import ARROW_LENGTH, across, direction_arrow, pushed_line, support_line
 from ..stage.dial import DialPen, arc, at_angle, lay_out_with_dial
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
@@ -39,7 +39,7 @@ DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")
 MOST_TURNS = 8
 """A polygon with more edges has no arrows and no list of the directions at which its support point changes."""
-DIAL, TURN = 40.0, 14.0
+DIAL_RADIUS, TURN_RADIUS = 40.0, 14.0
 """Radius of the dial on which the direction rotates, and of the arc that shows its turn; all lengths are in figure
 units."""
 
@@ -67,10 +67,10 @@ def support_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesso
     """
     (subject,), look = subjects, choices.look
     tight = bounds_of(subject.boundary)
-    sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL_RADIUS)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
-    dial = DialPen(draft, reach=DIAL)
+    dial = DialPen(draft, reach=DIAL_RADIUS)
     dial.draw_dial()
     if round_one:
         Pen(draft).dots(Role.A, subject.points, "center")
@@ -195,13 +195,13 @@ def _height(subject: Subject, direction: Floats, point: Floats) -> float:
 
 def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:
     """Draw the direction on the dial during a step; if it turns, also the previous one and the arc in between."""
-    dial = DialPen(pen.sketch, pen.span, reach=DIAL)
+    dial = DialPen(pen.sketch, pen.span, reach=DIAL_RADIUS)
     turned = dial.in_phase()
     turns = None if before is None else turning(math.radians(stop.angle - before.angle), np.zeros(2))
     dial.vector(Role.DIRECTION, stop.direction, "d", turns)
     if before is not None:
         turned.vector(Role.SWEEP, before.direction, "d-before")
-        turned.line(Role.SWEEP, arc(before.angle, stop.angle, TURN * pen.unit), "turn")
+        turned.line(Role.SWEEP, arc(before.angle, stop.angle, TURN_RADIUS * pen.unit), "turn")
     if _in_full(pen):  # in later steps the vertex's name is there, and d beside the line
         tip = dial.tip(stop.direction)
         turned.name("d", Role.DIRECTION, tip, tip, delayed=True)
@@ -243,7 +243,7 @@ def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, directio
     line = points[1] + np.array([max(seen(points[1], 60.0 * unit * side), 6.0 * unit) * side for side in sides])
     pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
     tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)]
-    tail = max(tails, key=lambda tail: round(seen(tail, ARROW * unit * direction) / unit))
+    tail = max(tails, key=lambda tail: round(seen(tail, ARROW_LENGTH * unit * direction) / unit))
     direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
 
 
@@ -258,7 +258,7 @@ def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count
     points = np.array([subject.shape.core.vertices[row] for row in owners]) if owners else point[np.newaxis]
     now.dots(Role.SUPPORT_A, points, "support")
     now.line(Role.SUPPORT_A, points, "support-edge")
-    at = DIAL * pen.unit * direction
+    at = DIAL_RADIUS * pen.unit * direction
     later.at(Panel.MEASURE).dots(Role.A, at, "asked")
     if isinstance(subject.shape, Circle):
         vector = np.array([subject.shape.center, point])
@@ -277,7 +277,7 @@ def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count
 
 def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: DirectionStop) -> None:
     """Draw the range of directions between two edges' normals, in which one vertex is the support, as d sweeps it."""
-    name, dial = f"range-{subject.vertex_name(row)}", DialPen(pen.sketch, pen.span, reach=DIAL)
+    name, dial = f"range-{subject.vertex_name(row)}", DialPen(pen.sketch, pen.span, reach=DIAL_RADIUS)
     dial.sector(Role.A, start.angle, end.angle, name)
     out = at_angle((start.angle + end.angle) / 2)
     dial.name(subject.vertex_name(row), Role.SUPPORT_A, dial.tip(out), out, name, delayed=True)
@@ -296,7 +296,7 @@ def _all_directions(pen: Pen, subject: Subject) -> None:
         _some_ranges(pen, subject)
         return
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-    for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(vectors), DIAL)):
+    for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(vectors), DIAL_RADIUS)):
         for tail, vector in zip(tails, vectors, strict=False):
             there.arrow_along(Role.AXIS, tail, length * pen.unit * vector, "turns")
 
@@ -308,7 +308,7 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
     """
     vertices, vectors = subject.shape.core.vertices, _normals(subject)
     if len(vectors) <= 120:  # more would merge into a ring
-        ticks = np.stack([(DIAL - 8.0) * pen.unit * vectors, DIAL * pen.unit * vectors], axis=1)
+        ticks = np.stack([(DIAL_RADIUS - 8.0) * pen.unit * vectors, DIAL_RADIUS * pen.unit * vectors], axis=1)
         pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
     angles = np.degrees(np.arctan2(*vectors.T[::-1])).tolist()
     for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in (25.0, 115.0, 205.0, 295.0)):
@@ -327,7 +327,7 @@ def _anywhere(pen: Pen, subject: Subject) -> None:
     """Draw some directions at once, and the points of a circle that are furthest along them."""
     center, radius = subject.shape.core.vertices[0], subject.shape.radius
     vectors = np.array([at_angle(angle) for angle in DIRECTIONS_DEGREES])
-    for there, origin, reach in ((pen, center, radius), (pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit)):
+    for there, origin, reach in ((pen, center, radius), (pen.at(Panel.MEASURE), np.zeros(2), DIAL_RADIUS * pen.unit)):
         ends = origin + reach * vectors
         arrows = np.stack([np.broadcast_to(origin, ends.shape), ends], axis=1).reshape(-1, 2)
         there.arrow(Role.DIRECTION, arrows, "directions", out_of(origin))

@@ -18,7 +18,7 @@ from ..model.figure import Kind
 from ..model.style import PAGE_WIDTH, Role
 from ..model.subject import Subject
 from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, bounds_of
-from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
+from ..parts.turning_axis import LANE_1, LANE_2, SPACING, AxisPlace
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
 from . import shapes
@@ -54,7 +54,7 @@ def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
     side = 1.0 if x > 0.0 or (x == 0.0 and y > 0.0) else -1.0
     away = side * np.array([y, -x])
     along = [*shadows.a, *shadows.b]
-    offset = float((outline @ away).max()) + CLEAR * unit
+    offset = float((outline @ away).max()) + SPACING * unit
     return AxisPlace(shadows.direction, away, offset, min(along), max(along), unit)
 
 

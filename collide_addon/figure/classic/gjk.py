@@ -22,7 +22,7 @@ from ...pitfalls.simplex import SnippetStoppedError, foot_of_origin, holds_origi
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role, final_ring
-from ..stage.pen import RING, Pen
+from ..stage.pen import RING_RADIUS, Pen
 from ..text.messages import Caption, as_pair, equals, number
 from . import shapes
 from .shapes import ORIGIN, Truth, as_array, measured, name_length, rows, true_statement
@@ -135,7 +135,7 @@ def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: F
 
 def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
     """Draw a ring around each kept vertex and a cross over each dropped one."""
-    pen.ring(Role.FINAL, as_array(kept), RING * pen.unit, "stays")
+    pen.ring(Role.FINAL, as_array(kept), RING_RADIUS * pen.unit, "stays")
     for vertex in as_array(dropped):
         for arm in 4.0 * pen.unit * np.array([(1.0, 1.0), (1.0, -1.0)]):
             pen.line(Role.DROPPED, np.array([vertex - arm, vertex + arm]), "dropped")

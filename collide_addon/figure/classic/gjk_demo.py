@@ -23,7 +23,7 @@ from ..model.arrays import ROUNDED, UP, Floats
 from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
-from ..stage.pen import RING, Pen
+from ..stage.pen import RING_RADIUS, Pen
 from ..text.messages import Caption, as_pair, number, point
 from . import shapes
 from .shapes import ORIGIN, as_array, name_length, rows
@@ -87,7 +87,7 @@ def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
 
 def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> None:
     """Draw the first quadrangle with its orientation, and rings at missing and surplus vertices."""
-    pen.ring(Role.FINAL, as_array(wrong), RING * pen.unit, "wrong")
+    pen.ring(Role.FINAL, as_array(wrong), RING_RADIUS * pen.unit, "wrong")
     if len(points) > 3:
         ring = as_array(first_quadrangle(points))
         pen.polygon(Role.GHOST, ring, "first-quadrangle")
@@ -197,7 +197,7 @@ def check_story(inputs: Inputs) -> Story:
         ends = as_array([foot, start])
 
         def draw(pen: Pen) -> None:
-            pen.ring(role, ends, RING * pen.unit, "rings")
+            pen.ring(role, ends, RING_RADIUS * pen.unit, "rings")
             pen.name(number(length), role, ends.mean(axis=0), np.array([-1.0, 0.0]), "distance")
 
         values, result = {"point": as_pair(foot), "distance": length}, {"foot": foot.tolist(), "distance": length}

@@ -30,7 +30,7 @@ def _subjects(inputs: Inputs) -> tuple[Subject, Subject]:
 
 def _gjk(inputs: Inputs) -> Story:
     start = (inputs["ks"], inputs["ks2"]) if "ks" in inputs else None
-    return gjk_story(inputs["A"], inputs["B"], start=start, why=inputs[WHY])
+    return gjk_story(inputs["A"], inputs["B"], start=start, why=inputs[WHY_KEY])
 
 
 def _two_boxes(inputs: Inputs, reading: AngleReading) -> Story:
@@ -48,11 +48,11 @@ def _asked_points(inputs: Inputs) -> Story:
 def _axes(inputs: Inputs) -> Story:
     if "circle" in inputs:
         circle = Subject.of_circle("B", "B", Circle(inputs["circle"], inputs["r"]))
-        return axes_story(polygon("A", inputs["polygon"]), circle, inputs[WHY])
-    return first_vertex_story(inputs) if "A_orders" in inputs else axes_story(*_subjects(inputs), inputs[WHY])
+        return axes_story(polygon("A", inputs["polygon"]), circle, inputs[WHY_KEY])
+    return first_vertex_story(inputs) if "A_orders" in inputs else axes_story(*_subjects(inputs), inputs[WHY_KEY])
 
 
-WHY = "why"
+WHY_KEY = "why"
 """The key of the reason's message among a case's inputs."""
 MAKERS: Mapping[str, Callable[[Inputs], Story]] = {
     "fndClsPnt": edge_story,
@@ -97,7 +97,7 @@ MAKERS: Mapping[str, Callable[[Inputs], Story]] = {
 """The makers of stories, by the function that a case names."""
 
 
-MOST_CORNERS = 500
+MOST_CLASSIC_VERTICES = 500
 """Most vertices of a polygon, since the classic code tests all pairs."""
 
 NO_FUNCTIONS = {
@@ -116,7 +116,7 @@ def case_lesson(_subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson of a case, given by name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
     why = f"classic.why_{known.why}"
-    story = replace(MAKERS[known.function]({**known.inputs, WHY: why}), reason=why)
+    story = replace(MAKERS[known.function]({**known.inputs, WHY_KEY: why}), reason=why)
     words = NO_FUNCTIONS.get(known.about)
     title = known.title if words is None else f"{known.id}: {say(words, choices.language)}"
     lesson = _lesson(story, choices, title)
@@ -178,12 +178,12 @@ def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
 def _few(subject: Subject) -> Subject:
     """Return the subject, or raise a GeometryError if it has too many vertices for the slow classic code."""
     count = sum(len(ring) for ring in subject.rings)
-    if count > MOST_CORNERS:
+    if count > MOST_CLASSIC_VERTICES:
         raise GeometryError(
             "{name} has {count} vertices: classic code is slow; select an object with at most {most}",
             name=subject.name,
             count=count,
-            most=MOST_CORNERS,
+            most=MOST_CLASSIC_VERTICES,
         )
     return subject
 

@@ -16,16 +16,16 @@ from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..parts.polygons import draw_polygon
-from ..stage.pen import RING, Pen
+from ..stage.pen import RING_RADIUS, Pen
 from ..text.messages import Caption, as_pair
 from . import shapes
 from .shapes import as_array, rows
 from .story import Draw, Statement, Story, Verdict, stated
 
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
-LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
+SIDE_LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
 """Letters by the side of a point on which an edge crosses the point's horizontal line."""
-LINES = {
+LINE_MESSAGES = {
     SegmentRelation.NONE: ("classic.lines_true_none", "classic.lines_none"),
     SegmentRelation.TOUCH: ("classic.lines_true_touch", "classic.lines_touch"),
     SegmentRelation.CROSS: ("classic.lines_true_cross", "classic.lines_cross"),
@@ -61,7 +61,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         claim=statement(said, "classic.points_says"),
         truth=statement(truth, "classic.points_true"),
         reason=why if len(wrong) else "classic.why_right",
-        why=lambda pen: pen.ring(Role.FINAL, wrong, RING * pen.unit, "differs"),
+        why=lambda pen: pen.ring(Role.FINAL, wrong, RING_RADIUS * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
     )
@@ -207,7 +207,7 @@ def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
     pen.dots(Role.CROSSING, places, "crossings")
     outwards = places - places.mean(axis=0) + (0.0, -1.0)
     for found, at, away in zip(counts.values(), places, outwards, strict=True):
-        text = " ".join(f"{count}{LETTERS[side]}" for side, count in found.items() if count)
+        text = " ".join(f"{count}{SIDE_LETTERS[side]}" for side, count in found.items() if count)
         if len(counts) <= 8:  # more would overlap
             pen.name(text, Role.CROSSING, at, away, "count")
 
@@ -240,7 +240,7 @@ def segments_story(a: Floats, b: Floats) -> Story:
         question=(Caption("classic.lines_question"),),
         shapes=draw,
         claim=stated(lambda pen: _draw_ends(pen, a, b), says, verdict, {"crossing": said}),
-        truth=stated(draw_truth, *LINES[truth.kind], places, true),
+        truth=stated(draw_truth, *LINE_MESSAGES[truth.kind], places, true),
         reason="classic.why_right" if right else wrong,
         names={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
@@ -257,7 +257,7 @@ def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:
             side = crossing_side(start, end, (point[0], point[1]))
             found[Role.DROPPED if side is Side.NONE else Role.CLAIM].append(point)
             if side is not Side.NONE:
-                pen.name(LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end")
+                pen.name(SIDE_LETTERS[side], Role.CLAIM, point, point - ends.mean(axis=0), "end")
     for role, points in found.items():
         pen.dots(role, as_array(points), role.value)
 

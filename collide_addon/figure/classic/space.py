@@ -11,7 +11,7 @@ from ..model.figure import PHASES, Panel, Span
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, number
-from ..views.drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_solid
+from ..views.drawn import DIFFERENCE_INK, OF_SIMPLEX, draw_solid
 from ..views.solid import solid_of, solid_of_facets
 from ..views.view import View, home_view, home_views
 from .shapes import name_length
@@ -85,12 +85,12 @@ def one_face_story(inputs: Inputs) -> Story:
         _draw_vertices(pen, view, vertices)
 
     def draw_dent(pen: Pen) -> None:
-        draw_solid(pen, view, solid, OF_DIFFERENCE, "split")
+        draw_solid(pen, view, solid, DIFFERENCE_INK, "split")
         pen.line(Role.CLAIM, view.paper(vertices[dent]), "dent")
         name_length(pen, Role.CLAIM, view.paper(vertices[dent]).tolist(), "dent", _name(dent))
 
     def draw_convex(pen: Pen) -> None:
-        draw_solid(pen, view, solid_of_facets(vertices, convex), OF_DIFFERENCE, "expanded")
+        draw_solid(pen, view, solid_of_facets(vertices, convex), DIFFERENCE_INK, "expanded")
         pen.lines(Role.TRUTH, view.paper(vertices[np.array(horizon)]), "horizon")
 
     last = polytopes[-1]

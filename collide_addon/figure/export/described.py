@@ -8,14 +8,14 @@ from ..model.lesson import Measured
 from ..model.playback import LessonPage
 from ..model.style import Role
 from ..page.text_metrics import LINE_HEIGHT
-from ..parts.on_request import NAMED, OWN_WORDS
+from ..parts.on_request import LEGEND, OWN_WORDS
 from ..text.messages import say
 from .paper import on_paper, panels_alone, showing
 
 STATED_ON = frozenset({Panel.PAGE, Panel.MEASURE})
 """Panels whose texts are statements; texts in other panels are names."""
 HEADING = "heading-"
-IN_SPACE = {Role.SUPPORT_LINE: "legend.support-plane", Role.EDGE_LIT: "rail.face"}
+SPACE_ROLES = {Role.SUPPORT_LINE: "legend.support-plane", Role.EDGE_LIT: "rail.face"}
 """Roles with other names on pages of figures in space."""
 LIKE_OTHERS = frozenset({"candidates", "candidates-aside", "asked", "horizon", "horizon-after", "new"})
 """Parts of such pages to leave out, because their role's name does not fit: edges of a simplex, horizon, new faces."""
@@ -39,8 +39,8 @@ def shown_by(panels: Figure, tick: int, *, asking: bool) -> list[str]:
     marks = [mark for _, mark, _ in showing(panels, tick, asking=asking)]
     in_space = panels.result.get("measured") == Measured.SPACE.value
     seen = [mark for mark in marks if mark.kind is not Kind.LABEL and not (in_space and mark.part in LIKE_OTHERS)]
-    drawn, words = {mark.role for mark in seen}, IN_SPACE if in_space else {}
-    roles = [role for role in NAMED if role in drawn and panels.algorithm in OWN_WORDS.get(role, {panels.algorithm})]
+    drawn, words = {mark.role for mark in seen}, SPACE_ROLES if in_space else {}
+    roles = [role for role in LEGEND if role in drawn and panels.algorithm in OWN_WORDS.get(role, {panels.algorithm})]
     labels = [mark for mark in marks if mark.kind is Kind.LABEL and not mark.part.startswith(HEADING)]
     said = [". ".join(mark.text for mark in marks if mark.part.startswith(HEADING))]
     if roles:

@@ -12,23 +12,23 @@ from ..model.figure import Align, Figure
 from ..page.text_metrics import wrap
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, Photo, PlacedPicture, PlacedRule, PlacedText
 
-MARGIN = 47.0
+SIDE_MARGIN = 47.0
 """17 mm at the sides, so that letters of a figure across the column have at least 7 points."""
-EDGE = 30.0
+END_MARGIN = 30.0
 """10 mm above and below, so that two steps fit a page."""
-COLUMN = PAPER_WIDTH - 2 * MARGIN
+COLUMN = PAPER_WIDTH - 2 * SIDE_MARGIN
 """Width of the text."""
-HEAD, FOOT = 24.0, 20.0
+HEAD_STRIP, FOOT_STRIP = 24.0, 20.0
 """Heights of the strips with the document's title, and with the footer and page number."""
-TOP = PAPER_HEIGHT - EDGE - HEAD
-ROOM = TOP - EDGE - FOOT
+TEXT_TOP = PAPER_HEIGHT - END_MARGIN - HEAD_STRIP
+TEXT_HEIGHT = TEXT_TOP - END_MARGIN - FOOT_STRIP
 """Height of the text area."""
 
 BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
 """Text sizes; no text on paper is smaller than the last."""
 LEADING = 1.4
 """Distance from one baseline to the next, as a multiple of the size."""
-BASE = 1.05
+BASELINE = 1.05
 """Distance from the top of a line to its baseline, as a multiple of the size."""
 HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
 """Space below a block of each kind."""
@@ -113,9 +113,9 @@ def paginated(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[
     Paragraphs break into lines and between pages; headings stay with what follows; pictures and columns are not broken.
     Every page has the title at its head, and at its foot the footer and its number, "2 / 5".
     """
-    bodies = filled(_slabs(blocks, COLUMN), ROOM) or [[]]
+    bodies = filled(_slabs(blocks, COLUMN), TEXT_HEIGHT) or [[]]
     return [
-        Page((*_head(title), *moved(body, right=MARGIN, up=TOP), *_foot(footer, number, len(bodies))))
+        Page((*_head(title), *moved(body, right=SIDE_MARGIN, up=TEXT_TOP), *_foot(footer, number, len(bodies))))
         for number, body in enumerate(bodies, start=1)
     ]
 
@@ -128,8 +128,8 @@ def height_of(blocks: Iterable[Block]) -> float:
 def room_below(blocks: Iterable[Block]) -> float:
     """Return the room that blocks, including the space below them, leave on the last page they reach."""
     slabs = _slabs(blocks, COLUMN)
-    *before, last = filled([*slabs, Slab(0.0, (PlacedRule(0.0, 0.0, COLUMN),))], ROOM)
-    return ROOM + last[-1].y if len(before) < len(filled(slabs, ROOM)) else 0.0
+    *before, last = filled([*slabs, Slab(0.0, (PlacedRule(0.0, 0.0, COLUMN),))], TEXT_HEIGHT)
+    return TEXT_HEIGHT + last[-1].y if len(before) < len(filled(slabs, TEXT_HEIGHT)) else 0.0
 
 
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
@@ -153,7 +153,7 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             middle = (width - GUTTER) * share
             slabs = _slabs(right, width - GUTTER - middle)
             shifted = [replace(slab, items=tuple(moved(slab.items, right=middle + GUTTER))) for slab in slabs]
-            return beside(_slabs(left, middle), shifted, ROOM)
+            return beside(_slabs(left, middle), shifted, TEXT_HEIGHT)
         case Rule(height):
             return [Slab(height, (PlacedRule(0.0, -height, width),))]
         case Gap(height):
@@ -172,7 +172,7 @@ def _lines(text: str, size: float, indent: float, width: float, *, gap: float, k
     return [
         Slab(
             size * LEADING,
-            (PlacedText(line, indent, -size * BASE, size),),
+            (PlacedText(line, indent, -size * BASELINE, size),),
             gap=gap if row == last else 0.0,
             keeps=keeps or (row != last and row in {0, last - 1}),
         )
@@ -190,14 +190,14 @@ def _picture(block: Picture, column: float) -> list[Slab]:
 
 
 def _head(title: str) -> list[Item]:
-    line = PAPER_HEIGHT - EDGE - SMALL_SIZE * LEADING
-    base = PAPER_HEIGHT - EDGE - SMALL_SIZE
-    return [PlacedText(title, MARGIN, base, SMALL_SIZE), PlacedRule(MARGIN, line, COLUMN)]
+    line = PAPER_HEIGHT - END_MARGIN - SMALL_SIZE * LEADING
+    base = PAPER_HEIGHT - END_MARGIN - SMALL_SIZE
+    return [PlacedText(title, SIDE_MARGIN, base, SMALL_SIZE), PlacedRule(SIDE_MARGIN, line, COLUMN)]
 
 
 def _foot(footer: str, number: int, count: int) -> list[Item]:
-    words = [PlacedText(footer, MARGIN, EDGE, SMALL_SIZE)] if footer else []
-    return [*words, PlacedText(f"{number} / {count}", PAPER_WIDTH - MARGIN, EDGE, SMALL_SIZE, Align.RIGHT)]
+    words = [PlacedText(footer, SIDE_MARGIN, END_MARGIN, SMALL_SIZE)] if footer else []
+    return [*words, PlacedText(f"{number} / {count}", PAPER_WIDTH - SIDE_MARGIN, END_MARGIN, SMALL_SIZE, Align.RIGHT)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,14 @@ from functools import cache
 import numpy as np
 
 from ..page.text_metrics import FAMILY, face_of, has, typeface
-from .glyphs import HEAD, ON, X_SAME, X_SHORT, Y_SAME, Y_SHORT, points_of
+from .glyphs import HEAD_BYTES, ON, X_SAME, X_SHORT, Y_SAME, Y_SHORT, points_of
 
 BOLD = "600"
 """CSS weight of the bold file."""
 
-WORD = 4
+WORD_BYTES = 4
 """Alignment of tables in bytes."""
-GRID = 4
+OUTLINE_GRID = 4
 """Coordinates of outlines for browsers are multiples of this: they pack better, with errors up to a thousandth em."""
 MAGIC = 0xB1B0AFBA
 """Sum of all four-byte words of a valid file."""
@@ -40,7 +40,7 @@ def font_with(characters: Iterable[str], *, bold: bool = False, grid: int = 1) -
         **face.tables,
         "cmap": _characters(shown),
         "glyf": b"".join([nothing, *outlines]),
-        "head": head[:8] + bytes(WORD) + head[12:],  # the checksum is inserted at the end
+        "head": head[:8] + bytes(WORD_BYTES) + head[12:],  # the checksum is inserted at the end
         "hhea": hhea[:34] + count,
         "hmtx": b"".join(
             struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # where its outline begins
@@ -59,8 +59,8 @@ def _outline(character: str, *, bold: bool, grid: int) -> bytes:
     outline = face_of(character, bold=bold).outline(character)
     if grid == 1 or not outline:
         return _padded(outline)
-    ends = outline[HEAD : HEAD + 2 * int.from_bytes(outline[:2], "big")]
-    flags, points = points_of(outline, HEAD + len(ends), int.from_bytes(ends[-2:], "big") + 1)
+    ends = outline[HEAD_BYTES : HEAD_BYTES + 2 * int.from_bytes(outline[:2], "big")]
+    flags, points = points_of(outline, HEAD_BYTES + len(ends), int.from_bytes(ends[-2:], "big") + 1)
     places = np.rint(points / grid).astype(int) * grid
     marks, lengths = bytearray(), [bytearray(), bytearray()]
     for flag, steps in zip(flags.tolist(), np.diff(places, axis=0, prepend=[[0, 0]]).tolist(), strict=True):
@@ -79,7 +79,7 @@ def _outline(character: str, *, bold: bool, grid: int) -> bytes:
 
 
 def _padded(data: bytes) -> bytes:
-    return data + bytes(-len(data) % WORD)
+    return data + bytes(-len(data) % WORD_BYTES)
 
 
 def _characters(shown: list[str]) -> bytes:
@@ -106,7 +106,7 @@ def _file(tables: Mapping[str, bytes]) -> bytes:
         directory += struct.pack(">4sIII", name.encode("ascii"), _checksum(data), start + len(content), len(data))
         content += _padded(data)
     file = head + directory + content
-    return file[:whole] + struct.pack(">I", (MAGIC - _checksum(file)) % 2**32) + file[whole + WORD :]
+    return file[:whole] + struct.pack(">I", (MAGIC - _checksum(file)) % 2**32) + file[whole + WORD_BYTES :]
 
 
 def _checksum(data: bytes) -> int:
@@ -115,7 +115,7 @@ def _checksum(data: bytes) -> int:
 
 def font_face(characters: Iterable[str], *, bold: bool) -> str:
     """Return the CSS rule that embeds the typeface's letters for these characters, for browsers."""
-    data = base64.b64encode(_compressed(font_with(characters, bold=bold, grid=GRID))).decode("ascii")
+    data = base64.b64encode(_compressed(font_with(characters, bold=bold, grid=OUTLINE_GRID))).decode("ascii")
     of = f'font-family: "{FAMILY}"; font-weight: {BOLD if bold else "normal"}'
     return f"@font-face {{ {of}; src: url(data:font/woff;base64,{data}); }}"
 

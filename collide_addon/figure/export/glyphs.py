@@ -78,7 +78,7 @@ def lettering_of(pages: Iterable[Page]) -> list[tuple[bool, str]]:
     return sorted(found)
 
 
-HEAD = 10
+HEAD_BYTES = 10
 """Bytes before the points: the number of contours, and their box."""
 ON, X_SHORT, Y_SHORT, REPEATED, X_SAME, Y_SAME = 1, 2, 4, 8, 16, 32
 """The bits of a point's flag."""
@@ -91,8 +91,8 @@ def glyph(character: str, *, bold: bool = False) -> Glyph:
     if not outline:
         return Glyph(advance(character, bold=bold))
     count = int.from_bytes(outline[:2], "big")
-    ends = np.frombuffer(outline, ">u2", count, HEAD).astype(int) + 1
-    flags, points = points_of(outline, HEAD + 2 * count, int(ends[-1]))
+    ends = np.frombuffer(outline, ">u2", count, HEAD_BYTES).astype(int) + 1
+    flags, points = points_of(outline, HEAD_BYTES + 2 * count, int(ends[-1]))
     pieces = [slice(start, end) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
     contours = tuple(_cubic(points[piece] / EM, (flags[piece] & ON).astype(bool)) for piece in pieces)
     return Glyph(advance(character, bold=bold), contours)

@@ -107,7 +107,7 @@ IN_WORDS = frozenset(
     )
 )
 """Messages that are clear without a picture of their own, as nothing happens yet."""
-ANSWERS = (
+ANSWER_FIELDS = (
     *("answer.distance", "answer.depth", "answer.depth_at_least", "answer.gap", "answer.closest_a", "answer.closest_b"),
     *("answer.point_a", "answer.point_b", "answer.normal", "answer.area", "answer.smallest_area", "answer.pca_area"),
     *("answer.foot", "answer.iterations", "answer.support_calls"),
@@ -277,7 +277,7 @@ def _answer(figure: Figure, language: str) -> list[Block]:
     result = figure.result
     answers = [
         say(message, language, value=value)
-        for message in ANSWERS
+        for message in ANSWER_FIELDS
         if isinstance(
             value := result.get(message.removeprefix("answer.")), int | float | list
         )  # a line's normal is part of its equation

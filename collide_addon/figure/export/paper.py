@@ -25,7 +25,7 @@ DECIMALS = 3
 """Decimals of coordinates: a thousandth of a figure unit is far below a pixel or a printer's dot."""
 
 
-HEIGHTS = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}
+ROLE_HEIGHTS = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}
 """The order of the roles bottom to top, as Blender stacks them."""
 
 
@@ -37,7 +37,7 @@ def showing(figure: Figure, tick: int, *, asking: bool = False) -> list[tuple[in
         there = presence(figure, mark, tick, asking=asking)
         if there > 0.0 and mark.role not in CLOCK_ROLES and layer_of(mark) in layers:
             found.append((number, mark, there))
-    return sorted(found, key=lambda item: (item[1].panel.is_lens, HEIGHTS[item[1].role]))
+    return sorted(found, key=lambda item: (item[1].panel.is_lens, ROLE_HEIGHTS[item[1].role]))
 
 
 def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, float]]:
@@ -85,9 +85,9 @@ def decimal(value: float) -> str:
 
 SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
 """Prefixes of parts of the page whose texts are printed beside the picture instead of in it."""
-MARGIN = 4.0
+DRAWING_MARGIN = 4.0
 """Margin above and below the drawing, for dots and arrows; in figure units."""
-HALF_LINE = 0.6
+LETTER_EXTENT = 0.6
 """Extent of letters above and below the centre of their line, as a multiple of their size."""
 
 
@@ -109,8 +109,8 @@ def panels_alone(figure: Figure) -> Figure:
 
 def _reach(figure: Figure, marks: Sequence[Mark]) -> tuple[float, float]:
     """Return the vertical extent of marks on the page, with room for dots and letters."""
-    room = MARGIN * figure.unit
-    reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], HALF_LINE * mark.size + room) for mark in marks]
+    room = DRAWING_MARGIN * figure.unit
+    reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], LETTER_EXTENT * mark.size + room) for mark in marks]
     lowest = min((float(heights.min()) - around for heights, around in reached), default=-math.inf)
     return lowest, max((float(heights.max()) + around for heights, around in reached), default=math.inf)
 

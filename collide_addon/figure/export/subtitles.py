@@ -13,7 +13,7 @@ from ..model.figure import Figure
 from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, columns, frames_needed, moments, pages_of
 from ..page.text_metrics import wrap
 
-MOST_LINES = 2
+MOST_TEXT_LINES = 2
 LONGEST_LINE = 42
 """Most columns of a line, the usual limit for subtitles; a Chinese character takes two."""
 BROKEN_CLAUSE = 1.5
@@ -100,7 +100,7 @@ def _grouped(rows: list[str], most: int) -> list[tuple[str, ...]]:
         best.append(
             min(
                 (best[first][0] + 1 + broken, [*best[first][1], tuple(rows[first:end])])
-                for first in range(max(0, end - MOST_LINES), end)
+                for first in range(max(0, end - MOST_TEXT_LINES), end)
             )
         )
     groups = best[-1][1]

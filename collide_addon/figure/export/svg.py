@@ -16,7 +16,7 @@ from ..model.look import THEMES
 from ..model.playback import LessonPage, pages_of
 from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
-from ..page.text_metrics import CAPITALS, FAMILY
+from ..page.text_metrics import CAPITAL_HEIGHT, FAMILY
 from ..text.names import upright, with_italics
 from .described import in_words
 from .font_file import BOLD, font_face
@@ -27,8 +27,8 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
 """Fallback fonts: the most similar first, then narrower ones, so that no line becomes too long."""
-ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
-PIXELS = 1280
+TEXT_ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
+PIXEL_WIDTH = 1280
 """Width of a picture unless another is given."""
 IN_SLIDES = ".reveal .fragment { display: inline; }"
 """Shows the hidden step that reveal.js has selected."""
@@ -50,8 +50,8 @@ def svg(
             "xmlns": NAMESPACE,
             "xmlns:xlink": XLINK,
             "viewBox": f"0 0 {decimal(PAGE_WIDTH)} {decimal(figure.page.height / figure.unit)}",
-            "width": f"{PIXELS}",
-            "height": f"{round(PIXELS * figure.page.height / figure.page.width)}",
+            "width": f"{PIXEL_WIDTH}",
+            "height": f"{round(PIXEL_WIDTH * figure.page.height / figure.page.width)}",
             "font-family": FONTS,
             "role": "img",
             "aria-labelledby": "title desc",
@@ -98,7 +98,7 @@ def _outline(
             ids[letter] = f"{'bold' if bold else 'letter'}-{ord(letter):x}"
             lines = "".join(_contour(each.tolist()) for each in glyph.contours)
             ET.SubElement(definitions, "path", {"id": ids[letter], "d": lines})
-    shares = {name: LEFT_SHARE[align] for align, name in ANCHOR.items()}
+    shares = {name: LEFT_SHARE[align] for align, name in TEXT_ANCHOR.items()}
     for text in texts:
         x, y, size, anchor, fill = (text.attrib[name] for name in ("x", "y", "font-size", "text-anchor", "fill"))
         written = [each for each in text.text or "" if each in glyphs]
@@ -165,10 +165,10 @@ def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> ET.Element:
         (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
         attributes = {
             "x": decimal(x),
-            "y": decimal(y + CAPITALS / 2 * size),
+            "y": decimal(y + CAPITAL_HEIGHT / 2 * size),
             "font-size": decimal(size),
             "fill": style.text,
-            "text-anchor": ANCHOR[mark.align],
+            "text-anchor": TEXT_ANCHOR[mark.align],
             "xml:space": "preserve",
         }
         if style.bold:

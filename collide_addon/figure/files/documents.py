@@ -33,10 +33,10 @@ from ..worksheets.pages import solution_pages, worksheet_pages, worksheet_title
 from .quiz import gift, moodle_xml
 from .writing import file_to_write, write_whole
 
-SOLUTIONS = "-solutions"
+SOLUTIONS_ENDING = "-solutions"
 """Ending of the name of a worksheet's solutions."""
 MOODLE, GIFT = ".xml", ".txt"
-SUFFIXES = {
+FORMAT_SUFFIXES = {
     **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ".svg"),
     **dict.fromkeys(("slides", "pdf"), ".pdf"),
     **{form: f".{form}" for form in ("html", "srt", "vtt", "json")},
@@ -76,7 +76,7 @@ def write_document(
     `transparent` SVG has no paper, and its letters may be `outlines`. A handout may be `grey`, JSON has the recorded
     `steps`, and a page is in the first lesson's language unless others are given. Other options are ignored.
     """
-    path, lesson = file_to_write(filepath, SUFFIXES[form]), lessons_in_order[0]
+    path, lesson = file_to_write(filepath, FORMAT_SUFFIXES[form]), lessons_in_order[0]
     content: str | bytes
     match form:
         case "slides":
@@ -86,7 +86,7 @@ def write_document(
         case "pdf":
             content = handout_of(lesson, glyphs_of, grey=grey)
         case "srt" | "vtt":
-            content = FORMATS[SUFFIXES[form]](with_page(lesson))
+            content = FORMATS[FORMAT_SUFFIXES[form]](with_page(lesson))
         case "json":
             content = json_of(lesson, steps=steps)
         case _:
@@ -181,7 +181,7 @@ def write_worksheet(
     """Write exercises as a PDF file, and their solutions as another beside it; return the files."""
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []
-    for solved, pages_with, ending in ((False, worksheet_pages, ""), (True, solution_pages, SOLUTIONS)):
+    for solved, pages_with, ending in ((False, worksheet_pages, ""), (True, solution_pages, SOLUTIONS_ENDING)):
         title, file = worksheet_title(topic, language, solved=solved), path.with_stem(path.stem + ending)
         pages = pages_with(made, topic, seed, look)
         written.append(write_pdf(pages, file, glyphs_of, title=title, language=language))

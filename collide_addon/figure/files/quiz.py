@@ -17,15 +17,15 @@ from ..model.look import Look
 from ..model.playback import LessonPage
 from ..parts.candidates import Asked
 from ..text.messages import say
-from ..worksheets.exercise import FROM_ABOVE, SOLVED, Exercise, exercise_figure
+from ..worksheets.exercise import FROM_ABOVE_SENTENCE, SOLVED, Exercise, exercise_figure
 from ..worksheets.pages import title_of, worksheet_title
 
-DIGITS = 9
+ANSWER_DIGITS = 9
 """Significant digits of a numerical answer."""
 SPECIAL = re.compile(r"([\\~=#{}:])")
 """Characters with a special meaning in GIFT unless escaped by a backslash."""
 PICTURE = "the-exercise.svg"
-WIDTH = 560
+PICTURE_WIDTH = 560
 """Width of a picture, in pixels."""
 
 
@@ -39,7 +39,7 @@ class QuizQuestion(NamedTuple):
 
     def text(self, language: str, *, pictured: bool) -> str:
         """Return what is given and asked, as HTML; if `pictured`, also what refers to the picture."""
-        given = (each for each in self.exercise.task[:-1] if pictured or each.message != FROM_ABOVE)
+        given = (each for each in self.exercise.task[:-1] if pictured or each.message != FROM_ABOVE_SENTENCE)
         lines = [each.text(language) for each in given]
         how = [say("quiz.decimal", language, tolerance=self.asked.tolerance)] if self.asked.tolerance else []
         return _paragraphs([*lines, say(self.asked.question, language), *how])
@@ -52,7 +52,7 @@ class QuizQuestion(NamedTuple):
     @property
     def number(self) -> str:
         """The answer as a number in both formats."""
-        return f"{self.asked.number:.{DIGITS}g}"
+        return f"{self.asked.number:.{ANSWER_DIGITS}g}"
 
 
 def _paragraphs(lines: Sequence[str]) -> str:
@@ -114,7 +114,7 @@ def _worded(parent: ET.Element, tag: str, said: str, *, plain: bool = False, pic
     _text(
         element,
         "text",
-        said + (f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="" width="{WIDTH}"></p>' if picture else ""),
+        said + (f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="" width="{PICTURE_WIDTH}"></p>' if picture else ""),
     )
     if picture:
         file = ET.SubElement(element, "file", name=PICTURE, path="/", encoding="base64")

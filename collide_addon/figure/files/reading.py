@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..lessons import OURS, LessonFileError, lesson_held
+from ..lessons import SCHEMA_PREFIX, LessonFileError, lesson_held
 from ..model.lesson import Lesson
 from .writing import LARGEST_FILE, FileError, content_of
 
@@ -24,6 +24,6 @@ def holds_lesson(path: Path) -> bool:
     """Tell whether a file claims to contain a lesson, or cannot be opened, which `read_lesson` then reports."""
     try:
         with path.open("rb") as file:
-            return OURS.encode() in file.read(LARGEST_FILE)
+            return SCHEMA_PREFIX.encode() in file.read(LARGEST_FILE)
     except (OSError, ValueError):
         return True

@@ -11,7 +11,7 @@ import numpy as np
 from ...geometry.narrowphase.contact import overlap_area
 from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
-from ..parts.turns import SIGNS
+from ..parts.turns import TURN_SIGNS
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, equals, number, point
 from ..text.names import written_names
@@ -28,7 +28,7 @@ def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
     if part.choices.story:
         return _in_space(part.choices.story, lesson.figure.result)
-    numbers = _NUMBERS.get(f"{part.algorithm.id}_in_{part.choices.measured.value}") or _NUMBERS[part.algorithm.id]
+    numbers = _NUMBERS_OF.get(f"{part.algorithm.id}_in_{part.choices.measured.value}") or _NUMBERS_OF[part.algorithm.id]
     return Caption(f"{scene.question}.{part.name}", numbers(lesson.figure.result))
 
 
@@ -103,7 +103,7 @@ def _boundary(result: Mapping[str, Any]) -> Values:
 
 def _segments(result: Mapping[str, Any]) -> Values:
     ends = zip(("b1", "b2", "a1", "a2"), result["signs"], strict=True)  # in the order of the four tests
-    signs = ", ".join(f"{written_names(name)}\N{NO-BREAK SPACE}{SIGNS[sign]}" for name, sign in ends)
+    signs = ", ".join(f"{written_names(name)}\N{NO-BREAK SPACE}{TURN_SIGNS[sign]}" for name, sign in ends)
     length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
     return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}
 
@@ -118,7 +118,7 @@ _LENGTHS = (
     ("space.depth", "penetrating", "depth"),
 )
 """For answers in space: the message, its relation, and the length in the result that it contains."""
-_NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
+_NUMBERS_OF: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
     "convex_hull": lambda result: {

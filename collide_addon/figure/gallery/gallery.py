@@ -30,7 +30,7 @@ from ..text.messages import say
 Corners = tuple[tuple[float, ...], ...]
 Given = Mapping[str, Any]
 """A shape or a figure as read from the file."""
-SCENES = Path(__file__).with_name("scenes.toml")
+SCENES_FILE = Path(__file__).with_name("scenes.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _part(given: Given, known: Mapping[str, Given]) -> ScenePart:
 
 
 def _scenes() -> Iterator[GalleryScene]:
-    given = tomllib.loads(SCENES.read_text(encoding="utf-8"))
+    given = tomllib.loads(SCENES_FILE.read_text(encoding="utf-8"))
     known = given.pop("shapes")
     for number, (question, parts) in enumerate(given.items(), start=1):
         yield GalleryScene(number, question, tuple(_part(part, known) for part in parts))

@@ -167,7 +167,7 @@ def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iter
 
 
 NOT_MET, ROW_HEIGHT = "\N{EM DASH}", 13.0
-SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the point": "sheet.crossing_at"}
+CROSSING_SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the point": "sheet.crossing_at"}
 
 
 def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson], language: str) -> Figure:
@@ -206,7 +206,7 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
         *(
             NOT_MET
             if step.crossing is None or step.side is None
-            else say(SIDES[step.side], language, x=number(float(step.crossing[0])))
+            else say(CROSSING_SIDES[step.side], language, x=number(float(step.crossing[0])))
             for step in steps
         ),
     ]

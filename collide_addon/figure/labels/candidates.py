@@ -83,7 +83,7 @@ DIRECTIONS = 16
 """Number of directions tried around a point at each distance."""
 DISTANCES = (1.25, 1.0, 1.8, 2.4, 3.25, 4.5)
 """Distances at which a label is tried, in multiples of `CLEARANCE`, best first."""
-AT_ONCE = 0.4
+NEAR_DISTANCE = 0.4
 """The best distance for a label that must be near."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
 """Distances for labels without a good place nearer."""
@@ -91,7 +91,7 @@ FURTHEST_DISTANCES = (21.0, 27.0, 34.0, 42.0, 52.0, 64.0)
 """Distances for labels that the figure cannot do without."""
 CLEARANCE = 4.0
 """Smallest distance of a label's box from its point, in figure units."""
-GAP = LEADER_GAP
+LABEL_END_GAP = LEADER_GAP
 """Smallest gap between a label and an end or another text, in figure units; less than the room tried first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED, IN_OTHER = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0, 2.0
 """The costs of a place's faults; `LED` is for a leader line, `IN_OTHER` for appearing to name something else."""
@@ -99,9 +99,9 @@ THROUGH_END = 10.0
 """The cost of a leader line that runs through an end, as if it led there."""
 TEXT_GAP = 3.0
 """Two texts closer to each other than this, in figure units, read as one."""
-CONTACT = 0.3
+CONTACT_SHARE = 0.3
 """Cost of labels that barely touch, as a share of the cost of one covering the other."""
-LASTING = 6.0
+LASTING_COST = 6.0
 """Largest cost of a place where a label stays for several phases: staying is better than the best place in each."""
 PAST_END = 2.0
 """Smallest distance of a leader line from any end but the one it leads to, in figure units."""
@@ -141,19 +141,19 @@ class _Tries(NamedTuple):
     distances: tuple[float, ...]
 
 
-TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
+TURN_ANGLES = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
 
 
 def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
     places = [(direction, far, far * CLEARANCE >= LEADER_FROM) for far in distances for direction in range(DIRECTIONS)]
-    turned = (TURNED * (1 - np.cos(TURNS))).tolist()
+    turned = (TURNED * (1 - np.cos(TURN_ANGLES))).tolist()
     costs = [turned[direction] + FAR * abs(far - best) + LED * led for direction, far, led in places]
     order = sorted((cost, row) for row, cost in enumerate(costs))
     return _Tries(order, [led for _, _, led in places], tuple(distances))
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
-TOUCHING_TRIES, BESIDE_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE), _tries((2.4, 3.25), AT_ONCE)
+TOUCHING_TRIES, BESIDE_TRIES = _tries((NEAR_DISTANCE, 1.0, 1.8), NEAR_DISTANCE), _tries((2.4, 3.25), NEAR_DISTANCE)
 """For labels that must be near: the first, or if they would cover something there, the second, which has no leader
 lines either."""
 
@@ -169,7 +169,7 @@ def is_still_free(search: Search, middle: Pair, seen: SeenObstacles, *, may_be_l
 
 def lasting_place(search: Search, ever: SeenObstacles) -> Pair | None:
     """Return the centre of a place near the point, clear of lines and all else `ever` seen; None if there is none."""
-    best = None if search.near else _cheapest(search, NEAR_TRIES, ever, struck=False, most=LASTING)
+    best = None if search.near else _cheapest(search, NEAR_TRIES, ever, struck=False, most=LASTING_COST)
     return None if best is None else best[1]
 
 
@@ -269,7 +269,7 @@ def _offsets(search: Search, tries: _Tries) -> list[Pair]:
 @lru_cache(maxsize=256)  # a label recurs in many phases
 def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float) -> list[Pair]:
     """Return the vectors to the centre of a box at each distance, in all directions from a first angle on."""
-    angles = first + TURNS
+    angles = first + TURN_ANGLES
     x, y = np.cos(angles), np.sin(angles)
     reach = np.minimum(half[0] / np.maximum(np.abs(x), 1e-9), half[1] / np.maximum(np.abs(y), 1e-9))
     reach = reach + np.array(distances)[:, np.newaxis] * CLEARANCE * unit
@@ -301,7 +301,7 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
 
     An optional label also avoids lines: it is placed where none runs through it, or left out.
     """
-    letters = _letters(search, middle, GAP)
+    letters = _letters(search, middle, LABEL_END_GAP)
     if (
         meets_any(letters, seen.texts)
         or seen.ends.number_inside(letters, 1)
@@ -344,11 +344,11 @@ def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
 
 
 def _shares(room: Box, texts: Iterable[Box]) -> float:
-    """Return the sum, over overlapping texts, of `CONTACT` plus the overlap's share of the smaller box."""
+    """Return the sum, over overlapping texts, of `CONTACT_SHARE` plus the overlap's share of the smaller box."""
     left, bottom, right, top = room
     total = 0.0
     for x, y, to_x, to_y in texts:
         across, up = min(right, to_x) - max(left, x), min(top, to_y) - max(bottom, y)
         if across > 0.0 and up > 0.0:
-            total += CONTACT + across * up / min((right - left) * (top - bottom), (to_x - x) * (to_y - y))
+            total += CONTACT_SHARE + across * up / min((right - left) * (top - bottom), (to_x - x) * (to_y - y))
     return total

@@ -37,19 +37,19 @@ from .candidates import (
 from .letters import settle_letters
 from .obstacles import Obstacles, half_size, halves, holds, text_box, written_upon
 
-OTHER = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
+OTHER_SHAPE = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
 """The shape that a name of these roles should stay out of, unless its point is inside."""
-WITHIN = 1e-3
+INSIDE_DISTANCE = 1e-3
 """How far inside its own shape, in figure units, a vertex is tested for being inside the other shape."""
-ALONG = (0.35, 0.65, 0.2, 0.8)
+NAME_SHARES = (0.35, 0.65, 0.2, 0.8)
 """Positions of a line's name along it, as shares, if its preferred place has no room."""
-LONGEST_NAME = 4
+SHORT_NAME = 4
 """Length in letters of a name that letters of shapes keep clear of; longer ones may be placed elsewhere."""
 GOOD_ENOUGH = 2.5
 """Cost of a place beside a line up to which no other place along it is tried."""
-APART = 3.0
+LETTER_GAP = 3.0
 """Distance of a short name from a letter beyond it, in figure units, so that they do not read as one."""
-BESIDE = 2
+PHASE_GAP = 2
 """Half ticks from one phase to the next, with a question in between."""
 
 
@@ -84,7 +84,7 @@ class LabelRequest:
         if self.along is None:
             return self.anchor[np.newaxis]
         start, end = self.along
-        return np.array([self.anchor, *(start + share * (end - start) for share in ALONG)])
+        return np.array([self.anchor, *(start + share * (end - start) for share in NAME_SHARES)])
 
 
 def name_request(name: str, role: Role, at: Floats, outwards: Floats, span: Span = ALWAYS) -> LabelRequest:
@@ -118,7 +118,7 @@ def with_labels(
 
 def _stands_at(request: LabelRequest, unit: float) -> Floats:
     """Return a label's point and, for a short name, points (n, 2) that it covers if nothing is in the way."""
-    if len(request.text) > LONGEST_NAME:
+    if len(request.text) > SHORT_NAME:
         return request.anchor[np.newaxis]
     wide, tall = half_size(request.text, request.size * unit, bold=STYLES[request.role].bold)
     (x, y), (out_x, out_y) = request.anchor.tolist(), vector_or_up(request.outwards).tolist()
@@ -126,7 +126,7 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
     vector_x, vector_y = out_x / length, out_y / length
     across = reach_of((wide, tall), vector_x, vector_y)
     near = DISTANCES[0] * CLEARANCE * unit + across
-    beyond = near + across + APART * unit
+    beyond = near + across + LETTER_GAP * unit
     along = ((x + near * vector_x + share * wide, y + near * vector_y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0))
     return np.array([(x, y), *along, (x + beyond * vector_x, y + beyond * vector_y)])
 
@@ -189,7 +189,7 @@ def _runs(shows: Sequence[Span], identities: Sequence[object]) -> list[list[int]
     alike: dict[object, list[list[int]]] = defaultdict(list)
     for row in sorted(range(len(shows)), key=lambda row: shows[row].first):
         runs = alike[identities[row]]
-        if not runs or shows[row].first > max(shows[each].ends for each in runs[-1]) + BESIDE:
+        if not runs or shows[row].first > max(shows[each].ends for each in runs[-1]) + PHASE_GAP:
             runs.append([])
         runs[-1].append(row)
     return [run for runs in alike.values() for run in runs]
@@ -206,10 +206,10 @@ def _found(
     shows, offset, unit = following[0], np.array(sheet.panels[request.panel]), sheet.unit
     seen = obstacles.seen_with(shows)
     out_x, out_y = request.outwards.tolist()
-    within = WITHIN * unit / (math.hypot(out_x, out_y) or 1.0)
+    within = INSIDE_DISTANCE * unit / (math.hypot(out_x, out_y) or 1.0)
     x, y = (request.anchor + offset).tolist()
     start = x - within * out_x, y - within * out_y
-    others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
+    others = [each for of, each in seen.shapes if of is OTHER_SHAPE.get(request.role) and not holds(each, start)]
 
     def search_for(said: LabelRequest, text: str, at: Floats) -> Search:
         size, bold = said.size * unit, STYLES[said.role].bold
@@ -231,7 +231,7 @@ def _found(
         stays = (before.middle[0] + float(vector[0]), before.middle[1] + float(vector[1]))
         moves = request.along is None and bool(np.abs(vector).max() > 1e-3 * unit)
         ever = obstacles.seen_with(Span(shows.first, following[-1].ends)) if moves else seen
-        goes_on = before.shows.first <= shows.ends + BESIDE and shows.first <= before.shows.ends + BESIDE
+        goes_on = before.shows.first <= shows.ends + PHASE_GAP and shows.first <= before.shows.ends + PHASE_GAP
         if is_still_free(search, stays, ever, may_be_led=goes_on):
             return standing(search, before.text, stays)
     found, least = None, math.inf

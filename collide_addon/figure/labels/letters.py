@@ -15,9 +15,9 @@ from ..model.figure import Kind, Mark, Span, from_aside
 from ..model.outline import circle
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of
-from .candidates import GAP, TURNS, cheapest, leader, leader_mark, runs_through
+from .candidates import LABEL_END_GAP, TURN_ANGLES, cheapest, leader, leader_mark, runs_through
 from .obstacles import (
-    SAMPLE,
+    SAMPLE_DISTANCE,
     Box,
     Obstacles,
     SeenObstacles,
@@ -30,28 +30,28 @@ from .obstacles import (
     text_box,
 )
 
-NAME = "name-"
+NAME_PREFIX = "name-"
 """Prefix of a mark's part if it is the name of a shape or piece."""
-LETTERS = frozenset({"A", "B"})
+SHAPE_LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike the names of small pieces."""
-OUTLINES = (Kind.POLYGON, Kind.RING)
+OUTLINE_KINDS = (Kind.POLYGON, Kind.RING)
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape, as distance in figure units."""
 
 MOST_TICKS = 200
 """In longer figures, letters keep their places."""
-ASIDE = 15.0
+STAY_DISTANCE = 15.0
 """Largest distance, in figure units, from a letter's best place to one where it stays all the time."""
-BESIDE, LEAVING = 27.0, 3.0
+OUTSIDE_REACH, LEAVING = 27.0, 3.0
 """Largest distance of a temporary place outside the shape, and its cost, between that of one sample and of two."""
 AT_FRAME = 2.0
 """Distance of letters from the frame of a lens, in figure units."""
-COVERED, FAR_FROM_HOME = 100.0, 20.0
+COVERED_COST, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance, in figure units, that costs 1."""
 
 
 _RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
-_AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
+_AROUND = np.stack([np.cos(TURN_ANGLES), np.sin(TURN_ANGLES)], axis=1)
 SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 """Vectors (n, 2) from a name to the places to try, circle by circle, in figure units."""
 
@@ -96,7 +96,7 @@ def settle_letters(
 
 
 def _is_name(mark: Mark) -> bool:
-    return mark.kind is Kind.LABEL and mark.part.startswith(NAME)
+    return mark.kind is Kind.LABEL and mark.part.startswith(NAME_PREFIX)
 
 
 def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
@@ -109,7 +109,7 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
 
 def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
     """Return the name in its place if that is clear, or else in the cheapest clear place; None if it is left out."""
-    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
+    box, gap = text_box(name, sheet.panels[name.panel]), LABEL_END_GAP * sheet.unit
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box, 1):
         return name
     whole = SPIRAL * sheet.unit
@@ -131,14 +131,14 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     lengths = np.hypot(*whole.T) / sheet.unit
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
     if best is None:
-        return name if name.text in LETTERS else None
+        return name if name.text in SHAPE_LETTERS else None
     return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
 
 
 def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
     """Return the marks of A and B during a name's span."""
     seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
-    return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
+    return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINE_KINDS]
 
 
 def _stepping_aside(
@@ -150,7 +150,7 @@ def _stepping_aside(
     room. The leader line of a letter that may be `led` runs through no text.
     """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
-    if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
+    if name.text not in SHAPE_LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
     vectors = SPIRAL * sheet.unit
@@ -158,10 +158,10 @@ def _stepping_aside(
     for shape in _shapes(marks, name):
         inside = _inside(shape, name.points[0] + vectors)
         leaves |= inside != inside[0]
-    far = np.hypot(*vectors.T) > (BESIDE + ROUNDED) * sheet.unit
+    far = np.hypot(*vectors.T) > (OUTSIDE_REACH + ROUNDED) * sheet.unit
     vectors, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (vectors, LEAVING * leaves))
-    box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
-    margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line passes between two samples
+    box, gap = text_box(name, sheet.panels[name.panel]), LABEL_END_GAP * sheet.unit
+    margin = (SAMPLE_DISTANCE / 2 + ROUNDED) * sheet.unit  # so that no line passes between two samples
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
@@ -174,9 +174,9 @@ def _stepping_aside(
         if cost > most:
             return cost
         clear = _is_clear(there, gap, seen, sheet, name) and not _strikes(leader_to(row), seen.texts, sheet, name)
-        return cost + COVERED * (not clear)
+        return cost + COVERED_COST * (not clear)
 
-    near = (leaving == 0.0) & (np.hypot(*vectors.T) <= (ASIDE + ROUNDED) * sheet.unit)
+    near = (leaving == 0.0) & (np.hypot(*vectors.T) <= (STAY_DISTANCE + ROUNDED) * sheet.unit)
     for row in np.flatnonzero(near):
         if not struck(seen, row, 1.0):
             return [replace(name, points=(name.points[0] + vectors[row])[np.newaxis])]
@@ -225,7 +225,7 @@ def _leaders(name: Mark, vectors: Floats, marks: Sequence[Mark], unit: float) ->
     The function returns None for a name near or inside its shapes, or without any.
     """
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
-    own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
+    own = [mark for mark in shapes if mark.kind in (*OUTLINE_KINDS, Kind.POINTS) and mark.span.overlaps(name.span)]
     places, half = name.points[0] + vectors, half_size(name.text, name.size, bold=STYLES[name.role].bold)
     near = np.full(len(places), not own)
     for mark in own:

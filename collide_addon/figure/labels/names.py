@@ -22,9 +22,9 @@ from .labels import LabelRequest, name_request, vector_or_up
 from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
-BESIDE = 3.0
+LETTER_DISTANCE = 3.0
 """Distance of a letter beside its shape, in figure units; beside a smaller shape it clears the rings."""
-ALONG = (0.3, 0.7, 0.4, 0.6, 0.5, 0.2, 0.8)
+LETTER_SHARES = (0.3, 0.7, 0.4, 0.6, 0.5, 0.2, 0.8)
 """Positions of a segment's letter along it, as shares."""
 MOST_PLACES = 16
 """Maximum number of places tried between the centre of a shape and its vertices."""
@@ -69,11 +69,11 @@ def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
         start, end = subject.boundary
         vector = end - start
         across = np.array([-vector[1], vector[0]]) / np.hypot(*vector)
-        far = reach_of(half, *across) + BESIDE * unit  # away from its middle, where others may cross it
-        return [start + share * vector + side * far * across for share in ALONG for side in (1.0, -1.0)]
+        far = reach_of(half, *across) + LETTER_DISTANCE * unit  # away from its middle, where others may cross it
+        return [start + share * vector + side * far * across for share in LETTER_SHARES for side in (1.0, -1.0)]
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
-    reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * unit
+    reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else LETTER_DISTANCE) * unit
     vectors = [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)]
     return [(low + high) / 2 + reach * vector for vector in vectors]
 
@@ -151,14 +151,14 @@ def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Sp
 UP_RIGHT = np.array([0.7, 1.0])
 
 
-NAMED = "named-"
+NAMED_PREFIX = "named-"
 """Prefix of the part of a mark's name, followed by the mark's own part."""
 
 
 def mark_name(mark: Mark, text: str) -> LabelRequest:
     """Return the request to name a mark, which is left out if there is no room."""
     anchor, outwards = _beside_mark(mark)
-    part = NAMED + mark.part
+    part = NAMED_PREFIX + mark.part
     return LabelRequest(
         text, mark.role, anchor, outwards, part, mark.panel, mark.span, SMALL_SIZE, needed=False, asking=mark.asking
     )
@@ -190,13 +190,13 @@ def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
     return (start + end) / 2, vector_or_up(across if y or x > 0.0 else -across)
 
 
-ENOUGH, MUCH, LEAST = 8.0, 0.6, 1.0
+ENOUGH_ROOM, ROOM_SHARE, LEAST_NAME_ROOM = 8.0, 0.6, 1.0
 """Sufficient room around a text, in figure units, or as a share of the most available; and the least room with which a
 text keeps its place."""
 GRID = 16
 """Number of places tried along each side of an area."""
 PLACES = np.arange(1, GRID + 1)
-SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
+LINE_SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 """Positions of points along a line, as shares."""
 
 
@@ -238,13 +238,13 @@ def place_inside(
             room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
         return x, y, room
 
-    if before is not None and rooms(before[:1], before[1:])[2].max(initial=0.0) >= LEAST * unit:
+    if before is not None and rooms(before[:1], before[1:])[2].max(initial=0.0) >= LEAST_NAME_ROOM * unit:
         return before
     (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
     x, y, room = rooms(PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom)
     if not len(room) or room.max() < 0.0:
         return None
-    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * unit))
+    enough = np.flatnonzero(room >= min(ROOM_SHARE * float(room.max()), ENOUGH_ROOM * unit))
     middle = area.mean(axis=0)
     best = enough[np.hypot(x[enough] - middle[0], y[enough] - middle[1]).argmin()]
     return np.array([x[best], y[best]])
@@ -253,5 +253,5 @@ def place_inside(
 def _points_of(lines: Sequence[Floats]) -> Floats:
     """Return the points (n, 2) of lines, with additional ones between the ends of segments."""
     ends = np.array([line for line in lines if len(line) == 2]).reshape(-1, 1, 2, 2)
-    along = (ends[:, :, 0] + SHARES * (ends[:, :, 1] - ends[:, :, 0])).reshape(-1, 2)
+    along = (ends[:, :, 0] + LINE_SHARES * (ends[:, :, 1] - ends[:, :, 0])).reshape(-1, 2)
     return np.concatenate([along, *(line for line in lines if len(line) != 2)])

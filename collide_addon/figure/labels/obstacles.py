@@ -22,9 +22,9 @@ from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
 
-MOST_CORNERS = 40
+CURVE_CORNERS = 40
 """A line with more vertices is a curve; only its two ends count."""
-FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
+FAINT_ROLES = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles with pale lines, which are interrupted for a text placed on them; it may also cover their ends."""
 WRITTEN_UPON = frozenset(
     {
@@ -66,15 +66,15 @@ def mark_ends(mark: Mark, unit: float) -> Floats:
     A curve has only its two ends, and the cross of an origin also the middles of its arms; a round shape, an area and a
     ring in a chart have none. `unit` is one figure unit.
     """
-    has_none = mark.role in FAINT | WRITTEN_UPON
+    has_none = mark.role in FAINT_ROLES | WRITTEN_UPON
     match mark.kind:
         case Kind.LABEL | Kind.AREA:
             has_none = True
         case Kind.RING:
             has_none |= mark.filled or mark.panel is Panel.MEASURE
         case Kind.POLYGON:
-            has_none |= len(mark.points) > MOST_CORNERS
-        case Kind.POLYLINE if len(mark.points) > MOST_CORNERS and not mark.starts and not has_none:
+            has_none |= len(mark.points) > CURVE_CORNERS
+        case Kind.POLYLINE if len(mark.points) > CURVE_CORNERS and not mark.starts and not has_none:
             return mark.points[[0, -1]]
         case Kind.POINTS if mark.role is Role.ORIGIN:
             middles = CROSS.reshape(-1, 2) / 2 * STYLES[mark.role].marker_size / 2 * unit
@@ -96,7 +96,7 @@ def halves(span: Span, *, asking: bool | None = None) -> Span:
     return Span(2 * span.first + (asking is True), None if span.last is None else 2 * span.last + (asking is not False))
 
 
-SAMPLE = 4.0
+SAMPLE_DISTANCE = 4.0
 """Distance between the sample points of lines as obstacles, in figure units."""
 
 
@@ -270,7 +270,7 @@ class Obstacles:
 
     def add_leader(self, span: Span, line: Floats, unit: float) -> None:
         """Add a leader line (2, 2)."""
-        samples, ends = line_samples(line, SAMPLE * unit), (*line.ravel().tolist(),)
+        samples, ends = line_samples(line, SAMPLE_DISTANCE * unit), (*line.ravel().tolist(),)
         self.lines.add(span, samples)
         self.ends.add(span, line)
         self.leaders.append((span, ends))
@@ -313,7 +313,7 @@ def meets_any(box: Box, texts: Iterable[Box]) -> bool:
     return False
 
 
-REMEMBERED = 16_384
+MARKS_CACHED = 16_384
 """Number of marks whose samples are cached: labels are placed several times, and marks recur in many phases."""
 _sampled: dict[object, Floats] = {}
 """Samples in panel coordinates."""
@@ -325,9 +325,9 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
         return sheet.on_page(mark.panel, mark.points)
     key = (mark.outlines, sheet.unit)
     if key not in _sampled:
-        if len(_sampled) >= REMEMBERED:
+        if len(_sampled) >= MARKS_CACHED:
             _sampled.clear()
-        drawn, spacing = outline(replace(mark, filled=False), sheet.unit), SAMPLE * sheet.unit
+        drawn, spacing = outline(replace(mark, filled=False), sheet.unit), SAMPLE_DISTANCE * sheet.unit
         spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else spacing
         pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
         samples = (line_samples(piece, spacing) for piece in (*pieces, *drawn.fills))
@@ -335,7 +335,7 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
     return sheet.on_page(mark.panel, _sampled[key])
 
 
-TEXT_GAP = 1.5
+STROKE_GAP = 1.5
 """Gap between letters and the strokes around them, in figure units."""
 
 
@@ -345,12 +345,12 @@ def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
     A lens has too little room for labels beside its lines; leader lines already avoid all letters. Panels with the same
     origin count as one.
     """
-    gap, places = TEXT_GAP * sheet.unit, sheet.panels
+    gap, places = STROKE_GAP * sheet.unit, sheet.panels
     labels = [(mark, grown(text_box(mark), gap)) for mark in marks if mark.kind is Kind.LABEL]
     for mark in marks:
         strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
         in_lens = mark.kind is Kind.POLYLINE and mark.panel.is_lens and mark.role is not Role.LEADER
-        if (in_lens or (strokes and mark.role in FAINT)) and mark.motion is None:
+        if (in_lens or (strokes and mark.role in FAINT_ROLES)) and mark.motion is None:
             here = [(label, box) for label, box in labels if places[label.panel] == places[mark.panel]]
             near = [box for label, box in here if label.seen_with(mark)]
             yield from _without(mark, near)

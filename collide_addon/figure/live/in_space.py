@@ -27,10 +27,10 @@ from ..space.picture import Space
 from ..text.messages import say
 from .moment import MomentOfTwo
 
-SHAPES, BODIES, OUTLINES, ANSWER = "shapes", "bodies", "outlines", "answer"
+SHAPES_PART, BODIES, OUTLINES_PART, ANSWER_PART = "shapes", "bodies", "outlines", "answer"
 """The parts that are not texts: hulls, planes and ghosts; bodies and their outlines for pictures; and what is in front
 of everything."""
-TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
+MOST_TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
 """Most texts in space that each part can have."""
 FEW_TRIANGLES = 500
 """Most triangles of a mesh whose body and hull are drawn; with more, drawing them would take longer than the answer."""
@@ -105,7 +105,7 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "", *, bodies_sh
         notes = (each.text(look.language) for each in substitutes(view_headline(moment.view)))
         pen.write_below(PARTED.join((steps, *notes)), "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
-    marks = list(_in_parts(pen.marks, bodies=SHAPES if bodies_show else BODIES))
+    marks = list(_in_parts(pen.marks, bodies=SHAPES_PART if bodies_show else BODIES))
     return replace(space_figure(LIVE, title, space, marks, [answer.caption], {}), orbits=False)
 
 
@@ -137,20 +137,20 @@ def _in_parts(marks: Iterable[SpaceMark], bodies: str) -> Iterator[SpaceMark]:
     `bodies` is the part that contains the bodies.
     """
     count: Counter[str] = Counter()
-    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES)
+    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES_PART)
     yield SpaceMark(SpaceKind.BODY, Role.A, NOWHERE, BODIES, seen=SeenWhere.PICTURES)
-    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, OUTLINES, seen=SeenWhere.PICTURES)
-    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, ANSWER, ahead=True)
+    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, OUTLINES_PART, seen=SeenWhere.PICTURES)
+    yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, ANSWER_PART, ahead=True)
     for mark in marks:
         if mark.kind in (SpaceKind.TEXT, SpaceKind.FRAMED):
             count[mark.part] += 1
             yield replace(mark, part=f"{mark.part} {count[mark.part]}")
         elif mark.seen is SeenWhere.PICTURES:
-            yield replace(mark, part=bodies if mark.kind is SpaceKind.BODY else OUTLINES)
+            yield replace(mark, part=bodies if mark.kind is SpaceKind.BODY else OUTLINES_PART)
         else:
-            yield replace(mark, part=ANSWER if mark.ahead else SHAPES)
+            yield replace(mark, part=ANSWER_PART if mark.ahead else SHAPES_PART)
     here = np.zeros((1, 3))
-    for kind, points, most in ((SpaceKind.TEXT, here, TEXTS), (SpaceKind.FRAMED, NOWHERE, FRAMED)):
+    for kind, points, most in ((SpaceKind.TEXT, here, MOST_TEXTS), (SpaceKind.FRAMED, NOWHERE, FRAMED)):
         for part, number in most.items():
             for place in range(count[part] + 1, number + 1):
                 seen = SeenWhere.VIEW if part in ("words", "numbers", "steps") else SeenWhere.EVERYWHERE

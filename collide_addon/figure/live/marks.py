@@ -132,11 +132,11 @@ LETTERS_APART = 1.5 * TITLE_SIZE
 """Smallest distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
 """Distance from an arrow or a line to the centre of a letter, in figure units."""
-FURTHER = (0.0, 1.0, 2.0, 3.0)
+EXTRA_DISTANCES = (0.0, 1.0, 2.0, 3.0)
 """Additional distances at which a text is tried, in text heights."""
-SAMPLES = 64
+OUTLINE_POINTS = 64
 """Number of points on each outline that a text avoids."""
-TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
+TURN_ANGLES = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
 """Directions in which a text is tried, relative to the desired one."""
 
 
@@ -276,7 +276,7 @@ def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float
     area, offset = sheet.areas[pen.panel], np.array(sheet.panels[pen.panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
     best, fewest = point, math.inf
-    for more, turn in product(FURTHER, TURNS):
+    for more, turn in product(EXTRA_DISTANCES, TURN_ANGLES):
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = cos * side[0] - sin * side[1], sin * side[0] + cos * side[1]
         reach = abs(x) * half[0] + abs(y) * half[1] + room + (CLEARANCE + more * LABEL_SIZE) * sheet.unit
@@ -292,8 +292,8 @@ def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float
 
 
 def thinned(outline: Floats) -> Floats:
-    """Return at most `SAMPLES` vertices of an outline, for testing whether a text covers it."""
-    return outline[:: -(-len(outline) // SAMPLES)]
+    """Return at most `OUTLINE_POINTS` vertices of an outline, for testing whether a text covers it."""
+    return outline[:: -(-len(outline) // OUTLINE_POINTS)]
 
 
 def direction_of(vector: Floats) -> Floats:
@@ -303,10 +303,10 @@ def direction_of(vector: Floats) -> Floats:
 
 
 def sampled(outlines: Sequence[Floats]) -> Floats:
-    """Return about `SAMPLES` points on each outline of at most that many vertices, equally many on each edge."""
+    """Return about `OUTLINE_POINTS` points on each outline of at most that many vertices, equally many on each edge."""
     pieces = []
     for outline in outlines:
-        count = SAMPLES // len(outline)
+        count = OUTLINE_POINTS // len(outline)
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
         pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
     return np.concatenate(pieces)

@@ -16,24 +16,24 @@ from ..model.heights import Heights, hulls_of, looked_at, view_headline, view_su
 from ..model.lesson import Headline
 from ..model.subject import grown
 
-MANY_VERTICES = 256
+LEAST_REDUCED = 256
 """Outlines with fewer vertices keep all of them."""
-UNSEEN = 2.0**-19
+UNSEEN_HEIGHT = 2.0**-19
 """A vertex is dropped if its height over its neighbours is at most this share of the outline's extent: less than a
 hundredth of a pixel on a whole page, even after all rounds."""
 
 
 def seen(outline: Floats) -> Floats:
     """Return the visible vertices of a convex polygon (n, 2), in order; all if there are few."""
-    if len(outline) < MANY_VERTICES:
+    if len(outline) < LEAST_REDUCED:
         return outline
     kept = np.arange(len(outline))
     x, y = outline[:, 0].copy(), outline[:, 1].copy()
     extent = max(float(x.max() - x.min()), float(y.max() - y.min()))
     with np.errstate(all="ignore"):  # undecidable vertices are kept
         x, y = (x - x[0]) / extent, (y - y[0]) / extent
-        while len(kept) >= MANY_VERTICES:
-            flat = 2 * np.flatnonzero(_height_over_neighbours(x[kept], y[kept]) <= UNSEEN) + 1
+        while len(kept) >= LEAST_REDUCED:
+            flat = 2 * np.flatnonzero(_height_over_neighbours(x[kept], y[kept]) <= UNSEEN_HEIGHT) + 1
             if len(flat) < len(kept) // 8:  # not worth another round
                 break
             kept = np.delete(kept, flat)

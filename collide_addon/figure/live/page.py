@@ -10,7 +10,7 @@ from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import Align, Bounds, Figure, Kind, Panel, Step
-from ..model.heights import APART, substitutes, view_headline, view_summary
+from ..model.heights import Z_GAP, substitutes, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
@@ -26,16 +26,16 @@ from ..text.messages import Caption, about, by_relation, say
 from .marks import ONE_POINT, LiveMark, LivePen, draw_answer_bar, live_marks, rate_text
 from .moment import LiveMoment
 
-ROOM, TEXT_ROOM = 0.15, 0.25
+SHAPE_ROOM, TEXT_ROOM = 0.15, 0.25
 """Margins as a share of the extent: around the shapes, so that the page need not change as soon as they move, and
 around their difference, where the length is written."""
-FIRST_LINE = CAPTION_STRIP - FIRST_CAPTION
+FIRST_LINE_AT = CAPTION_STRIP - FIRST_CAPTION
 TITLE_AT, ANSWER_AT, STEPS_AT = (
     (EDGE, PAGE_HEIGHT - TITLE_BELOW),
-    (EDGE, FIRST_LINE),
-    (EDGE, FIRST_LINE - NUMBERS_BELOW),
+    (EDGE, FIRST_LINE_AT),
+    (EDGE, FIRST_LINE_AT - NUMBERS_BELOW),
 )
-NOTES_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
+NOTES_AT = (EDGE, FIRST_LINE_AT - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Positions of the texts, in figure units; the last two are right-aligned."""
 SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
@@ -49,7 +49,7 @@ STAND_IN_TEXT = "="
 def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
     """Return a page for a moment, with margins around the shapes and their difference."""
     world, difference = _contents(moment)
-    return lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), Look(layout=layout))
+    return lay_out(_grown(world, SHAPE_ROOM), _grown(difference, TEXT_ROOM), Look(layout=layout))
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
@@ -60,7 +60,7 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
         left, bottom, right, top = bounds.left + x, bounds.bottom + y, bounds.right + x, bounds.top + y
         if left < area.left or bottom < area.bottom or right > area.right or top > area.top:
             return False
-    wanted = lay_out(_grown(world, ROOM), _grown(difference, TEXT_ROOM), sheet.look)
+    wanted = lay_out(_grown(world, SHAPE_ROOM), _grown(difference, TEXT_ROOM), sheet.look)
     return wanted.unit >= SMALLEST_SHARE * sheet.unit
 
 
@@ -75,7 +75,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         closed = "bounds.distance.closed" if moment.deepest is None else "bounds.depth.closed"
         length = say(closed, language, upper=about(moment.length))
         steps = say("live.steps", language, steps=moment.steps, cold=moment.cold_steps)
-        apart = [Caption("view.apart", {"apart": seen[APART]})] if APART in seen else []
+        apart = [Caption("view.apart", {"apart": seen[Z_GAP]})] if Z_GAP in seen else []
         notes = PARTED.join(each.text(language) for each in (*apart, *substitutes(seen)))
     answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)
     pen = LivePen(Sketch(sheet), panel=Panel.PAGE)

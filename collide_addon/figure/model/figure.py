@@ -178,14 +178,14 @@ def out_of(point: Floats) -> Motion:
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
 
 
-WIDER = 1.12
+CLOSING_SCALE = 1.12
 """Initial scale of a mark that closes in."""
 
 
 def closing_in(outline: Floats) -> Motion:
     """Return the motion of closing in on a place (n, 2) from slightly further out, like a rubber band."""
     x, y = middle_of(outline).tolist()
-    return Motion(stretch=(WIDER, WIDER), about=(x, y))
+    return Motion(stretch=(CLOSING_SCALE, CLOSING_SCALE), about=(x, y))
 
 
 def as_large_as(before: Floats, after: Floats) -> Motion:

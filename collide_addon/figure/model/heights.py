@@ -26,7 +26,7 @@ APART_IN_Z = "apart_in_z"
 """Key in a figure's parameters and result: how far apart in Z its two objects are."""
 CONTACTS_APART = "contacts_apart_in_z"
 """The same for many objects: how many of the pairs in contact are apart in Z, and how many are in contact."""
-APART, CONTACTS = "apart in Z", "contacts apart in Z"
+Z_GAP, CONTACTS = "apart in Z", "contacts apart in Z"
 """The keys of these in a `Lesson.headline`; for `CONTACTS` only the first number."""
 SEEN = "seen"
 """Key in a `Lesson.headline`: how the objects were viewed."""
@@ -37,7 +37,7 @@ SEEN_ALONG_Z, IN_SPACE, HULLS_IN_SPACE, MESHES_IN_SPACE = (
 """The ways of viewing objects. The second is also the key of what holds in space, beside an answer seen along Z."""
 DISTANCE_IN_SPACE = "distance in space"
 """The key of the distance in space."""
-CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
+HULLED, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
 """Keys in a figure's parameters and result: the letters of concave objects represented by their hulls, the relation of
 the objects themselves, and their distance."""
 MESHES, MESHES_APART = "meshes", "meshes_distance"
@@ -82,7 +82,7 @@ def looked_at(*objects: Heights | None) -> dict[str, object]:
 
 def hulls_of(letters: Sequence[str]) -> dict[str, object]:
     """Return what a figure stores about concave objects that are represented by their hulls."""
-    return {CONCAVE: list(letters)} if letters else {}
+    return {HULLED: list(letters)} if letters else {}
 
 
 def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object]:
@@ -99,10 +99,10 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
     apart, contacts = parameters.get(APART_IN_Z), parameters.get(CONTACTS_APART)
     seen: dict[str, str | float | int] = {} if apart is contacts is None else {SEEN: SEEN_ALONG_Z}
     if isinstance(apart, float) and apart:
-        seen[APART] = apart
+        seen[Z_GAP] = apart
     if isinstance(contacts, list) and contacts[0]:
         seen[CONTACTS] = contacts[0]
-    if isinstance(concave := parameters.get(CONCAVE), list):
+    if isinstance(concave := parameters.get(HULLED), list):
         seen[HULL_OF] = ", ".join(concave)
     for relation, distance in ((OUTLINES, OUTLINES_APART), (MESHES, MESHES_APART)):
         if relation in parameters:
@@ -131,6 +131,6 @@ def substitutes(seen: Mapping[str, object]) -> list[Caption]:
 def view_summary(parameters: Mapping[str, object]) -> dict[str, object]:
     """Return the content of `view_headline` as JSON values."""
     measured = {key: parameters[key] for key in (APART_IN_Z, CONTACTS_APART) if key in parameters}
-    substitutes = (CONCAVE, OUTLINES, OUTLINES_APART, MESHES, MESHES_APART, CROSSED)
+    substitutes = (HULLED, OUTLINES, OUTLINES_APART, MESHES, MESHES_APART, CROSSED)
     taken = {key: parameters[key] for key in substitutes if key in parameters}
     return {**({"seen_along": "Z", **measured} if measured else {}), **taken}

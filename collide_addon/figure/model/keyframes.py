@@ -19,7 +19,7 @@ from .figure import Kind, Mark, Motion, Panel, Span
 from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import CLOCK_ROLES, Role
 
-DRAWING = 2
+DRAWING_FRAMES = 2
 """Frames for which each drawing of a turning view shows."""
 MOST_SECONDS = 9
 """The last seconds of a question that are counted; the ring has room for one digit."""
@@ -204,7 +204,7 @@ def _turning(life: Life, moments: Sequence[Moment]) -> list[Key]:
     for moment in moments:
         if moment.tick == life.span.first and not moment.asking:
             ends, _ = moment.coming_in(life.delayed)
-            begins = max(moment.frame, ends - DRAWING * count)
+            begins = max(moment.frame, ends - DRAWING_FRAMES * count)
             first, last = (begins + row * (ends - begins) // count for row in (number, number + 1))
             keys += [Key(first if number else moment.frame, 0.0), Key(last, 1.0)]
     return keys
@@ -220,7 +220,7 @@ def _settled(curve: list[Key]) -> Curve:
     return tuple(kept)
 
 
-LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
+LINE_KINDS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 EDGES_OF_SOLIDS = frozenset({Role.A, Role.B, Role.EDGE_DIFFERENCE})
 """Roles of lines whose gaps change from phase to phase."""
 
@@ -235,7 +235,7 @@ def already_there(marks: Iterable[Mark]) -> dict[int, float]:
     alike: dict[object, list[Mark]] = defaultdict(list)
     opens = set[tuple[Panel, int]]()
     for mark in marks:
-        alike[mark.role, mark.panel, mark.kind in LINES or mark.kind, mark.text].append(mark)
+        alike[mark.role, mark.panel, mark.kind in LINE_KINDS or mark.kind, mark.text].append(mark)
         if mark.role is Role.LENS and mark.delayed:
             opens.add((mark.panel, mark.span.first))
     return {id(mark): share for group in alike.values() for mark, share in _shares(group, opens)}
@@ -263,7 +263,7 @@ def _of(mark: Mark, other: Mark) -> float:
     aside = mark.size  # a label may have moved a little to make way for another
     if same and points.shape == old.shape and bool((np.abs(points - old) <= aside).all()):
         return 1.0
-    if mark.kind not in LINES or other.kind not in LINES:
+    if mark.kind not in LINE_KINDS or other.kind not in LINE_KINDS:
         return 0.0
     if mark.starts and mark.part == other.part and mark.role in EDGES_OF_SOLIDS:
         return 1.0  # except for gaps

@@ -18,7 +18,7 @@ from .figure import PHASES, Figure, Mark, Span, Step
 from .style import Role
 
 FIRST_FRAME = 1
-OPENING = 96
+OPENING_FRAMES = 96
 """Frames of an opening shot, before those of the page."""
 
 PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST})
@@ -70,7 +70,7 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
     """
     delayed = [step.number * PHASES + phase for step in figure.steps for phase in step.delayed]
     pages = [(page.tick, page.asking) for page in pages_of(figure)]
-    begins = FIRST_FRAME + (OPENING if figure.opens else 0)
+    begins = FIRST_FRAME + (OPENING_FRAMES if figure.opens else 0)
     return tuple(moments_of(figure.storyboard, pages, frames_needed(figure), delayed, begins))
 
 

@@ -178,7 +178,7 @@ def answer_in_words(
     """
     words, more = [], []
     for key, value in headline.items():
-        if key == heights.APART:
+        if key == heights.Z_GAP:
             apart = measure(key, float(value))
             more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
             continue

@@ -20,7 +20,7 @@ PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 SCHEME_ROOM = 136.0
 """Width of the pseudocode, with the gap to the panels."""
 
-TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
+TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_TEXT_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
 """Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
 
 LAYER_HEIGHT = 0.25

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import APART, CONTACTS, SEEN, substitutes, view_headline, view_summary
+from ..model.heights import CONTACTS, SEEN, Z_GAP, substitutes, view_headline, view_summary
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, written_in
 from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, Rail, bar_marks, clock_marks
@@ -24,7 +24,7 @@ from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
 """Width of the numbers beside the bar."""
-TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
+IN_LINE_GAP, NUMBERS_GAP = 8.0, 12.0
 """Smallest gap between two texts in one line, and between two with numbers; all lengths here are in figure units."""
 PARTED = 5 * " "
 """Separator of the parts of a line of numbers; if there is too little room, the first parts are dropped."""
@@ -74,7 +74,7 @@ def finish(
     look, steps = sheet.look, _waiting(steps, marks)
     of_loop, of_opening = Rail(sheet, rail), Rail(sheet, opening_rail)
     beside = max(of_loop.width, of_opening.width)
-    room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
+    room = PAGE_WIDTH - 2 * EDGE - (beside + IN_LINE_GAP if beside else 0.0)
     titles = _titles(sheet, title, key, steps, opening, room)
     named = _headings(sheet, layouts, headings or {}, changed, len(steps) * PHASES)
     notes, bars = _note_marks(sheet, titles, named), bar_marks(sheet, steps, bounds)
@@ -89,7 +89,7 @@ def finish(
         *_questions(sheet, steps, room, NUMBERS_WIDTH if bars else PAGE_WIDTH - 2 * EDGE),
     ]
     if badge and not any(step.brackets for step in steps):
-        right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
+        right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + IN_LINE_GAP for note in notes)
         last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
         texts.append(sheet.text(sheet.say(badge), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
     pages = [span for span, _ in _spoken(steps)]
@@ -356,25 +356,25 @@ def _note_marks(sheet: Sheet, titles: Sequence[Mark], headings: Sequence[Mark]) 
     """
     seen = view_headline(sheet.look.parameters)
     notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []
-    for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
+    for key, message in ((Z_GAP, "view.apart"), (CONTACTS, "view.contacts_apart")):
         if key in seen:
             notes.append((Caption(message, {"apart": seen[key]}), Role.CLAIM))
     notes += [(each, Role.CLAIM) for each in substitutes(seen)]
     about = max((text_width(each.text, SMALL_SIZE) for each in titles if each.part == "about"), default=0.0)
     texts = [(note.text(sheet.language), role) for note, role in notes]
-    widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]
-    if APART in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
+    widths = [text_width(text, SMALL_SIZE) + IN_LINE_GAP for text, _ in texts]
+    if Z_GAP in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
         texts = texts[1:]  # "apart in Z" also says how they are viewed
     marks, right, below, taken, span = [], PAGE_WIDTH - EDGE, ABOUT_BELOW, EDGE + about, ALWAYS
     for row, (text, role) in enumerate(texts, start=1):
-        if row > 1 and below == ABOUT_BELOW and text_width(text, SMALL_SIZE) > right - taken - TEXT_GAP:
+        if row > 1 and below == ABOUT_BELOW and text_width(text, SMALL_SIZE) > right - taken - IN_LINE_GAP:
             last = [each for each in headings if each.span.last is None]
             starts = [(float(each.points[0, 0]) - sheet.page.left) / sheet.unit for each in last]
             ends = [start + text_width(each.text, SMALL_SIZE) for start, each in zip(starts, last, strict=True)]
             right, below, taken = PAGE_WIDTH - EDGE, HEADING_BELOW, max(ends, default=EDGE)
             span = Span(max((each.span.first for each in last), default=0), None)
-        line = shortened(text, SMALL_SIZE, right - taken - TEXT_GAP)
+        line = shortened(text, SMALL_SIZE, right - taken - IN_LINE_GAP)
         place = (right, sheet.height - below)
         marks.append(sheet.text(line, place, SMALL_SIZE, f"view-{row}", span=span, align=Align.RIGHT, role=role))
-        right -= text_width(line, SMALL_SIZE) + TEXT_GAP
+        right -= text_width(line, SMALL_SIZE) + IN_LINE_GAP
     return marks

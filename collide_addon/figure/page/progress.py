@@ -23,11 +23,11 @@ from .text_metrics import text_width
 BAR_LEFT, BAR_RIGHT = 281.0, PAGE_WIDTH - EDGE
 BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 """Heights of the bar and of the sentence above it; all lengths here are in figure units."""
-BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
+BAR_HEIGHT, LEAST_FILLED = 2.6, 1.4
 """Height of the bar, and the smallest width of the filled part when both bounds are equal."""
-OPEN, PAST_LONGEST = 2.0, 1.25
+OPEN_BAR_FACTOR, PAST_LONGEST = 2.0, 1.25
 """Length of a bar without an upper bound, as a multiple of its lower bound, and of the largest upper bound."""
-STRIPES = (4.0, 3.0, 2.0, 1.0)
+STRIPE_WIDTHS = (4.0, 3.0, 2.0, 1.0)
 """Widths of the stripes into which such a bar fades, one in every `STRIPE_ROOM`."""
 STRIPE_ROOM = 5.0
 
@@ -43,7 +43,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
         return []
     closed = [upper for (_, upper), _ in stretches if not math.isinf(upper)]
     past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open bar extends past all closed ones
-    opened = (OPEN * lower for (lower, upper), _ in stretches if math.isinf(upper))
+    opened = (OPEN_BAR_FACTOR * lower for (lower, upper), _ in stretches if math.isinf(upper))
     longest = max([*(past * upper for upper in closed), *opened])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
     track, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
@@ -54,16 +54,16 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
             sheet.text("0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
         ]
     before: Floats | None = None
-    fades = len(STRIPES) * STRIPE_ROOM
+    fades = len(STRIPE_WIDTHS) * STRIPE_ROOM
     for bracket, span in stretches:
         left, right = (_place(min(value, longest), longest) for value in bracket)
-        if right - left < LEAST_BAR:
-            left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
+        if right - left < LEAST_FILLED:
+            left, right = (left + right - LEAST_FILLED) / 2, (left + right + LEAST_FILLED) / 2
         box = sheet.box(left, right, BAR_MIDDLE, BAR_HEIGHT)
         closes = None if before is None or (before == box).all() else _from(before, box)
         before = box
         if goes_on := math.isinf(bracket.upper):
-            for row, width in enumerate(STRIPES, start=1):
+            for row, width in enumerate(STRIPE_WIDTHS, start=1):
                 end = right - fades + row * STRIPE_ROOM
                 stripe = sheet.box(end - width, end, BAR_MIDDLE, BAR_HEIGHT)
                 marks.append(Mark(Kind.AREA, Role.BOUNDS, stripe, "bounds-open", Panel.PAGE, span))
@@ -129,7 +129,7 @@ def _place(value: float, longest: float) -> float:
 
 PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
 """A pill's height, margin on each side of its name, and gap to the next; in figure units."""
-ARC = 9
+PILL_POINTS = 9
 """Points of a pill's round end."""
 
 
@@ -216,9 +216,9 @@ class Rail:
 
 
 def _pill(left: float, width: float, level: float) -> Floats:
-    """Return the outline (2 · ARC, 2) of a pill, in figure units."""
+    """Return the outline (2 · PILL_POINTS, 2) of a pill, in figure units."""
     radius = PILL_HEIGHT / 2
-    turns = np.linspace(-np.pi / 2, np.pi / 2, ARC)
+    turns = np.linspace(-np.pi / 2, np.pi / 2, PILL_POINTS)
     end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     right_end = np.array([left + width - radius, level]) + end
     left_end = np.array([left + radius, level]) - end

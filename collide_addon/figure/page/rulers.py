@@ -15,7 +15,7 @@ import numpy as np
 
 from ..model.choices import Rulers
 from ..model.figure import Align, Bounds, Kind, Mark, Panel
-from ..model.style import CHART_SIZE, SMALL_SIZE, Role
+from ..model.style import CHART_TEXT_SIZE, SMALL_SIZE, Role
 from ..text.messages import number
 from .text_metrics import text_width
 
@@ -30,9 +30,9 @@ TICK_GAP = 1.5
 NUMBER_SIZE = SMALL_SIZE
 NUMBER_HEIGHT = 1.1
 """Height of a line of numbers, as a multiple of the text size."""
-FAR = 100
+FAR_ORIGIN = 100
 """A panel further from the origin than this multiple of its size counts from a nearby number."""
-MOST_DIGITS, SMALLEST_DIGIT = 5, -3
+MOST_PLAIN_DIGITS, SMALLEST_DIGIT = 5, -3
 """Numbers with more digits, or smaller ones, share a power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
 """Smallest length of a scale bar, and the largest share of its panel's width that a longer one may take."""
@@ -111,7 +111,7 @@ def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEI
     bases = {name: _base(found) for name, found in counts.items()}
     largest = max((abs(n - bases[name]) for name, found in counts.items() for n in found), default=0)
     magnitude = exponent + len(str(largest)) - 1
-    short = largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS)
+    short = largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_PLAIN_DIGITS)
     factor = 0 if short else magnitude  # the largest number's power of ten, written once
     made = {
         name: tuple(Tick(_value(n, exponent), _plain(n - bases[name], exponent - factor)) for n in found)
@@ -174,7 +174,7 @@ def _base(counts: list[int]) -> int:
         return 0
     span = max(counts[-1] - counts[0], 1)
     nearest = min(abs(counts[0]), abs(counts[-1]))
-    if len(str(nearest)) < MOST_DIGITS or nearest < FAR * span:
+    if len(str(nearest)) < MOST_PLAIN_DIGITS or nearest < FAR_ORIGIN * span:
         return 0
     round_to = int("1" + "0" * len(str(span)))
     return round((counts[0] + counts[-1]) / 2 / round_to) * round_to
@@ -272,7 +272,7 @@ def _bar(length: float, text: str, plane: Bounds, panel: Panel, unit: float) -> 
     x, y = plane.left + TICK_LENGTH * unit, plane.bottom - BAR_HEIGHT / 2 * unit
     up = y + TICK_LENGTH * unit
     corners = np.array([(x, up), (x, y), (x + length, y), (x + length, up)])
-    beside, size = np.array([(x + length + 2 * TICK_GAP * unit, y)]), CHART_SIZE * unit
+    beside, size = np.array([(x + length + 2 * TICK_GAP * unit, y)]), CHART_TEXT_SIZE * unit
     return [
         Mark(Kind.POLYLINE, Role.SCALE, corners, "scale-bar", panel, numbers={"length": length}),
         Mark(Kind.LABEL, Role.SCALE, beside, "scale", panel, text=text, size=size, align=Align.LEFT),

@@ -28,15 +28,15 @@ HEADING_STRIP = 11.0
 TITLE_BELOW, ABOUT_BELOW, HEADING_BELOW = 14.0, 25.0, TITLE_STRIP + HEADING_STRIP / 2
 """Distances from the page's top to the middle of the title, the subtitle and the headings."""
 CAPTION_STRIP = 40.0
-PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
+PANEL_MARGIN, TOP_GAP, LOW_GAP = 9.0, 4.0, 9.0
 """Margins beside, above and below the contents of a panel, for labels, which are wider than high; above a panel, its
 heading is close."""
 PANEL_GAP = 12.0
 SMALLEST_SHARE = 0.6
 """A page that follows moving objects is laid out again when the ideal unit is below this share of its own."""
-ROUNDS = 8
+RULER_ROUNDS = 8
 """Maximum number of rounds of making room for rulers; two are usual."""
-PRECISION, FITTING_ROUNDS = 1e-5, 100
+FIT_PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and its contents must agree, and the most rounds to get there."""
 
 PagePlace = tuple[float, float]
@@ -50,7 +50,7 @@ def page_height(aspect: Aspect) -> float:
 
 def free_height(aspect: Aspect) -> float:
     """Return the room for the contents of each panel, in figure units."""
-    return page_height(aspect) - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - OVER - UNDER
+    return page_height(aspect) - TITLE_STRIP - HEADING_STRIP - CAPTION_STRIP - TOP_GAP - LOW_GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ def lay_out(
     """
     below = below if second is not None and look.layout is Layout.PANELS else 0.0
     sheet = _lay_out(world, second, look, panel, NO_ROOM, below)
-    for _ in range(ROUNDS):  # the room depends on the numbers, and they on the room
+    for _ in range(RULER_ROUNDS):  # the room depends on the numbers, and they on the room
         needed = room_for(look.rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
@@ -239,7 +239,7 @@ def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -
     for _ in range(FITTING_ROUNDS):
         sheet = attempt(unit)
         change, unit = abs(sheet.unit - unit), sheet.unit
-        if fits_any or change <= PRECISION * unit:
+        if fits_any or change <= FIT_PRECISION * unit:
             break
     return sheet
 
@@ -263,9 +263,9 @@ def _lay_out(world: Bounds, second: Bounds | None, look: Look, panel: Panel, roo
 
     # Distribute the width left over if the height is the limit.
     spare = (free_width * unit - sum(c.width for c in contents)) / (2 * len(contents))
-    area_height = (free + OVER + UNDER) * unit
+    area_height = (free + TOP_GAP + LOW_GAP) * unit
     left = world.left - spare - (PANEL_MARGIN + EDGE + beside[Panel.WORLD]) * unit
-    raised = (UNDER - OVER) / 2 * unit
+    raised = (LOW_GAP - TOP_GAP) / 2 * unit
     above_bars = (free * unit - below[Panel.WORLD] * unit - world.height) / 2
     lowered = max(0.0, min(bars * unit / 2 + raised, above_bars)) - raised  # bars may come and go
     bottom = world.center[1] - (area_height + below[Panel.WORLD] * unit) / 2 + lowered - CAPTION_STRIP * unit

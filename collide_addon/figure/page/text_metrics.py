@@ -17,13 +17,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-FILE = Path(__file__).parents[2] / "fonts" / "CollideSans.ttf"
-BOLD_FILE = FILE.with_name("CollideSans-SemiBold.ttf")
+FONT_FILE = Path(__file__).parents[2] / "fonts" / "CollideSans.ttf"
+BOLD_FILE = FONT_FILE.with_name("CollideSans-SemiBold.ttf")
 """The bold file, for titles and names of shapes; characters it lacks are drawn in the regular weight."""
 FAMILY = "Collide Sans"
 EM = 2048
 """Units of the files per text size."""
-CAPITALS = 1490 / EM
+CAPITAL_HEIGHT = 1490 / EM
 """Height of capital letters. Labels are anchored at half of it above the baseline."""
 
 
@@ -49,7 +49,7 @@ class Typeface:
 @cache
 def typeface(*, bold: bool = False) -> Typeface:
     """Return the typeface, read only once."""
-    data = (BOLD_FILE if bold else FILE).read_bytes()
+    data = (BOLD_FILE if bold else FONT_FILE).read_bytes()
     count = int.from_bytes(data[4:6], "big")
     directory = struct.iter_unpack(">4s4xII", data[12 : 12 + 16 * count])
     tables = {name.decode("ascii"): data[start : start + length] for name, start, length in directory}
@@ -100,14 +100,14 @@ OTHER_LOW, OTHER_HIGH = -0.12, 0.85
 """Extent of such characters, drawn in Blender's own font, below and above the baseline."""
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.·⁻⁰¹²³⁴⁵⁶⁷⁸⁹−]+\))")
 """A space where a line may break: not inside a formula or a pair of coordinates."""
-CLOSING, OPENING = "，。、：；）？", "（"
+CLOSING, OPENING_MARKS = "，。、：；）？", "（"
 """Chinese punctuation that may not begin a line, and punctuation that may not end one."""
 ELLIPSIS = "…"
 LEAST_LAST_LINE = 0.2
 """Share of the width below which a last line takes words from the lines before."""
-NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
+NARROWER_SHARES = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
 """Shares of the width that are tried for that."""
-REMEMBERED = 1000
+TEXTS_CACHED = 1000
 """Number of texts whose size is cached: names recur in each phase, and are measured repeatedly."""
 LINE_HEIGHT = 1.25
 """Distance from one line of a text to the next, in text sizes."""
@@ -121,17 +121,17 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 def text_extent(text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
     """Return the extent of one line of text below its centre, as a negative number, and above it."""
     low, high = _heights(text, bold=bold)
-    return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
+    return size * (low - CAPITAL_HEIGHT / 2), size * (high - CAPITAL_HEIGHT / 2)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=TEXTS_CACHED)
 def _width(text: str, *, bold: bool) -> float:
     return sum(map(_WIDTHS[bold], text))
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=TEXTS_CACHED)
 def _heights(text: str, *, bold: bool) -> tuple[float, float]:
-    heights = list(map(_HEIGHTS[bold], text)) or [(0.0, CAPITALS)]
+    heights = list(map(_HEIGHTS[bold], text)) or [(0.0, CAPITAL_HEIGHT)]
     return min(low for low, _ in heights), max(high for _, high in heights)
 
 
@@ -182,7 +182,7 @@ def wrap_within(text: str, size: float, width: float, most_lines: int, *, bold: 
 
 def _without_orphan(lines: list[str], text: str, size: float, width: float, *, bold: bool) -> list[str]:
     """Return the lines, or the same number of narrower ones if the last one is too short."""
-    for share in NARROWER if len(lines) > 1 else ():
+    for share in NARROWER_SHARES if len(lines) > 1 else ():
         if text_width(lines[-1], size, bold=bold) >= LEAST_LAST_LINE * width:
             break
         narrower = wrap(text, size, share * width, bold=bold)
@@ -216,7 +216,7 @@ def _pieces(text: str) -> list[str]:
         if any(map(_is_full, word)):
             for character in word:
                 chinese = piece[-1:] in CLOSING or unicodedata.east_asian_width(character) == "W"
-                if piece and chinese and character not in CLOSING and piece[-1] not in OPENING:
+                if piece and chinese and character not in CLOSING and piece[-1] not in OPENING_MARKS:
                     pieces.append(piece)
                     piece = ""
                 piece += character

@@ -23,7 +23,7 @@ from ..text.names import written_names
 from .difference_page import PairPen
 from .support_lines import across, arrow_on, line_beside
 
-RELATIONS = by_relation("choice.apart", "choice.touching", "choice.overlapping")
+RELATION_CHOICES = by_relation("choice.apart", "choice.touching", "choice.overlapping")
 AS_FAR, BY_EYE = 1e-9, 0.02
 """How far behind the furthest vertex another also counts as right, as shares of a shape's extent: if coordinates are on
 the page, and by eye if there are too many vertices for these."""
@@ -42,7 +42,7 @@ def in_words(right: str, among: Iterable[str], language: str) -> Candidates:
 
 def relations(relation: Relation, language: str) -> Candidates:
     """Return the possible relations of A and B as answers."""
-    return in_words(RELATIONS[relation], RELATIONS.values(), language)
+    return in_words(RELATION_CHOICES[relation], RELATION_CHOICES.values(), language)
 
 
 def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which of the two is right
@@ -178,5 +178,5 @@ def overlap_asked(signed_square: Number) -> tuple[Asked, ...]:
 
 def relation_asked(relation: Relation) -> Asked:
     """Return the question for the relation of A and B."""
-    words = {each: Caption(word) for each, word in RELATIONS.items()}
+    words = {each: Caption(word) for each, word in RELATION_CHOICES.items()}
     return Asked("ask.relation", right=words[relation], among=tuple(words.values()))

@@ -12,7 +12,7 @@ from ...geometry import Certificate, Relation
 from ...geometry.narrowphase.epa import EpaAnswer
 from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.figure import Panel
-from ..model.style import CHART_SIZE, SMALL_SIZE, Role
+from ..model.style import CHART_TEXT_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP
@@ -30,7 +30,7 @@ from ..text.exact_form import (
     read,
     written_sum,
 )
-from ..text.messages import STATED, about, about_equal, equal_to, equals, number, outwards
+from ..text.messages import STATED_ERROR, about, about_equal, equal_to, equals, number, outwards
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import PairPen, answer_in_large, weighted
@@ -42,8 +42,8 @@ MOST_WORKED = 12
 FIRST_ROW = 44.0
 """Distance from the panel's top to the centre of the first row; all lengths here are in figure units."""
 
-CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
-POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
+CLOSEST_LABELS = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
+POINT_LABELS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
 """The labels of rows: for one pair of closest points or many, and for vertices or a round shape."""
 
 CHECK = "check-"
@@ -65,7 +65,7 @@ def distance_check(
         along = [ends @ across(certificate.normal) for _, _, ends in page.edges_across(certificate.normal)]
         low, high = (end([each(places) for places in along] or [0.0]) for end, each in ((max, min), (min, max)))
         of_many = len(along) == 2 and bool(high - low > FLOAT_NOISE * np.abs(along).max())
-    called = CLOSEST[of_many]
+    called = CLOSEST_LABELS[of_many]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     own = zip(called, (page.a, page.b), closest, strict=True)
     points: list[Row] = [(pen.say(each), tuple(_made_of(at, who, distance))) for each, who, at in own]
@@ -130,7 +130,7 @@ def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> N
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
     answer_in_large(pen, length, form, (left, top - 17.0), right)
-    for size in (CHART_SIZE, SMALL_SIZE):
+    for size in (CHART_TEXT_SIZE, SMALL_SIZE):
         beside = left + 8.0 + max(text_width(label, size) for label, _ in rows)
         fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
         if all(fits):
@@ -189,7 +189,7 @@ def _extents(
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for row, (subject, order, level) in enumerate(zip(subjects, "≤≥" if sign > 0.0 else "≥≤", levels, strict=True)):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called, is_most = pen.say(POINTS[letter][subject.shape.radius > 0.0]), order == "≤"
+        called, is_most = pen.say(POINT_LABELS[letter][subject.shape.radius > 0.0]), order == "≤"
         if whole is None:
             if deciding is None or subject.shape.radius:
                 yield called, (f"{name}·{letter} {order} {_digits(level, length, up=is_most)}",)
@@ -284,7 +284,7 @@ def _values(corners: Floats, whole: Iterable[int], length: float) -> str:
 
 def _drops(text: str, value: float) -> bool:
     """Tell whether a number as written lacks digits of its value."""
-    return abs(read(text) - value) > STATED * abs(value)
+    return abs(read(text) - value) > STATED_ERROR * abs(value)
 
 
 def _gap(certificate: Certificate, form: str) -> tuple[str, ...]:

@@ -182,7 +182,7 @@ WEIGHTS_ROOM = 36.0
 """Height of the room below the shapes; all lengths here are in figure units."""
 HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights of the heading and of the first bar above the captions, and the pitch of bars."""
-BAR_LEFT, BAR_HEIGHT = 16.0, 3.6
+BOUNDS_LEFT, BOUNDS_HEIGHT = 16.0, 3.6
 ANSWER_SIZE = 22.0
 
 
@@ -195,10 +195,10 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]]) -
     numbers = written_weights([weight for _, weight in weights])
     for row, ((name, weight), value) in enumerate(zip(weights, numbers, strict=True)):
         height = foot + FIRST_BAR - row * BAR_GAP
-        start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
-        pen.area(Role.TRACK, sheet.box(start, start + width, height, BAR_HEIGHT), f"track-{name}")
+        start, role = left + BOUNDS_LEFT, Role.WEIGHT if weight else Role.NUMBERS
+        pen.area(Role.TRACK, sheet.box(start, start + width, height, BOUNDS_HEIGHT), f"track-{name}")
         if weight:
-            bar = sheet.box(start, start + weight * width, height, BAR_HEIGHT)
+            bar = sheet.box(start, start + weight * width, height, BOUNDS_HEIGHT)
             grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             pen.area(Role.WEIGHT, bar, f"weight-{name}", grows)
         beside = start + width + VALUE_GAP
@@ -213,7 +213,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
     """
     numbers = written_weights([weight for _, weight in weights])
     widest = max(text_width(value, NUMBERS_SIZE) for value in numbers)
-    x = _left(pen) + BAR_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
+    x = _left(pen) + BOUNDS_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [pen.say("weights.tests"), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
@@ -253,4 +253,4 @@ def _left(pen: Pen) -> float:
 
 
 def _bar_width(pen: Pen) -> float:
-    return min(62.0, pen.sheet.areas[Panel.WORLD].width / pen.unit - BAR_LEFT - VALUE_GAP - 30.0)  # for the number
+    return min(62.0, pen.sheet.areas[Panel.WORLD].width / pen.unit - BOUNDS_LEFT - VALUE_GAP - 30.0)  # for the number

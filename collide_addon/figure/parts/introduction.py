@@ -31,10 +31,10 @@ from .object_and_difference import difference_name, draw_circle, found, sweeping
 from .pair import BUILT, MOST_DIFFERENCE_POINTS, difference_hull
 from .support_lines import across
 
-PALE = (Role.A, Role.B, Role.REFERENCE)
+PALE_ROLES = (Role.A, Role.B, Role.REFERENCE)
 """The roles of unlit dots in A, in B and in A − B."""
-BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
-WAYS = np.array([vector for vector in product(range(-3, 4), repeat=2) if math.gcd(*vector) == 1], float)
+BACK_MESSAGES = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
+SMALL_DIRECTIONS = np.array([vector for vector in product(range(-3, 4), repeat=2) if math.gcd(*vector) == 1], float)
 """Distinct directions (n, 2) with small integer components."""
 
 Fits = Callable[[Sequence[DifferenceVertex]], bool]
@@ -91,7 +91,7 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
         for there, arrow in both:
             role = Role.DIFFERENCE_ARROW if is_lit else Role.DIFFERENCE_ARROW_MORE
             there.when_arrived(delayed=pen.delayed).arrow(role, arrow, vertex_name(w), out_of(arrow[0]))
-        owners = zip((pen, pen, tip), page.vertices(w), PALE, middles, strict=True)
+        owners = zip((pen, pen, tip), page.vertices(w), PALE_ROLES, middles, strict=True)
         for there, (role, place, name), pale, middle in owners:
             there.dots(role if is_lit else pale, place, name)
             there.name(name, role, place, place - middle)
@@ -250,7 +250,7 @@ def _slides(vector: Floats, there: PairPen) -> Stage:
             pen.outline(role, points, f"{name}-moves", from_aside(comes), filled=role is Role.POLYTOPE)
         text = pen.say("slide.moved", name=name.replace("-", " \N{MINUS SIGN} "))
         there.at(panel).name_inside(text, role, outline + move, [origin, *avoid])
-    return (slides, Caption(BACK[relation])), there.sketch.drawn
+    return (slides, Caption(BACK_MESSAGES[relation])), there.sketch.drawn
 
 
 def _edges(outline: Floats) -> list[Floats]:
@@ -298,7 +298,7 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
 
     It is the one with small integers nearest to the middle of all such directions, or the middle itself.
     """
-    heights = WAYS @ (hull - corner).T
+    heights = SMALL_DIRECTIONS @ (hull - corner).T
     leads = np.sort(heights, axis=1)[:, -2:]
     fits = (leads[:, -1] == 0.0) & (leads[:, 0] < -1e-6 * np.abs(hull).max())
     hull = hull[(hull != np.roll(hull, 1, axis=0)).any(axis=1)] if (hull != hull[0]).any() else hull[:1]
@@ -309,4 +309,4 @@ def plain_way_at(corner: Floats, hull: Floats) -> Floats:
     else:
         middle = sum(np.array([edge[1], -edge[0]]) / np.hypot(*edge) for edge in edges)
     middle = middle / np.hypot(*middle)
-    return max(WAYS[fits], key=lambda vector: float(vector @ middle) / math.hypot(*vector), default=middle)
+    return max(SMALL_DIRECTIONS[fits], key=lambda vector: float(vector @ middle) / math.hypot(*vector), default=middle)

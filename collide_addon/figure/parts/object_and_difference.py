@@ -23,7 +23,7 @@ from ..text.names import written_names
 from .difference_page import PairPen
 from .support_lines import across, direction_arrow, followed_line, line_beside, support_line
 
-REGIONS = "region.nothing", "region.closer"
+REGION_MESSAGES = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 """The names of the half-plane beyond a supporting line and of the circle around the origin."""
 
@@ -199,7 +199,7 @@ def nothing_beyond(
     drawn = [*of_origin, hole, line, arrow, circle(arrow[1], 3.0 * pen.unit), *around]
     if circled:
         arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
-    nothing, closer = (pen.say(each) for each in (REGIONS_OF_CORES if of_cores else REGIONS))
+    nothing, closer = (pen.say(each) for each in (REGIONS_OF_CORES if of_cores else REGION_MESSAGES))
     outside = [circle(np.zeros(2), share * reach) for share in (0.3, 0.65)]
     any(arrived.name_inside(nothing, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
     if circled and ((hole >= seen[0]) & (hole <= seen[2])).all():

@@ -66,11 +66,11 @@ def _history(figure: Figure) -> Iterator[Mark]:
             yield replace(mark, role=Role.HISTORY, part=part, span=span, filled=False, asking=None, motion=None)
 
 
-MIDDLE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
+LEGEND_Y = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
 """Height of the centre of the legend's line; all lengths here are in figure units."""
 SWATCH, SWATCH_GAP = 8.0, 3.0
 """Width of an entry's sample, and the gap to its text."""
-NAMED = (
+LEGEND = (
     *(Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION, Role.DIRECTION),
     *(Role.SUPPORT_LINE, Role.WITNESS, Role.TRANSLATION, Role.AXIS, Role.SHADOW_A),
     *(Role.SHADOW_B, Role.RADIUS_A, Role.RADIUS_B, Role.CENTER_LINE, Role.RAY, Role.CROSSING, Role.FOOT),
@@ -102,7 +102,7 @@ def legend_marks(figure: Figure) -> list[Mark]:
         mark
         for mark in figure.marks
         if mark.panel in PLANES and mark.kind is not Kind.LABEL and layer_of(mark) in shown
-        if mark.role in NAMED and figure.algorithm in OWN_WORDS.get(mark.role, {figure.algorithm})
+        if mark.role in LEGEND and figure.algorithm in OWN_WORDS.get(mark.role, {figure.algorithm})
     ]
     headings = [mark for mark in figure.marks if mark.part.startswith("heading-")]
 
@@ -119,14 +119,14 @@ def legend_marks(figure: Figure) -> list[Mark]:
 
 
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
-    """Return the visible roles, in the order of `NAMED`, each with its most typical kind.
+    """Return the visible roles, in the order of `LEGEND`, each with its most typical kind.
 
     That is an arrow or an area if there is one, a dot if there is nothing else, and otherwise a line.
     """
     kinds: dict[Role, set[Kind]] = {}
     for mark in marks:
         kinds.setdefault(mark.role, set()).add(mark.kind)
-    named = [(role, kinds[role]) for role in NAMED if role in kinds]
+    named = [(role, kinds[role]) for role in LEGEND if role in kinds]
     return tuple(
         (role, Kind.POINTS if some == {Kind.POINTS} else next(filter(some.__contains__, BEST), Kind.POLYLINE))
         for role, some in named
@@ -145,7 +145,7 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
         left, right = rooms[row]
         rooms[row] = (left + width + 8.0, right)
         part = f"legend-{role.value}"
-        sample = np.array([(left, MIDDLE), (left + SWATCH, MIDDLE)])
+        sample = np.array([(left, LEGEND_Y), (left + SWATCH, LEGEND_Y)])
         if kind is Kind.POINTS:
             sample = sample.mean(axis=0, keepdims=True)
         if kind is Kind.AREA:
@@ -153,7 +153,7 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
             sample = np.concatenate([sample - up, (sample + up)[::-1]])
         corner, unit = np.array([figure.page.left, figure.page.bottom]), figure.unit
         yield Mark(kind, role, corner + unit * sample, part, Panel.PAGE, span)
-        at = corner + unit * np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, MIDDLE)])
+        at = corner + unit * np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, LEGEND_Y)])
         yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * unit)
 
 
@@ -169,7 +169,7 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
     yield from ((left + width + 14.0, end) for (left, width), end in zip(taken, ends, strict=True))
 
 
-LEFT, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 6.0, 12.0
+CODE_LEFT, CODE_INDENT, CODE_PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 6.0, 12.0
 """Left edge of the lines of pseudocode, indentation of a level, and pitch of the lines."""
 
 
@@ -200,11 +200,11 @@ def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
     lit, marks = list(lit_lines(figure, scheme)), []
     sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit)
     for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):
-        middle, tick = sheet.height - (TITLE_STRIP + HEADING_STRIP + 12.0) - (row - 1) * PITCH, 0
-        box = sheet.box(LEFT - 3.0, PAGE_WIDTH - EDGE, middle, PITCH)
+        middle, tick = sheet.height - (TITLE_STRIP + HEADING_STRIP + 12.0) - (row - 1) * CODE_PITCH, 0
+        box = sheet.box(CODE_LEFT - 3.0, PAGE_WIDTH - EDGE, middle, CODE_PITCH)
         for runs, ticks in groupby(first <= row <= last for first, last in lit):
             first, tick = tick, tick + len(list(ticks))
-            span, place = Span(first, None if tick == len(lit) else tick - 1), (LEFT + level * INDENT, middle)
+            span, place = Span(first, None if tick == len(lit) else tick - 1), (CODE_LEFT + level * CODE_INDENT, middle)
             if runs:
                 marks.append(Mark(Kind.AREA, Role.RAIL_NOW, box, f"scheme-{row}", Panel.PAGE, span))
             role = Role.RAIL_NOW_NAME if runs else Role.TEXT

@@ -16,7 +16,7 @@ from ..model.subject import Subject
 from ..stage.pen import Pen
 from ..text.names import written_names
 
-ARROW = 12.0
+ARROW_LENGTH = 12.0
 """Length of the arrow on a supporting line, in figure units."""
 RIGHT_ANGLE = 4.0
 """Side of the square in a right angle, in figure units."""
@@ -76,7 +76,7 @@ def draw_last_point(
 def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats) -> None:
     """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves."""
     low, high, levels = _heights(pen, shape, direction, start)
-    vector, comes = max(high - low, ARROW * pen.unit) * direction, (low - high) * direction
+    vector, comes = max(high - low, ARROW_LENGTH * pen.unit) * direction, (low - high) * direction
     line, part = line_beside(pen, shape, direction, high, low - high), f"direction-{name}"
     pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside(comes) if low < high else None)
     _sweeps(pen, [line + (level - high) * direction for level in levels], name)
@@ -133,7 +133,7 @@ def direction_arrow(
 
     The name is `delayed` if the arrow moves, unless given otherwise.
     """
-    arrow, part = arrow_on(pen, line, direction, away, ARROW * pen.unit), f"direction-{name}"
+    arrow, part = arrow_on(pen, line, direction, away, ARROW_LENGTH * pen.unit), f"direction-{name}"
     pen.arrow(Role.DIRECTION, arrow, part, motion)
     delayed = (motion is not None or None) if delayed is None else delayed
     pen.name(name, Role.DIRECTION, arrow[1], direction, part, delayed=delayed)

@@ -19,11 +19,11 @@ from ..page.text_metrics import LINE_HEIGHT, wrap
 
 TEXT_PAGE = "text_page"
 """The id that such a page has in place of an algorithm's."""
-LEFT, WORDS_SIZE = 40.0, 1.2 * CAPTION_SIZE
+TEXT_LEFT, WORDS_SIZE = 40.0, 1.2 * CAPTION_SIZE
 """Distance of the text from the page's edges, and its size, in figure units."""
 STANDS_ON = Bounds(-1.6, -0.9, 1.6, 0.9)
 """Approximate place of the page in the scene."""
-SIZES = {"lecture": (0.62, 2.0 * TITLE_SIZE), "section": (0.74, 1.5 * TITLE_SIZE)}
+OPENING_SIZES = {"lecture": (0.62, 2.0 * TITLE_SIZE), "section": (0.74, 1.5 * TITLE_SIZE)}
 """By what a page opens: the height of its first line, as a share of the page's, and the size of its heading."""
 
 
@@ -38,22 +38,22 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
         When these are not the parameters of such a page.
     """
     heading, words = (" ".join(str(parameters[name]).split()) for name in ("heading", "words"))
-    top, size = SIZES[str(parameters["opens"])]
+    top, size = OPENING_SIZES[str(parameters["opens"])]
     if not heading:
         raise GeometryError("The page has no heading: write one")
-    look, room = FigureChoices.of(choices, parameters).look, PAGE_WIDTH - 2 * LEFT
+    look, room = FigureChoices.of(choices, parameters).look, PAGE_WIDTH - 2 * TEXT_LEFT
     sheet = lay_out(STANDS_ON, None, look.in_panels)
     height, marks = top * sheet.height, []
     for row, line in enumerate(wrap(heading, size, room, bold=True)):
         height -= size * LINE_HEIGHT if row else 0.0
-        marks.append(sheet.text(line, (LEFT, height), size, f"heading-{row}", role=Role.TITLE))
+        marks.append(sheet.text(line, (TEXT_LEFT, height), size, f"heading-{row}", role=Role.TITLE))
     height -= 1.1 * size  # from the centre of the last line to the rule
-    ends = np.array([sheet.place((x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
+    ends = np.array([sheet.place((x, height)) for x in (TEXT_LEFT, PAGE_WIDTH - TEXT_LEFT)])
     marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "rule", Panel.PAGE))
     height -= (2.2 - LINE_HEIGHT) * WORDS_SIZE
     for row, line in enumerate(wrap(words, WORDS_SIZE, room) if words else ()):
         height -= WORDS_SIZE * LINE_HEIGHT
-        marks.append(sheet.text(line, (LEFT, height), WORDS_SIZE, f"words-{row}"))
+        marks.append(sheet.text(line, (TEXT_LEFT, height), WORDS_SIZE, f"words-{row}"))
     if height < 20.0:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
     step = Step(0, heading, (), reading=(frames_to_read(heading, words), 0))

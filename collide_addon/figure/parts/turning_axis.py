@@ -20,7 +20,7 @@ from ..model.figure import PHASES, Bounds, Bracket, Figure, Kind, Motion, Panel,
 from ..model.lesson import Headline, Lesson
 from ..model.look import Look
 from ..model.style import SMALL_SIZE, Role
-from ..page.sheet import OVER, Sheet, bounds_of, free_height, lay_out, settled
+from ..page.sheet import TOP_GAP, Sheet, bounds_of, free_height, lay_out, settled
 from ..stage.draft import Draft
 from ..stage.half_planes import beyond, strip_between
 from ..stage.pen import Pen
@@ -33,9 +33,9 @@ LANE_1, LANE_2, LANE_3 = 4.5, 9.0, 13.5
 """Distances from the axis, away from the shapes, of three lanes of bars; all lengths here are in figure units."""
 TAIL, HEAD = 6.0, 12.0
 """Extent of the axis beyond what is measured on it."""
-CLEAR = 8.0
+SPACING = 8.0
 """Clearance between the shapes and an axis."""
-SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
+SIDE_ANGLES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
 """Candidates for the direction from the shapes to all axes, which are placed within 90° of it."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
 """The radius of the arc from the previous axis, and the length of its final straight piece."""
@@ -77,7 +77,7 @@ class AxisPlace:
     @property
     def room(self) -> Floats:
         """The corners (4, 2) of all that is drawn on the axis, except what may extend into the panel's margin."""
-        low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
+        low, high = self.first - (TAIL - TOP_GAP) * self.unit, self.last + (HEAD - TOP_GAP) * self.unit
         return np.concatenate([self.piece(low, high), self.piece(low, high, 20.0)])
 
     @property
@@ -125,7 +125,7 @@ def place_axes(
 
     def places(side: Floats, pieces: Sequence[tuple[float, float]], unit: float) -> list[AxisPlace]:
         aways = [-across(each) if -across(each) @ side >= 0.0 else across(each) for each in directions]
-        offsets = [float((shapes @ away).max()) + CLEAR * unit for away in aways]
+        offsets = [float((shapes @ away).max()) + SPACING * unit for away in aways]
         along = zip(directions, aways, offsets, pieces, strict=True)
         return [AxisPlace(direction, away, offset, *piece, unit) for direction, away, offset, piece in along]
 
@@ -138,7 +138,7 @@ def place_axes(
     def fitting(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
         return settled(lambda unit: attempt(side, pieces, unit, written=written), unit, fits_any=is_point)
 
-    sides = np.column_stack([np.cos(SIDES), np.sin(SIDES)])
+    sides = np.column_stack([np.cos(SIDE_ANGLES), np.sin(SIDE_ANGLES)])
     unit = fitting(sides[0], pieces, unit).unit
     units = [attempt(side, pieces, unit).unit for side in sides]
     side = next(side for side, each in zip(sides, units, strict=True) if each <= 1.001 * min(units))

@@ -13,17 +13,17 @@ from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, clip, lay_out
 from ..stage.pen import Pen
 from ..text.exact import Number
 
-ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
+ARC, LEAST_ARC, RADIUS_SHARE = 15.0, 3.0, 0.6
 """Radius of the arc, its minimum, and its maximum as a share of the second edge; all lengths are in figure units.
 """
-SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
+TURN_SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """Texts by the sign of the turn: left, right, none."""
-SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
+SIDE_MESSAGES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 
 
 def sign_of(turned: Number) -> str:
     """Write the sign of a turn."""
-    return SIGNS[(turned > 0) - (turned < 0)]
+    return TURN_SIGNS[(turned > 0) - (turned < 0)]
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
@@ -67,7 +67,7 @@ def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> No
         return
     ahead, unit, area = before / length, pen.unit, pen.sheet.areas[Panel.WORLD]
     room = min(*(corner - (area.left, area.bottom)), *((area.right, area.top) - corner))
-    radius = min(ARC * unit, SHARE * float(np.hypot(*after)), max(room, LEAST_ARC * unit))
+    radius = min(ARC * unit, RADIUS_SHARE * float(np.hypot(*after)), max(room, LEAST_ARC * unit))
     straight = np.array([corner, pen.sheet.within(corner, (radius + 6.0 * unit) * ahead, Panel.WORLD)])
     pen.line(Role.REACH, straight, "straight-on")
     start, turned = math.atan2(ahead[1], ahead[0]), turn_of(before, after)

@@ -29,18 +29,18 @@ from ..model.style import Role
 from ..text.messages import Caption, about, say
 from .model import SpaceSubject
 from .parts import around, dot_size, draw_feature, draw_ghost, draw_plane, draw_point_names, feature_points, support_sum
-from .pen import THICK, SpacePen
+from .pen import CLOSEST_THICKNESS, SpacePen
 
-NARROW = 1e-9
+NARROW_GAP = 1e-9
 """Ratio of a gap to the support values below which their displayed digits do not show it."""
-CLOSEST = Role.FOOT
+CLOSEST_ROLE = Role.FOOT
 """The role of the closest points and of the segment between them."""
-FINE = 0.5
+SIDE_THICKNESS = 0.5
 """Thickness of the contact's sides after B has moved out, relative to their role's."""
-FEATURES = ("space.corner", "space.edge", "space.face")
+FEATURE_NAMES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
 """Messages that name a feature, alone and in a sentence, by its number of vertices from one."""
-MESHES = {
+MESH_ANSWERS = {
     Relation.SEPARATED: ("space.meshes_separated", "space.meshes_separated_open"),
     Relation.TOUCHING: ("space.meshes_touching", "space.meshes_touching_open"),
     Relation.PENETRATING: ("space.meshes_penetrating", "space.meshes_penetrating_open"),
@@ -67,16 +67,16 @@ def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
         caption = Caption("space.deep_narrow" if _is_narrow(result.depth, a, b) else "space.deep", values)
         return Answer(caption, say("space.depth", language, value=about(result.depth)), Role.TRANSLATION)
     if result.relation is Relation.TOUCHING:
-        values = {**_features(features, FEATURES), **support_sum(n, a, b, 0.0)}
+        values = {**_features(features, FEATURE_NAMES), **support_sum(n, a, b, 0.0)}
         return Answer(Caption("space.touch", values), say("space.touching", language), Role.MEETING)
     distance = float(np.linalg.norm(np.subtract(*_ends(result))))
     values = {**_features(features, SOME_FEATURES), **support_sum(n, a, b, distance), "distance": distance}
     caption = Caption("space.apart_narrow" if _is_narrow(distance, a, b) else "space.apart", values)
-    return Answer(caption, say("space.distance", language, value=about(distance)), CLOSEST)
+    return Answer(caption, say("space.distance", language, value=about(distance)), CLOSEST_ROLE)
 
 
 def _is_narrow(length: float, a: ConvexPolyhedron, b: ConvexPolyhedron) -> bool:
-    return length < NARROW * float(max(np.abs(a.vertices).max(), np.abs(b.vertices).max()))
+    return length < NARROW_GAP * float(max(np.abs(a.vertices).max(), np.abs(b.vertices).max()))
 
 
 def draw_answer(
@@ -107,7 +107,7 @@ def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: Conv
         draw_way_out(pen, drawn or result.b, ends)
     else:
         draw_plane(pen, ends[0] / 2 + ends[1] / 2, result.normal)
-        pen.segment(CLOSEST, ends, "closest")
+        pen.segment(CLOSEST_ROLE, ends, "closest")
     draw_point_names(pen, ends)
 
 
@@ -127,7 +127,7 @@ def draw_contact(pen: SpacePen, a: ConvexPolyhedron, b: ConvexPolyhedron, *, is_
     if len(points) > 1:
         if is_answer:
             pen.dots(Role.MEETING, points, "contact")
-        pen.lines(Role.MEETING, around(points), "contact", THICK if is_answer else FINE)
+        pen.lines(Role.MEETING, around(points), "contact", CLOSEST_THICKNESS if is_answer else SIDE_THICKNESS)
     if len(points) > 2:
         pen.face(Role.MEETING, points, "contact")
 
@@ -161,10 +161,10 @@ def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], l
     is_inside = found.a_is_inside, found.b_is_inside
     inside = "".join(each.letter for each, is_in in zip(subjects, is_inside, strict=True) if is_in)
     letters = without_inside(subjects)
-    said = "space.meshes_inside" if inside else MESHES[found.relation][bool(letters)]
+    said = "space.meshes_inside" if inside else MESH_ANSWERS[found.relation][bool(letters)]
     caption = Caption(said, {"meshes": letters, "letter": inside})
     if found.relation is Relation.SEPARATED:
-        return Answer(caption, say("space.distance", language, value=about(found.distance)), CLOSEST)
+        return Answer(caption, say("space.distance", language, value=about(found.distance)), CLOSEST_ROLE)
     return Answer(caption, say(SAID[found.relation.value], language), Role.FINAL)
 
 
@@ -186,5 +186,5 @@ def draw_meshes(pen: SpacePen, found: MeshDistanceResult) -> None:
         return
     for mesh, feature, letter in ((found.a, found.feature_a, "A"), (found.b, found.feature_b, "B")):
         draw_feature(pen, mesh.vertices[list(feature.rows)], letter, "feature")
-    pen.segment(CLOSEST, ends, "closest")
+    pen.segment(CLOSEST_ROLE, ends, "closest")
     draw_point_names(pen, ends)

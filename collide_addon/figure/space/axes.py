@@ -41,18 +41,18 @@ from .picture import CLEAR, NAME_SIZE, Space
 
 SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_penetrating")
 BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
-BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
+SMALLEST_BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
 """Key and values in a headline: whether the boxes of A and B are proved to be the smallest."""
-FINE = 0.4
+HULL_THICKNESS = 0.4
 """Thickness of a hull inside its box, relative to its role's."""
-BESIDE, LANE = 20.0, 4.0
+AXIS_DISTANCE, LANE_DISTANCE = 20.0, 4.0
 """Distance of an axis from the shapes, and of each shadow from its axis, in figure units."""
-PLACINGS = 5
+FRAMINGS = 5
 """Number of times that shapes and axes are framed together: the axes' distance, in figure units, affects the frame.
 """
-ALONG = 0.1
+SIGHT_SINE = 0.1
 """Sine of an angle, to the line of sight, that counts as zero."""
-PARALLEL = 1e-6
+ROUNDED_SINE = 1e-6
 """Sine of an angle within the precision of 32-bit coordinates."""
 MOST_COMPARED = 2000
 """Most axes that are compared; finding the parallel ones among more would take long."""
@@ -123,7 +123,7 @@ def obb_on_objects(
     def draw_inside(pen: SpacePen) -> None:
         """Draw each hull inside its box, and half axes of the box, from its centre to the centres of three faces."""
         for subject, box, role in zip(inside, boxes, (Role.RADIUS_A, Role.RADIUS_B), strict=True):
-            pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", FINE)
+            pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", HULL_THICKNESS)
             for half, axis in zip(box.half_extents, box.axes, strict=True):
                 pen.arrow(role, np.array((box.center, box.center + half * axis)), f"axis-{subject.letter}")
 
@@ -133,13 +133,13 @@ def obb_on_objects(
 def proof_of(boxes: Iterable[OrientedBox]) -> Headline:
     """Return, for a headline, whether smallest boxes are proved to be the smallest; nothing for other kinds."""
     proved = [box.is_proved for box in boxes if isinstance(box, SmallestBox)]
-    return {BOXES: PROVED if all(proved) else FOUND} if proved else {}
+    return {SMALLEST_BOXES: PROVED if all(proved) else FOUND} if proved else {}
 
 
 def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
     """Return the message of the first step; for smallest boxes, it says whether that is proved."""
     return {PROVED: "space.setup_smallest", FOUND: "space.setup_found"}.get(
-        str(proof_of(boxes).get(BOXES)), "space.setup_boxes"
+        str(proof_of(boxes).get(SMALLEST_BOXES)), "space.setup_boxes"
     )
 
 
@@ -186,7 +186,7 @@ def different(axes: Sequence[Axis]) -> list[int]:
     """
     vectors, found = np.array([axis.direction for axis in axes]), list[int]()
     for row, vector in enumerate(vectors if len(vectors) <= MOST_COMPARED else ()):
-        if not (np.linalg.norm(np.cross(vectors[found], vector), axis=1) < PARALLEL).any():
+        if not (np.linalg.norm(np.cross(vectors[found], vector), axis=1) < ROUNDED_SINE).any():
             found.append(row)
     return found or list(range(len(axes)))
 
@@ -196,12 +196,12 @@ def space_beside_axes(
 ) -> Space:
     """Return the space of two shapes, of B's vertices after it has `moved`, and of the axes beside them."""
     shapes, room = (a.shape, b.shape), [moved]
-    for _ in range(PLACINGS):
+    for _ in range(FRAMINGS):
         space = Space.of_pair(a, b, look, normal, *room)
         room = [moved]
         for axis in axes:
             at = placed(axis, shapes, space)
-            room += [at.ends + side * LANE * space.unit * at.up for side in (-1.0, 1.0)]
+            room += [at.ends + side * LANE_DISTANCE * space.unit * at.up for side in (-1.0, 1.0)]
     return space
 
 
@@ -210,7 +210,7 @@ def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Axis
     n = axis.direction
     up = away_from(n, space)
     lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
-    beside = BESIDE + NAME_SIZE * abs(float(up @ space.across))  # names are there, too
+    beside = AXIS_DISTANCE + NAME_SIZE * abs(float(up @ space.across))  # names are there, too
     foot = space.center + (lowest - space.center @ up - beside * space.unit) * up
     heights = tuple(shape.vertices @ n - space.center @ n for shape in shapes)
     low, high = min(map(np.min, heights)), max(map(np.max, heights))
@@ -227,7 +227,7 @@ def draw_axis(pen: SpacePen, axis: Axis, shapes: Sequence[ConvexPolyhedron], cap
     pen.arrow(Role.AXIS, ends, "axis")
     lanes = (Role.SHADOW_A, Role.PROJECTION_A, 1.0), (Role.SHADOW_B, Role.PROJECTION_B, -1.0)
     for shape, along, (shadow, projection, side) in zip(shapes, heights, lanes, strict=True):
-        lane = foot + side * LANE * pen.unit * up
+        lane = foot + side * LANE_DISTANCE * pen.unit * up
         places: Floats = lane + np.array((along.min(), along.max()))[:, np.newaxis] * n
         pen.lines(shadow, places, "shadow", 2.0)
         corners = shape.vertices[[int(along.argmin()), int(along.argmax())]]
@@ -241,11 +241,11 @@ def away_from(normal: Floats, space: Space) -> Floats:
     """Return the direction from an axis to the shapes, perpendicular to the axis and to the line of sight."""
     up: Floats = np.cross(space.seen_from, normal)
     length = float(np.linalg.norm(up))
-    if length < ALONG:  # the axis runs towards the reader
+    if length < SIGHT_SINE:  # the axis runs towards the reader
         return across_and_up(normal)[1]
     up = up / length
     upwards = up @ space.up
-    return up if upwards > ALONG or (abs(upwards) <= ALONG and up @ space.across > 0.0) else -up
+    return up if upwards > SIGHT_SINE or (abs(upwards) <= SIGHT_SINE and up @ space.across > 0.0) else -up
 
 
 def words_of(axis: Axis) -> Caption:

@@ -15,16 +15,16 @@ from .picture import view_axes
 
 TONES = 6
 """Number of shades of a body; 0 is the darkest."""
-LIGHT = (-0.45, 0.75, 0.5)
+LIGHT_DIRECTION = (-0.45, 0.75, 0.5)
 """Direction of the light source: to the right, up, and towards the viewer."""
-SHARP = 0.8
+SHARP_COSINE = 0.8
 """An edge is sharp if the cosine of the angle between its two faces' normals is less than this."""
-FLAT = 1e-4
+COPLANAR_SHARE = 1e-4
 """Two faces look like one if the centre of one is this close to the other's plane, as a share of the body's size.
 
 After rotation and rounding, the corners of a square lie in two planes, and an exact hull has an edge between them.
 """
-PIECES = 16
+CONTOUR_PIECES = 16
 """Number of pieces of the longest contours of a mesh; each is visible or hidden as its middle is."""
 MOST_TESTED = 2_000_000
 """Most pairs of a contour's piece and a triangle that are tested, in about 0.1 s."""
@@ -48,7 +48,7 @@ def mesh_marks(meshes: Sequence[TriangleMesh], role: Role, towards: Floats, part
 
 def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
     across, up = view_axes(towards)
-    light = np.array(LIGHT) @ np.array((across, up, towards))
+    light = np.array(LIGHT_DIRECTION) @ np.array((across, up, towards))
     shades = (normals_of(points, counts) @ light / np.linalg.norm(light) + 1.0) / 2.0
     tones = np.minimum((shades * TONES).astype(int), TONES - 1)
     of_corner = np.repeat(tones, counts)
@@ -75,14 +75,14 @@ def by_strength(shape: ConvexPolyhedron, towards: Floats) -> EdgesByStrength:
     """Return the visible edges of a solid; the outline is for a viewer in the direction `towards`."""
     edges, sides = _bent_edges(shape)
     one, other = sides.swapaxes(0, 1)
-    sharp = np.einsum("ni,ni->n", one, other) < SHARP
+    sharp = np.einsum("ni,ni->n", one, other) < SHARP_COSINE
     turns_away = (one @ towards > 0.0) != (other @ towards > 0.0)
     return EdgesByStrength(*(shape.vertices[edges[each].ravel()] for each in (sharp, ~sharp, turns_away)))
 
 
 def ridges(mesh: TriangleMesh) -> Floats:
     """Return both ends of each edge of a mesh that is sharp or not shared by two triangles."""
-    return _edges_where(mesh, lambda one, other: np.einsum("ni,ni->n", one, other) < SHARP)
+    return _edges_where(mesh, lambda one, other: np.einsum("ni,ni->n", one, other) < SHARP_COSINE)
 
 
 def contours(mesh: TriangleMesh, towards: Floats) -> Floats:
@@ -94,7 +94,7 @@ def seen_contours(mesh: TriangleMesh, towards: Floats) -> Floats:
     """Return both ends of each piece of a contour that no triangle hides, in turn; for a large mesh, all contours."""
     ends = contours(mesh, towards).reshape(-1, 2, 3)
     lengths = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-    counts = np.maximum(1, np.ceil(lengths * PIECES / np.ptp(mesh.vertices))).astype(np.intp)
+    counts = np.maximum(1, np.ceil(lengths * CONTOUR_PIECES / np.ptp(mesh.vertices))).astype(np.intp)
     if counts.sum() * len(mesh) > MOST_TESTED:
         return ends.reshape(-1, 3)
     of = np.repeat(np.arange(len(ends)), counts)
@@ -126,7 +126,7 @@ def _are_hidden(points: Floats, mesh: TriangleMesh, towards: Floats) -> NDArray[
         shares = np.array(turns) / np.sum(turns, axis=0)
     in_front = (shares.T * corners[:, :, 2]).sum(axis=1) - depth
     hidden = np.zeros(len(points), dtype=np.bool_)
-    hidden[of[(shares.min(axis=0) > FLAT) & (in_front > FLAT * np.ptp(mesh.vertices))]] = True
+    hidden[of[(shares.min(axis=0) > COPLANAR_SHARE) & (in_front > COPLANAR_SHARE * np.ptp(mesh.vertices))]] = True
     return hidden
 
 
@@ -166,7 +166,7 @@ def leading_faces(vertices: Floats, faces: Sequence[tuple[int, ...]], sides: NDA
     points, counts = _corners(vertices, faces)
     middles = np.add.reduceat(points, np.cumsum(counts) - counts) / counts[:, np.newaxis]
     normals, areas = normals_of(points, counts), np.linalg.norm(_areas_of(points, counts), axis=1)
-    flat = FLAT * float(np.linalg.norm(np.ptp(vertices, axis=0))) / 2
+    flat = COPLANAR_SHARE * float(np.linalg.norm(np.ptp(vertices, axis=0))) / 2
 
     def apart(one: NDArray[np.intp], other: NDArray[np.intp]) -> Floats:
         """Return how far one face's middle is from the other's plane; infinite for both sides of a flat shape."""

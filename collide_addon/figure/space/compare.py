@@ -30,18 +30,18 @@ from ..model.lesson import Box, FigureChoices, Headline, Lesson, Solids
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..text.messages import Caption, about, say
-from .answers import CLOSEST, between, draw_found, draw_meshes, meshes_answer, without_inside
+from .answers import CLOSEST_ROLE, between, draw_found, draw_meshes, meshes_answer, without_inside
 from .axes import boxes_around, proof_of
 from .model import SpaceSubject
 from .parts import draw_shapes, note_substitutes, setup_of, space_figure
 from .pen import SpacePen
-from .picture import EDGE, TOP, Space
+from .picture import MARGIN, TOP_STRIP, Space
 
-COLUMNS = 3
+COLUMN_COUNT = 3
 """Number of columns, the first ones of the plane's table: method, subject and answer."""
 MANY_PAIRS_OF_EDGES = 100_000
 """With more, SAT stops at the first gap, as in its own figure: testing all axes would take minutes."""
-SIZE, LINE, GAP = 8.0, 14.0, 7.0
+TEXT_SIZE, PITCH, COLUMN_GAP = 8.0, 14.0, 7.0
 """Text size of the table, pitch of rows, and gap between columns, in figure units."""
 
 
@@ -84,9 +84,9 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     deep = next(each for each in results if isinstance(each, PenetrationResult))
     found = deep if near.relation is Relation.PENETRATING else near
     moved = b.shape.vertices + deep.depth * deep.normal
-    rows = [cells_of(answer, look.language)[:COLUMNS] for answer in answers]
-    rows.insert(0, [say(head, look.language) for head in HEADS.values()][:COLUMNS])
-    width = sum(column_widths(rows, SIZE)) + GAP * COLUMNS
+    rows = [cells_of(answer, look.language)[:COLUMN_COUNT] for answer in answers]
+    rows.insert(0, [say(head, look.language) for head in HEADS.values()][:COLUMN_COUNT])
+    width = sum(column_widths(rows, TEXT_SIZE)) + COLUMN_GAP * COLUMN_COUNT
     shown = answers if look.detail is Detail.FULL else []
     meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
     as_they_are = meshes if choices.solids is Solids.MESHES else None
@@ -95,7 +95,7 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     verdict = _only_hulls(a, b) if hollow else verdict_of(answers)
     words, role = say(SAID[near.relation.value], look.language), Role.FINAL
     if meshes and hollow:
-        words, role = say("space.distance", look.language, value=about(meshes.distance)), CLOSEST
+        words, role = say("space.distance", look.language, value=about(meshes.distance)), CLOSEST_ROLE
     if as_they_are:
         verdict, words, role = meshes_answer(as_they_are, (a, b), look.language)
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
@@ -114,7 +114,7 @@ def compare_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -
     else:
         draw_found(last, found)
     if meshes and hollow and not as_they_are:
-        last.segment(CLOSEST, np.array((meshes.closest_a, meshes.closest_b)), "meshes")
+        last.segment(CLOSEST_ROLE, np.array((meshes.closest_a, meshes.closest_b)), "meshes")
     last.say(captions[-1], words, role)
     title = say("title.compare", look.language, a=a.name, b=b.name)
     proof = proof_of(box for each in results if isinstance(each, BoxSatResult) for box in (each.a, each.b))
@@ -148,13 +148,13 @@ def _draw_table(
     width: float,
 ) -> None:
     """Draw the table at the right of a picture: the heads, and each answer's row from its step on."""
-    widths = column_widths(rows, SIZE)
-    left = PAGE_WIDTH / 2 - EDGE - width + GAP
-    places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])
-    top = PAGE_WIDTH * pen.space.aspect.ratio / 2 - TOP - LINE
+    widths = column_widths(rows, TEXT_SIZE)
+    left = PAGE_WIDTH / 2 - MARGIN - width + COLUMN_GAP
+    places = left + np.concatenate([[0.0], np.cumsum([each + COLUMN_GAP for each in widths[:-1]])])
+    top = PAGE_WIDTH * pen.space.aspect.ratio / 2 - TOP_STRIP - PITCH
     for k, row in enumerate(rows):
         there = pen.during(Span.of(starts[k - 1]) if k else Span())
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         for head, x, text in zip(HEADS, places.tolist(), row, strict=False):
-            there.write_on_picture(text, role, (x, top - k * LINE), SIZE if k else SMALL_SIZE, f"row-{k}-{head}")
+            there.write_on_picture(text, role, (x, top - k * PITCH), TEXT_SIZE if k else SMALL_SIZE, f"row-{k}-{head}")

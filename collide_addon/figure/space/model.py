@@ -13,7 +13,7 @@ from ...geometry.space.mesh.convex import fans
 from ...geometry.space.motion import MeshMotion, SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
-from ..model.heights import CONCAVE, MESHES, MESHES_APART
+from ..model.heights import HULLED, MESHES, MESHES_APART
 from ..model.lesson import Box
 from ..model.records import motion_of, plain, plain_motion
 from ..model.style import LABEL_SIZE, Role
@@ -181,7 +181,7 @@ def meshes_as_they_are(subjects: Sequence[SpaceSubject]) -> dict[str, object]:
     if not letters or len(subjects) != 2:
         return {}
     found = mesh_distance(*(each.own_mesh or _surface(each.shape) for each in subjects))
-    return {CONCAVE: letters, MESHES: found.relation.value, MESHES_APART: found.distance}
+    return {HULLED: letters, MESHES: found.relation.value, MESHES_APART: found.distance}
 
 
 def _surface(hull: ConvexPolyhedron) -> TriangleMesh:

@@ -21,7 +21,7 @@ from ...geometry.predicates.results import Relation
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, pair_table
 from ...geometry.space.mesh.table import MeshPairTable
 from ..algorithms.pairs import (
-    MOST_NAMES,
+    MOST_NAMED,
     PAIRS,
     PENETRATING,
     SEPARATED,
@@ -51,9 +51,9 @@ from .parts import space_figure
 from .pen import SpacePen
 from .picture import LARGER_IN_VIEW, POINT_SIZE, Space, room_for_shapes
 
-SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
+RELATION_ROLES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
 """Roles by the code of a shape's closest relation."""
-MOST_EDGES = 50_000
+MOST_EDGES_DRAWN = 50_000
 """Most edges drawn of all hulls or meshes; with more, only the objects themselves show where they are."""
 MOST_TRIANGLES = 50_000
 """Most triangles of all meshes stored with a figure; with more, it stores only their boxes."""
@@ -208,7 +208,7 @@ def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], answer
             closest[row] = max(closest.get(row, SEPARATED), code)
     edges = (len(shape.edges if isinstance(shape, ConvexPolyhedron) else shape.triangles) for shape in shapes)
     only_boxes = isinstance(table, MeshPairTable) and any(isinstance(each, ConvexPolyhedron) for each in shapes)
-    if sum(edges) > MOST_EDGES or only_boxes:
+    if sum(edges) > MOST_EDGES_DRAWN or only_boxes:
         return
     lines = [seen_edges(each) if isinstance(each, ConvexPolyhedron) else ridges(each) for each in shapes]
 
@@ -224,7 +224,7 @@ def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], answer
     everything, after = range(len(shapes)), pen.during(answered)
     draw(pen.during(Span.of(0, until=0)), everything, Role.SHAPE_APART, "asked", lined=True)
     draw(after, [row for row in everything if row not in closest], Role.SHAPE_APART, "others", lined=False)
-    for code, role in SHAPES.items():
+    for code, role in RELATION_ROLES.items():
         draw(after, [row for row, of in closest.items() if of == code], role, RELATIONS[code].value, lined=True)
 
 
@@ -272,12 +272,12 @@ def draw_texts(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: 
         if row is None or (symbol == "p" and isinstance(table, MeshPairTable)):
             continue
         text = f"{symbol} {equals(float(lengths[row]))}"
-        if table.count > MOST_NAMES:
+        if table.count > MOST_NAMED:
             text = f"{pair_name(table, row, names)}: {text}"
         middle = (table.closest_a[row] + table.closest_b[row]) / 2
         role, outwards = Role.DEPTH if symbol == "p" else Role.DISTANCE, space.seen_at(middle)
         ask(text, role, middle, outwards, f"length-{symbol}")
-    for row, name in enumerate(names if table.count <= MOST_NAMES else ()):
+    for row, name in enumerate(names if table.count <= MOST_NAMED else ()):
         outline, others = outlines[row], [each for other, each in enumerate(outlines) if other != row and len(each) > 2]
         hidden = np.zeros(len(outline)) + sum(pnpoly([each], outline) for each in others)
         corner = int(np.lexsort((-np.hypot(*outline.T), hidden))[0])

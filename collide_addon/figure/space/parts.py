@@ -24,12 +24,12 @@ from ..text.messages import Caption, say, written_in
 from .bodies import bodies_marks, by_strength, mesh_marks, seen_edges
 from .model import SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from .pen import SpacePen
-from .picture import ASIDE, CLEAR, NAME_SIZE, NAMES, POINT_SIZE, UPRIGHT, Space
+from .picture import CLEAR, NAME_DISTANCE, NAME_ROOM, NAME_SIZE, POINT_SIZE, UPRIGHT, Space
 
-FINE = {Role.A: Role.FINE_A, Role.B: Role.FINE_B}
+FINE_ROLES = {Role.A: Role.FINE_A, Role.B: Role.FINE_B}
 """The role of the blunt edges of a hull."""
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
-FEW_EDGES, THINNEST = 40, 0.3
+THICK_EDGES, THINNEST_SHARE = 40, 0.3
 """Number of a hull's edges up to which they have their full thickness, and the smallest share of it for many edges."""
 WIRE_EDGES = 200
 """Number of edges up to which a wire shows all of them."""
@@ -68,7 +68,7 @@ def draw_shapes(
             pen.marks.extend(bodies_marks([shape], role, space.seen_from, f"body-{letter}"))
         else:
             pen.marks.extend(mesh_marks([subject.mesh], role, space.seen_from, f"body-{letter}"))
-        if is_live and len(shape.edges) > FEW_EDGES and shape.dimension == 3:
+        if is_live and len(shape.edges) > THICK_EDGES and shape.dimension == 3:
             _draw_many_edges(pen, subject)
         elif shape.edges:
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
@@ -82,7 +82,7 @@ def _draw_many_edges(pen: SpacePen, subject: SpaceSubject) -> None:
     Its outline is only for pictures; in a 3D View, which can be orbited, it is drawn over the view instead.
     """
     edges, part = by_strength(subject.drawn, pen.space.seen_from), f"hull-{subject.letter}"
-    pen.lines(FINE[subject.role], edges.blunt, part)
+    pen.lines(FINE_ROLES[subject.role], edges.blunt, part)
     pen.lines(subject.role, edges.sharp, part)
     pen.mark(SpaceKind.LINES, subject.role, edges.outline, part, seen=SeenWhere.PICTURES)
 
@@ -102,11 +102,11 @@ def draw_point_names(pen: SpacePen, ends: Floats) -> None:
     pen, vector = pen.in_front(), ends[1] - ends[0]
     length = float(np.linalg.norm(vector))
     if length == 0.0:
-        pen.write("a = b", Role.TEXT, ends[0], "name-point", POINT_SIZE, above=ASIDE)
+        pen.write("a = b", Role.TEXT, ends[0], "name-point", POINT_SIZE, above=NAME_DISTANCE)
         return
     right, up = pen.space.in_picture(vector)
     seen = math.hypot(right, up)
-    for point, letter, role, side in ((ends[0], "a", Role.A, -ASIDE), (ends[1], "b", Role.B, ASIDE)):
+    for point, letter, role, side in ((ends[0], "a", Role.A, -NAME_DISTANCE), (ends[1], "b", Role.B, NAME_DISTANCE)):
         place, aside, above = point, side, 0.0
         if seen * pen.unit >= LEAST_SEEN * length:
             place, aside = point + side * pen.unit / length * vector, 0.0
@@ -117,7 +117,7 @@ def draw_point_names(pen: SpacePen, ends: Floats) -> None:
 
 def thinness(shape: ConvexPolyhedron) -> float:
     """Return the factor on the thickness of a shape's edges."""
-    return max(THINNEST, min(1.0, math.sqrt(FEW_EDGES / len(shape.edges))))
+    return max(THINNEST_SHARE, min(1.0, math.sqrt(THICK_EDGES / len(shape.edges))))
 
 
 def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, vector: Floats) -> None:
@@ -137,7 +137,7 @@ def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, vector: Floats) -> None:
         above = 0.0 if at else math.copysign(CLEAR + LABEL_SIZE / 2, turn)
         middle = pen.space.seen_at(furthest) + np.array((at * (CLEAR + half), above))
         on_letter = (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any()
-        if abs(middle[0]) + half <= pen.space.room.width / 2 + NAMES and not on_letter:
+        if abs(middle[0]) + half <= pen.space.room.width / 2 + NAME_ROOM and not on_letter:
             break
     align = Align.CENTER if not at else Align.RIGHT if at < 0.0 else Align.LEFT
     pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=at * CLEAR, above=above, align=align)

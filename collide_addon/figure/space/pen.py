@@ -13,16 +13,16 @@ from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
 from ..page.text_metrics import LINE_HEIGHT, text_width, wrap_within
 from ..text.messages import Caption
 from .model import NOWHERE, SeenWhere, SpaceKind, SpaceMark
-from .picture import CLEAR, EDGE, Space
+from .picture import CLEAR, MARGIN, Space
 
-ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
+VIEW_ANSWER_SIZE, VIEW_LINE_SIZE, VIEW_LINE_PITCH = 17.0, 10.0, 17.0
 """Sizes of the answer in the 3D View and of the lines below it, and the pitch of lines."""
-THICK = 1.6
+CLOSEST_THICKNESS = 1.6
 """Thickness of the segment between the closest points, relative to its role's."""
-TITLE, REASON, ANSWER, NUMBERS = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
+TITLE, REASON, ANSWER, NUMBER_SIZES = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
 """Sizes in figure units, a third larger than on a page, since a picture has no other texts. The largest size is used at
 which a text fits in one line; the numbers must fit beside the answer."""
-FIRST_LINE, BETWEEN = 12.0, 1.5
+FIRST_LINE, TEXTS_APART = 12.0, 1.5
 """Distance from the edge to the centre of the first line, and additional gap between texts."""
 
 
@@ -98,7 +98,7 @@ class SpacePen:
     def segment(self, role: Role, ends: Floats, part: str, dots: Role | None = None) -> None:
         """Add a thick line in front of everything, with dots at its ends (2, 3), by default in the same role."""
         ahead = self.in_front()
-        ahead.lines(role, ends, part, THICK)
+        ahead.lines(role, ends, part, CLOSEST_THICKNESS)
         ahead.dots(dots or role, ends, part)
 
     def write(
@@ -118,14 +118,14 @@ class SpacePen:
 
     def write_below(self, text: str, part: str, line: int) -> None:
         """Write a line below the figure in the 3D View; line 0 is the answer, in larger letters."""
-        above = -self.space.low - ANSWER_SIZE / 2 - CLEAR - line * LINE_IN_VIEW
-        size = BELOW_SIZE if line else ANSWER_SIZE
+        above = -self.space.low - VIEW_ANSWER_SIZE / 2 - CLEAR - line * VIEW_LINE_PITCH
+        size = VIEW_LINE_SIZE if line else VIEW_ANSWER_SIZE
         self.write(text, Role.TEXT, self.space.center, part, size, above=above, seen=SeenWhere.VIEW)
 
     def note(self, text: str) -> None:
         """Write a permanent note: on pictures above the answer, in the 3D View below the numbers."""
-        place = EDGE - PAGE_WIDTH / 2, FIRST_LINE + LINE_HEIGHT * ANSWER - PAGE_WIDTH * self.space.aspect.ratio / 2
-        self.write_on_picture(text, Role.CLAIM, place, NUMBERS[0], "note")
+        place = MARGIN - PAGE_WIDTH / 2, FIRST_LINE + LINE_HEIGHT * ANSWER - PAGE_WIDTH * self.space.aspect.ratio / 2
+        self.write_on_picture(text, Role.CLAIM, place, NUMBER_SIZES[0], "note")
         self.write_below(text, "note", 2)
 
     def say(self, caption: Caption, answer: str = "", role: Role = Role.TEXT) -> None:
@@ -141,7 +141,7 @@ class SpacePen:
 
         A story replaces the title and adds a sentence.
         """
-        high, width, language = PAGE_WIDTH * self.space.aspect.ratio / 2, PAGE_WIDTH - 2 * EDGE, self.language
+        high, width, language = PAGE_WIDTH * self.space.aspect.ratio / 2, PAGE_WIDTH - 2 * MARGIN, self.language
         y = high - FIRST_LINE
         lines = [((story or caption).title(language), TITLE, Role.TITLE), (caption.text(language), REASON, Role.TEXT)]
         if story is not None:
@@ -152,15 +152,15 @@ class SpacePen:
             for line in wrap_within(text, size, width, 2, bold=bold):
                 self.write_on_picture(line, of, (-width / 2, y), size)
                 y -= LINE_HEIGHT * size
-            y -= BETWEEN
+            y -= TEXTS_APART
         numbers, y = caption.numbers(language), FIRST_LINE - high
-        left = width - text_width(answer, ANSWER, bold=STYLES[role].bold) - 2 * EDGE
-        fits = _fitting(numbers, NUMBERS, left)
+        left = width - text_width(answer, ANSWER, bold=STYLES[role].bold) - 2 * MARGIN
+        fits = _fitting(numbers, NUMBER_SIZES, left)
         if numbers:
             x, align = (-width / 2, Align.LEFT) if fits is None else (width / 2, Align.RIGHT)
-            self.write_on_picture(numbers, Role.NUMBERS, (x, y), fits or NUMBERS[0], align=align)
+            self.write_on_picture(numbers, Role.NUMBERS, (x, y), fits or NUMBER_SIZES[0], align=align)
         if answer:
-            y += LINE_HEIGHT * (ANSWER + NUMBERS[0]) / 2 if fits is None else 0.0
+            y += LINE_HEIGHT * (ANSWER + NUMBER_SIZES[0]) / 2 if fits is None else 0.0
             self.write_on_picture(answer, role, (-width / 2, y), ANSWER)
 
 

@@ -31,26 +31,26 @@ LENS, SENSOR = 50.0, 36.0
 """Focal length and sensor width of our own camera, in millimetres."""
 HALF_WIDTH = SENSOR / 2 / LENS
 """Half the width of its view, relative to the distance from it."""
-EDGE, TOP, BOTTOM = 10.0, 38.0, 28.0
+MARGIN, TOP_STRIP, BOTTOM_STRIP = 10.0, 38.0, 28.0
 """Margins of a picture for texts: at its sides, and the strips above and below the figure."""
-NAMES = 14.0
+NAME_ROOM = 14.0
 """Room around the shapes for their names."""
-LOOKS = 12
+PLACINGS = 12
 """Number of times that the camera is placed again, each time centred on the shapes as it sees them."""
-NEAREST = 1.1
+LEAST_DISTANCE = 1.1
 """Smallest distance of a camera from its target, relative to the furthest point's distance from the centre."""
 UPRIGHT = np.array((0.0, 0.0, 1.0))
-LEAST_SHARE = 1e-6
+POINT_SHARE = 1e-6
 """Size of a figure of two equal points, as a share of the largest coordinate."""
 ELEVATION = math.radians(25.0)
 """Elevation of the viewer above the ground."""
 ASLANT = math.radians(-25.0)
 """Rotation of the view from the perpendicular to the vector between A and B, so that the plane between them shows."""
-HIDDEN = 0.4
+HIDDEN_SHARE = 0.4
 """Share of A's size below which B is so small that A could hide it."""
-LEVEL = 1e-3
+VERTICAL_SHARE = 1e-3
 """Share of a vector's length up to which its horizontal part is negligible."""
-PLANE_SHARE = 0.5
+PLANE_HALF_SHARE = 0.5
 """Half the side of the square drawn for a plane, relative to the radius of the smaller shape."""
 LEAST_PLANE = 12.0
 """The least half side of that square, in figure units."""
@@ -60,7 +60,7 @@ CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
 NAME_SIZE, POINT_SIZE = 13.0, 10.0
 """Text sizes of shapes' letters, and of points' names."""
-ASIDE = 10.0
+NAME_DISTANCE = 10.0
 """Distance of points' names from them, in figure units."""
 LARGER_IN_VIEW = 1.3
 """Scale of a name in the 3D View, where the figure need not fill the picture."""
@@ -81,7 +81,7 @@ class Framing(NamedTuple):
 def room_for_shapes(aspect: Aspect, more: float = 0.0, below: float = 0.0) -> Bounds:
     """Return the room left by titles and numbers in a picture, and by additional strips, `more` above and `below`."""
     half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
-    return Bounds(EDGE - half, BOTTOM + below - high, half - EDGE, high - TOP - more)
+    return Bounds(MARGIN - half, BOTTOM_STRIP + below - high, half - MARGIN, high - TOP_STRIP - more)
 
 
 def view_axes(towards: Floats) -> tuple[Floats, Floats]:
@@ -106,14 +106,14 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
     points, right, above, ahead = points[rows], right[rows], above[rows], ahead[rows]
     far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
     x, y = 0.0, 0.0
-    for _ in range(LOOKS):
+    for _ in range(PLACINGS):
         depths = np.maximum(far - ahead, far * 1e-3)
         across, up = (right - x) / depths, (above - y) / depths
         left, wide, bottom, high = across.min(), np.ptp(across), up.min(), np.ptp(up)
         x, y = x + far * (left + wide / 2), y + far * (bottom + high / 2)
-        far = max(far * of_width * max(wide / room.width, high / room.height), NEAREST * reach)
+        far = max(far * of_width * max(wide / room.width, high / room.height), LEAST_DISTANCE * reach)
     center = center + x * axes[0] + y * axes[1]
-    far = max(far_to_see(points - center, towards, room), NEAREST * reach)
+    far = max(far_to_see(points - center, towards, room), LEAST_DISTANCE * reach)
     return Framing(center, far, far / of_width)
 
 
@@ -158,8 +158,8 @@ class Space:
         self.story = story_of(look.parameters)
         noted = bool(substitutes(view_headline(look.parameters)))
         room = room_for_shapes(self.aspect, LINE_OF_STORY * (self.story is not None), LINE_OF_NOTE * noted)
-        inner = Bounds(room.left + NAMES, room.bottom + CLEAR, room.right - NAMES - aside, room.top - CLEAR)
-        least = LEAST_SHARE * float(np.abs(points).max()) or 1.0
+        inner = Bounds(room.left + NAME_ROOM, room.bottom + CLEAR, room.right - NAME_ROOM - aside, room.top - CLEAR)
+        least = POINT_SHARE * float(np.abs(points).max()) or 1.0
         self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
         if last is not None and SMALLEST_SHARE * last.unit <= self.unit <= last.unit:
@@ -168,7 +168,7 @@ class Space:
             self.far, self.unit = ROOM_TO_MOVE * self.far, ROOM_TO_MOVE * self.unit
         self.across, self.up = view_axes(self.seen_from)
         self.low = float(((self.center - points) @ self.up).max()) / self.unit
-        self.plane = max(LEAST_PLANE * self.unit, PLANE_SHARE * radius)
+        self.plane = max(LEAST_PLANE * self.unit, PLANE_HALF_SHARE * radius)
 
     @classmethod
     def of_pair(
@@ -186,7 +186,7 @@ class Space:
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         vector = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         of_a, radius = radius_of(a.shape), radius_of(b.shape)
-        if radius < HIDDEN * of_a:  # look from B's side, or A would hide it
+        if radius < HIDDEN_SHARE * of_a:  # look from B's side, or A would hide it
             vector = -vector
         return cls(points, vector, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 
@@ -224,7 +224,7 @@ class Space:
         nearer = (self.far - depth) / (self.far - from_center @ self.seen_from)
         x, y = (nearer * (from_center @ axis) for axis in (self.across, self.up))
         furthest = float((side * x).max())
-        points = ASIDE + POINT_SIZE / 2 if np.ptp(x) < NAME_SIZE * self.unit else 0.0  # points' names are there
+        points = NAME_DISTANCE + POINT_SIZE / 2 if np.ptp(x) < NAME_SIZE * self.unit else 0.0  # points' names are there
         aside = side * (furthest + self.unit * (NAME_SIZE / 2 + CLEAR + points))
         above = float(y[side * x >= furthest - OUTERMOST * np.ptp(x)].mean())
         return self.center + depth * self.seen_from + aside * self.across + above * self.up
@@ -238,7 +238,7 @@ def _beside(vector: Floats) -> Floats:
     """
     level = np.array((vector[1], -vector[0], 0.0))
     length = float(np.linalg.norm(level))
-    level = level / length if length > LEVEL * float(np.linalg.norm(vector)) else np.array((0.6, -0.8, 0.0))
+    level = level / length if length > VERTICAL_SHARE * float(np.linalg.norm(vector)) else np.array((0.6, -0.8, 0.0))
     aslant = -ASLANT if vector[2] > 0.0 else ASLANT
     level = math.cos(aslant) * level + math.sin(aslant) * np.array((-level[1], level[0], 0.0))
     return math.cos(ELEVATION) * level + math.sin(ELEVATION) * UPRIGHT

@@ -15,15 +15,15 @@ from ..model.outline import LONGEST_HEAD
 from ..model.style import STYLES
 from .model import SpaceFigure, SpaceKind, SpaceMark
 
-SIDES, FAINT_SIDES = 6, 3
+TUBE_SIDES, FAINT_SIDES = 6, 3
 """Numbers of sides of a tube, and of one so fine and faint that its form is invisible."""
-FINEST = 0.3
+FAINT_THICKNESS = 0.3
 """Thickness, in figure units, up to which a translucent line is faint: a pixel of 1280."""
 BALL_RINGS, BALL_SIDES = 5, 10
 """Subdivisions of a ball, between its poles and around it."""
 HEAD_LENGTH, HEAD_WIDTH = 4.5, 2.2
 """Length and radius of an arrow's head, relative to the thickness of its shaft."""
-SMALLER = 0.8
+BALL_SCALE = 0.8
 """Scale of balls relative to the dots of flat pages, since a ball looks larger than a disc."""
 LEAST_DASHED = 0.8
 """Lines with a smaller factor on their thickness are solid."""
@@ -41,7 +41,7 @@ class Solid(NamedTuple):
     counts: Rows
 
 
-NOTHING = Solid(np.empty((0, 3)), np.empty(0, np.int32), np.empty(0, np.int32))
+NO_SOLID = Solid(np.empty((0, 3)), np.empty(0, np.int32), np.empty(0, np.int32))
 
 
 def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
@@ -53,10 +53,10 @@ def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
             ends = points.reshape(-1, 2, 3)
             dash = style.dash if mark.scale >= LEAST_DASHED else ()  # many short dashes are illegible
             thickness = mark.scale * style.thickness
-            is_faint = style.opacity < 1.0 and thickness <= FINEST
-            return tubes(dashed(ends, dash), thickness / 2, FAINT_SIDES if is_faint else SIDES)
+            is_faint = style.opacity < 1.0 and thickness <= FAINT_THICKNESS
+            return tubes(dashed(ends, dash), thickness / 2, FAINT_SIDES if is_faint else TUBE_SIDES)
         case SpaceKind.POINTS:
-            return balls(points, SMALLER * mark.scale * style.marker_size / 2)
+            return balls(points, BALL_SCALE * mark.scale * style.marker_size / 2)
         case SpaceKind.ARROW:
             return arrow(points[0], points[1], style.thickness)
         case SpaceKind.FACE:
@@ -64,20 +64,20 @@ def solid_of(mark: SpaceMark, figure: SpaceFigure) -> Solid:
         case SpaceKind.BODY:
             return Solid(points, np.arange(len(points), dtype=np.int32), np.array(mark.counts, np.int32))
         case SpaceKind.TEXT | SpaceKind.FRAMED:
-            return NOTHING
+            return NO_SOLID
 
 
 def joined(solids: Sequence[Solid]) -> Solid:
     """Return several solids as one."""
     if not solids:
-        return NOTHING
+        return NO_SOLID
     points, corners, counts = zip(*solids, strict=True)
     before = np.cumsum([0, *map(len, points)])[:-1]
     moved = [rows + start for rows, start in zip(corners, before.tolist(), strict=True)]
     return Solid(np.concatenate(points), np.concatenate(moved).astype(np.int32), np.concatenate(counts))
 
 
-def tubes(ends: Floats, radius: float, sides: int = SIDES) -> Solid:
+def tubes(ends: Floats, radius: float, sides: int = TUBE_SIDES) -> Solid:
     """Return a closed tube with this many sides for each segment (n, 2, 3) of positive length."""
     vectors = ends[:, 1] - ends[:, 0]
     lengths = np.linalg.norm(vectors, axis=1)
@@ -108,7 +108,7 @@ def arrow(tail: Floats, head: Floats, thickness: float) -> Solid:
     vector = head - tail
     length = float(np.linalg.norm(vector))
     if length == 0.0:
-        return NOTHING
+        return NO_SOLID
     tip = min(HEAD_LENGTH * thickness, LONGEST_HEAD * length)
     neck = head - tip / length * vector
     radius = HEAD_WIDTH * thickness * tip / (HEAD_LENGTH * thickness)
@@ -143,11 +143,11 @@ def dashed(ends: Floats, dash: Sequence[float]) -> Floats:
     return np.concatenate(found) if found else ends[:0]
 
 
-def _rings(tails: Floats, heads: Floats, vectors: Floats, wide: float, narrow: float, sides: int = SIDES) -> Solid:
+def _rings(tails: Floats, heads: Floats, vectors: Floats, wide: float, narrow: float, sides: int = TUBE_SIDES) -> Solid:
     """Return closed solids between a ring around each tail and one around each head, along unit vectors (n, 3)."""
     count = len(tails)
     if count == 0:
-        return NOTHING
+        return NO_SOLID
     helper = np.where(np.abs(vectors[:, 2:]) < 0.9, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
     across = np.cross(vectors, helper)
     across /= np.linalg.norm(across, axis=1)[:, np.newaxis]

@@ -12,7 +12,7 @@ import numpy as np
 from ...geometry import AdvancementStep, Relation, SweepResult
 from ...geometry.predicates.progress import run
 from ...geometry.space import TriangleMesh, coarse_hull, epa, gjk, mesh_distance
-from ...geometry.space.motion import MESHES, SPACE, MeshMotion, SpaceMotion, resting
+from ...geometry.space.motion import HULL_MEASURE, MESH_MEASURE, MeshMotion, SpaceMotion, resting
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,
@@ -33,19 +33,19 @@ from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, about, say
-from .answers import CLOSEST, between, draw_found, draw_meshes
+from .answers import CLOSEST_ROLE, between, draw_found, draw_meshes
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
 from .pen import SpacePen
-from .picture import NAMES, Space
+from .picture import NAME_ROOM, Space
 
 LARGER = 1.2
 """The chart's size relative to that on a page, since a picture has no other texts."""
-GAP = 12.0
+NAME_GAP = 12.0
 """Gap between B's name and the chart, in figure units."""
-SMOOTH, FINE = 64, 0.6
+SMOOTH, THIN_SHARE = 64, 0.6
 """A moved hull with more vertices than the first has lines thinned by the second, squared."""
-KINDS = {
+SPACE_KINDS = {
     Kind.POLYLINE: SpaceKind.LINES,
     Kind.POINTS: SpaceKind.POINTS,
     Kind.AREA: SpaceKind.FACE,
@@ -61,7 +61,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
     start, end = float(looked_at[0]), float(looked_at[-1])
     of_meshes = isinstance(a.motion, MeshMotion) and isinstance(b.motion, MeshMotion)
     motions = a.motion or resting(a.shape, start, end), b.motion or resting(b.shape, start, end)
-    result, steps = run(sweep_frames(*motions, looked_at, MESHES if of_meshes else SPACE))
+    result, steps = run(sweep_frames(*motions, looked_at, MESH_MEASURE if of_meshes else HULL_MEASURE))
     shown = list(enumerate(some_steps(steps, look.detail), start=1))
     time = result.least_time if result.first is None else result.first.start
     they_meet = result.first is not None and not result.first.before
@@ -71,7 +71,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
     space = Space.of_pair(a, b, look, normal, *paths, *ends)
     board = None
     if look.layout is Layout.PANELS:
-        board = _Board.beside(Space.of_pair(a, b, look, normal, *paths, *ends, aside=LARGER * CHART_WIDTH + GAP))
+        board = _Board.beside(Space.of_pair(a, b, look, normal, *paths, *ends, aside=LARGER * CHART_WIDTH + NAME_GAP))
         space = Space.of_pair(a, b, look, normal, *paths, *ends, board.corners)
     later = result_captions(result)
     in_turn = [step_captions(step, end, None, shown=k) for k, step in shown]
@@ -87,7 +87,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> 
     first = len(shown) + 1
     _draw_poses(pen.during(Span.of(first)), motions, time, "contact")
     (draw_meshes if of_meshes else draw_found)(pen.during(Span.of(first)), found)
-    role = CLOSEST if result.first is None else Role.MEETING
+    role = CLOSEST_ROLE if result.first is None else Role.MEETING
     for k, caption in enumerate(later, start=first):
         span = Span.of(k, until=k if caption is not later[-1] else None)
         pen.during(span).say(caption, _words(result, look.language), role)
@@ -133,7 +133,7 @@ class _Board(NamedTuple):
         """Return the board in the room at the right of a picture, upright and facing the viewer."""
         size = LARGER * space.unit
         middle, _ = space.room.center
-        aside = (space.room.right + NAMES + GAP - middle) * space.unit
+        aside = (space.room.right + NAME_ROOM + NAME_GAP - middle) * space.unit
         corner = space.center + aside * space.across + size * CHART_HEIGHT / 2 * space.up
         return cls(corner, size * space.across, size * space.up)
 
@@ -151,7 +151,7 @@ class _Board(NamedTuple):
             if mark.kind is Kind.POLYLINE:
                 points = np.stack((points[:-1], points[1:]), axis=1).reshape(-1, 3)
             span = Span(mark.span.first // PHASES * PHASES, mark.span.last)  # a step in space has one phase
-            kind, part, size = KINDS[mark.kind], f"chart-{mark.part}", larger * mark.size
+            kind, part, size = SPACE_KINDS[mark.kind], f"chart-{mark.part}", larger * mark.size
             pen.during(span).mark(kind, mark.role, points, part, mark.text, size, align=mark.align)
 
 
@@ -182,5 +182,5 @@ def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None
                 shape = coarse_hull(shape.vertices, shape.vertices[:1])
             edges, scale = wire(shape, pen.space)
             if len(shape.vertices) > SMOOTH:
-                scale = min(scale, FINE)
+                scale = min(scale, THIN_SHARE)
             pen.lines(role, edges, f"{part}-{letter}", scale**2)  # many thick edges would be a blot

@@ -21,22 +21,22 @@ from .pen import More, Pen
 
 Place = tuple[float, float]
 """A parameter and its value."""
-CHART_SIZE = 142.0, 124.0
+CHART = 142.0, 124.0
 """Width and height of a chart with all texts around it; all lengths here are in figure units."""
-ROOM = Bounds(22.0, -100.0, 134.0, -10.0)
+CURVE_AREA = Bounds(22.0, -100.0, 134.0, -10.0)
 """The area of its curves, relative to the upper left corner."""
-TICK, BELOW, BESIDE = 3.0, 9.0, 5.0
+TICK_LENGTH, LABEL_DROP, LABEL_GAP = 3.0, 9.0, 5.0
 """Length of a tick, and distances from the curves' area to the centre of texts below it and to the end of those beside
 it."""
-APART = 8.0
+VALUES_APART = 8.0
 """Smallest vertical distance between two written values."""
-POINTS = 181
+CURVE_POINTS = 181
 """Number of points of a function's curve."""
 
 
 def curve_of(value: Callable[[float], float], start: float, end: float, known: Mapping[float, float]) -> list[Place]:
     """Return a function's curve between two parameters as places, including those already `known`."""
-    return sorted({**{each: value(each) for each in np.linspace(start, end, POINTS).tolist()}, **known}.items())
+    return sorted({**{each: value(each) for each in np.linspace(start, end, CURVE_POINTS).tolist()}, **known}.items())
 
 
 def from_to(places: Iterable[Place], start: float, end: float) -> list[Place]:
@@ -54,7 +54,7 @@ class Chart:
     across: tuple[float, float]
     up: tuple[float, float]
     unit: float
-    room: Bounds = ROOM
+    room: Bounds = CURVE_AREA
 
     def at(self, parameter: float, value: float) -> Floats:
         """Return the point (2,) of a value at a parameter."""
@@ -70,7 +70,7 @@ class Chart:
     def ticks(self, parameters: Iterable[float]) -> Floats:
         """Return ticks (n, 2, 2) below the curves."""
         feet = self.path(*((each, self.up[0]) for each in parameters))
-        return np.stack([feet, feet - (0.0, TICK * self.unit)], axis=1)
+        return np.stack([feet, feet - (0.0, TICK_LENGTH * self.unit)], axis=1)
 
     def draw_axes(self, pen: Pen, below: Mapping[float, str], beside: Mapping[float, str]) -> None:
         """Draw both axes, a line at value 0, the texts `below` at parameters and, if they fit, `beside` at values."""
@@ -80,15 +80,15 @@ class Chart:
         pen.line(Role.TICK, self.path((start, high), (start, low), (end, low)), "axes")
         for tick, text in zip(self.ticks(below), below.values(), strict=True):
             pen.line(Role.TICK, tick, "parameter")
-            pen.write(text, Role.TICK, tick[0] - (0.0, BELOW * self.unit), "parameter", SMALL_SIZE, Align.CENTER)
+            pen.write(text, Role.TICK, tick[0] - (0.0, LABEL_DROP * self.unit), "parameter", SMALL_SIZE, Align.CENTER)
         heights: list[float] = []
         for value, text in beside.items():
             edge = self.at(start, value)
-            if any(abs(edge[1] - height) < APART * self.unit for height in heights):
+            if any(abs(edge[1] - height) < VALUES_APART * self.unit for height in heights):
                 continue
             heights.append(float(edge[1]))
-            pen.line(Role.TICK, np.array([edge, edge - (TICK * self.unit, 0.0)]), "value")
-            pen.write(text, Role.TICK, edge - (BESIDE * self.unit, 0.0), "value", SMALL_SIZE, Align.RIGHT)
+            pen.line(Role.TICK, np.array([edge, edge - (TICK_LENGTH * self.unit, 0.0)]), "value")
+            pen.write(text, Role.TICK, edge - (LABEL_GAP * self.unit, 0.0), "value", SMALL_SIZE, Align.RIGHT)
 
     def draw_piece(
         self, pen: Pen, places: Sequence[Place], text: str, last: int | None = None, role: Role = Role.LONGEST
@@ -104,13 +104,13 @@ class Chart:
         pen.dot(Role.NEAREST, path[-1], text, np.array([0.3, 1.0]), "point", SMALL_SIZE, moves=moves, delayed=True)
 
 
-FOOT = 10.0
+FOOT_ROOM = 10.0
 """Room below the rows for the names of the dashed line."""
-NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
+EXTREME_NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that name the smallest overlap and the largest gap: so far, and of all."""
 VALUE_GAP = 5.0
 """Distance from a bar to its number."""
-HEAD_SIZE, CELL_SIZE, BORDER = 8.0, 6.5, 2.0
+HEAD_SIZE, CELL_SIZE, TABLE_BORDER = 8.0, 6.5, 2.0
 """Text sizes, and the border of a table."""
 
 
@@ -196,7 +196,7 @@ class RowPen(Pen):
         for message, span in names:
             text = self.say(message)
             half = text_width(text, SMALL_SIZE) / 2
-            at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
+            at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT_ROOM / 2)
             self.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
 
 
@@ -209,7 +209,7 @@ def while_best(row: int, overlap: float, best: Sequence[float], compared: Sequen
 
 def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, Span]]:
     """Yield the names of the best overlap or gap, with their spans: so far, and from the tick `end` on, of all."""
-    so_far, at_last = NAMES[overlap < 0.0]
+    so_far, at_last = EXTREME_NAMES[overlap < 0.0]
     yield so_far, Span(span.first, end - 1 if span.last is None else span.last)
     if span.last is None:
         yield at_last, Span(end)
@@ -236,8 +236,8 @@ def plain_sheet(page: Bounds, area: Bounds, unit: float, look: Look) -> Sheet:
 
 def table_sheet(rows: int, height: float, look: Look = DEFAULT_LOOK) -> Sheet:
     """Return a page, in figure units, for a table with this many rows below its heads and a border around it."""
-    page = Bounds(0.0, 0.0, PAGE_WIDTH, (rows + 1) * height + 2 * BORDER)
-    return plain_sheet(page, Bounds(BORDER, 0.0, PAGE_WIDTH - BORDER, page.top - BORDER), 1.0, look)
+    page = Bounds(0.0, 0.0, PAGE_WIDTH, (rows + 1) * height + 2 * TABLE_BORDER)
+    return plain_sheet(page, Bounds(TABLE_BORDER, 0.0, PAGE_WIDTH - TABLE_BORDER, page.top - TABLE_BORDER), 1.0, look)
 
 
 def draw_table(pen: Pen, columns: Sequence[Column], rows: int, height: float) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest
-from ..labels.names import NAMED
+from ..labels.names import NAMED_PREFIX
 from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step, Turn
 from ..model.look import Look
 from ..page.page import PanelHeading, finish
@@ -24,7 +24,7 @@ Stage = tuple[Sequence[Caption], Drawn]
 """A step of an introduction: its captions and its drawing."""
 IN_FULL = 2
 """Number of steps of a kind shown in full; after them students know what comes, and further ones are condensed."""
-MOST_STEPS = 8
+MOST_STEPS_OF_KIND = 8
 """Most steps of a kind; further ones share a step or are left out."""
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
 JUDGED_PILLS = ((0, 0), (1, 3))
@@ -271,7 +271,7 @@ def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
 
 def _once_arrived(name: Named, moving: Container[object]) -> Named:
     """Return a label or label request; if it names something `moving`, it shows after the arrival."""
-    waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
+    waits = (name.part.removeprefix(NAMED_PREFIX), name.panel, name.span.first) in moving
     return replace(name, delayed=True) if waits and not name.asking and name.motion is None else name
 
 

@@ -14,9 +14,9 @@ from ..model.outline import each_line
 from ..model.style import Role
 from .half_planes import cut_area, empty_marks
 
-ARC = 64
+ARC_PIECES = 64
 """Number of pieces of an arc in a lens."""
-LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
+LEFT_OUT_ROLES = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
 """Roles that a lens leaves out: traces of lines, and leader lines."""
 
 
@@ -52,7 +52,7 @@ def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]
 
     Everything appears in its final place after all motion, since it would move in from outside the lens.
     """
-    if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
+    if mark.role in LEFT_OUT_ROLES or mark.kind in (Kind.BAR, Kind.LABEL):
         return []
     from_middle = mark.points - (np.array(glass.middle) - offset)  # so no digits are lost
     arrived = max(mark.delayed, 1)
@@ -115,5 +115,5 @@ def _arc(center: Floats, radius: float, frame: Bounds) -> Floats:
     away, corner = math.hypot(*center), math.hypot(frame.right, frame.top)
     half = math.asin(min(1.0, corner / away)) if away > corner else math.pi
     towards = math.atan2(-center[1], -center[0])
-    angles = towards + np.linspace(-half, half, ARC + 1)
+    angles = towards + np.linspace(-half, half, ARC_PIECES + 1)
     return center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)

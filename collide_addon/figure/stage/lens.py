@@ -30,30 +30,30 @@ DOTS = frozenset({
     *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
 """Roles whose dots and arrow ends must be distinguishable."""
-WAYS = frozenset({"way-to-edge", "way-to-face"})
+WAY_PARTS = frozenset({"way-to-edge", "way-to-face"})
 """Parts whose ends must be distinguishable, too."""
-SHAPES = frozenset({Role.A, Role.B})
-MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING}, *({each} for each in SHAPES))
+AB_ROLES = frozenset({Role.A, Role.B})
+MEETING_ENDS = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING}, *({each} for each in AB_ROLES))
 """In the panel of A and B, the pairs that matter: a dot of each, ends of the translation, places where edges meet, and
 the corners of a rectangle around a shape."""
-TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
+TOO_CLOSE, TOO_SHORT, REGION_FACTOR = 7.0, 12.0, 1.5
 """Dots closer than the first, and a translation shorter than the second, in figure units, require a lens. It also shows
 what is closer to their centre than the third, a multiple of their distance."""
-SIDE, MOST_OF_PANEL = 52.0, 0.44
+LENS_SIDE, MOST_OF_PANEL = 52.0, 0.44
 """The side of a lens, in figure units, and its maximum as a share of the panel's shorter side."""
-INSET, PLACES = 1.0, 5
+INSET, EDGE_PLACES = 1.0, 5
 """Distance from the panel's edge and from texts beside it, and the number of places tried along each edge."""
-FILLED, DRAWN_APART = 0.55, 9.0
+FILLED_SHARE, DRAWN_APART = 0.55, 9.0
 """Share of the lens that its content fills, and the least distance of the dots there, in figure units."""
-ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+ROUND_FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
 """Enlargements below which a lens does not help, and beyond which positions are too inexact."""
-OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
+OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY_COST = 30.0, 4.0, 1e4, 0.5
 """The cost of a lens's place, for each end, text, name or sample of a bar that it covers; each sample of a line; what
 it enlarges, or a named point; and each figure unit of distance from what it enlarges."""
-NAME_ROOM = 9.0
+LENS_NAME_ROOM = 9.0
 """Margin around a lens for names of the dots beside it, in figure units."""
-SIDES = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0))
+LEADER_ENDS = ((0.0, 0.0), (0.0, 0.35), (0.0, -0.35), (0.35, 0.0), (-0.35, 0.0))
 """Places in a lens to which the line from what it enlarges may lead: offsets from its centre, as shares of its side."""
 IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
 """Roles of the marks that a region's name avoids."""
@@ -83,7 +83,7 @@ def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]
     in_lenses: list[Mark] = []
     for panels in _planes(sheet):
         area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]
-        side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(area.width, area.height))
+        side = min(LENS_SIDE * sheet.unit, MOST_OF_PANEL * min(area.width, area.height))
         views = list(_views(Sketch(sheet, marks), panels, side, steps))
         if not views:
             continue
@@ -151,12 +151,12 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
         for mark in sketch.marks
         if mark.panel in panels
         and not mark.asking
-        and ((any_dot and mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
+        and ((any_dot and mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAY_PARTS)
     ]
     shapes = [
         _Dots(sheet.on_page(mark.panel, np.reshape(bounds_of(mark.points), (2, 2))), mark.role, mark.span)
         for mark in sketch.marks
-        if mark.panel in panels and mark.kind is Kind.POLYGON and mark.role in SHAPES
+        if mark.panel in panels and mark.kind is Kind.POLYGON and mark.role in AB_ROLES
     ]
     for step in range(1, steps):
         ticks = range(step * PHASES, (step + 1) * PHASES)
@@ -193,10 +193,10 @@ def _looked_for(
 
 
 def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Iterator[Floats]:
-    """Yield pairs of distinct touching dots (2, 2); in the panel of A and B, only those whose roles are in `MEET`."""
+    """Yield pairs of distinct touching dots (2, 2); in the panel of A and B, only of roles in `MEETING_ENDS`."""
     for row, one in enumerate(dots):
         for other in dots[row:]:
-            if Panel.WORLD in panels and {one.role, other.role} not in MEET:
+            if Panel.WORLD in panels and {one.role, other.role} not in MEETING_ENDS:
                 continue
             least = TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE
             for pair in map(np.array, product(one.places, other.places)):
@@ -213,12 +213,12 @@ def _window(
 ) -> tuple[tuple[float, float], float] | None:
     """Return the centre and enlargement that show two dots, and what is around them if both stay distinguishable."""
     places = np.concatenate([each.places for dots in seen for each in dots])
-    near = places[np.hypot(*(places - pair.mean(axis=0)).T) < AROUND * _length(pair)]
+    near = places[np.hypot(*(places - pair.mean(axis=0)).T) < REGION_FACTOR * _length(pair)]
     for shown in (near, pair):
         low, high = shown.min(axis=0), shown.max(axis=0)
-        wanted = FILLED * side / float((high - low).max())
+        wanted = FILLED_SHARE * side / float((high - low).max())
         power = 10.0 ** np.floor(np.log10(wanted))
-        zoom = float(max(each * power for each in ROUND if each * power <= wanted))
+        zoom = float(max(each * power for each in ROUND_FACTORS if each * power <= wanted))
         if LEAST_ZOOM <= zoom <= MOST_ZOOM and zoom * _length(pair) >= DRAWN_APART * unit:
             x, y = ((low + high) / 2).tolist()
             return (x, y), zoom
@@ -237,19 +237,19 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
     sheet, marks = sketch.sheet, sketch.marks
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = Obstacles((mark for mark in marks if mark.panel in panels), sheet)
-    x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
-    y_places = np.linspace(area.top - inset - side, area.bottom + inset, PLACES)
+    x_places = np.linspace(area.right - inset - side, area.left + inset, EDGE_PLACES)
+    y_places = np.linspace(area.top - inset - side, area.bottom + inset, EDGE_PLACES)
     at_edge = [(x, y) for x in x_places for y in y_places if x in x_places[[0, -1]] or y in y_places[[0, -1]]]
     if panels[0] is Panel.WORLD and sheet.below:
         low = (x_places[0], area.bottom + inset - sheet.below * sheet.unit)
-        free = _square((low[0] + side / 2, low[1] + side / 2), side + 2 * NAME_ROOM * sheet.unit)
+        free = _square((low[0] + side / 2, low[1] + side / 2), side + 2 * LENS_NAME_ROOM * sheet.unit)
         at_edge[:0] = [] if meets_any(free, _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
     there = [(view, obstacles.seen_with(halves(view.span)), _named(sketch, view, panels)) for view in views]
 
     def hidden(square: Bounds) -> float:
-        cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
+        cost, around = 0.0, _square(square.center, side + 2 * LENS_NAME_ROOM * sheet.unit)
         for view, seen, named in there:
             for price, box, points in (
                 (OVER_TEXT, square, seen.ends),
@@ -261,7 +261,7 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
             ):
                 cost += price * float(points.number_inside(box))
             cost += OVER_SOURCE * meets_any(square, [_source(view, side, sheet.unit)])
-            cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
+            cost += AWAY_COST * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
         return round(cost, 6)
 
     return min(squares, key=hidden)
@@ -334,7 +334,7 @@ def _zoom_mark(pen: Pen, view: _View, inside: Sequence[Mark]) -> Mark:
     half = half_room(text, size)
     places = [
         np.array([x, y])
-        for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
+        for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], EDGE_PLACES)
         for y in (area.bottom + gap + half[1], area.top - gap - half[1])
     ]
 
@@ -353,7 +353,7 @@ def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds, fixed: Obstacle
     for view in views:
         source, seen = _source(view, area.width, pen.unit), pen.during(view.span)
         texts = fixed.seen_with(halves(view.span)).texts
-        lines = [_line_to(source, area, np.array(area.center) + area.width * np.array(side)) for side in SIDES]
+        lines = [_line_to(source, area, np.array(area.center) + area.width * np.array(side)) for side in LEADER_ENDS]
         line = min(lines, key=lambda line: sum(runs_through(line.ravel().tolist(), text) for text in texts))
         seen.polygon(Role.LENS, corners_of(source) - offset, "lens-place")
         seen.line(Role.LEADER, line - offset, "lens-line")

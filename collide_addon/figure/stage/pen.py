@@ -16,7 +16,7 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import PagePlace, Sheet, bounds_of, clip
 from .half_planes import cut_area, empty_marks
 
-RING = 5.0
+RING_RADIUS = 5.0
 """Radius of a ring around what a step points out, in figure units."""
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 MOST_COEFFICIENT = 20
 """The largest integer in a direction or an equation."""
-SURE = 1e-12
+FRACTION_ERROR = 1e-12
 """Relative error up to which a float counts as a rounded fraction."""
 
 
@@ -57,7 +57,7 @@ def whole_normal(*vector: float) -> tuple[int, ...] | None:
     if not larger:
         return None
     ratios = [Fraction(value / larger).limit_denominator(MOST_COEFFICIENT) for value in vector]
-    if any(abs(float(ratio) - value / larger) > SURE for ratio, value in zip(ratios, vector, strict=True)):
+    if any(abs(float(ratio) - value / larger) > FRACTION_ERROR for ratio, value in zip(ratios, vector, strict=True)):
         return None
     factor = math.lcm(*(ratio.denominator for ratio in ratios))
     return tuple(int(ratio * factor) for ratio in ratios)

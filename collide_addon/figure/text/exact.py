@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from .messages import LONGEST_PLAIN, RAISED, SIGNIFICANT_DIGITS, STATED, RoundedText, number, worked_out
+from .messages import LONGEST_PLAIN, RAISED, SIGNIFICANT_DIGITS, STATED_ERROR, RoundedText, number, worked_out
 
 Number = int | Fraction
 Vector = tuple[Number, Number]
@@ -166,7 +166,7 @@ def _rounded(value: Decimal, place: int) -> Fraction:
 
 def _drops(value: Fraction, exactly: Decimal) -> bool:
     """Tell whether a rounded number lacks digits of the exact one."""
-    return abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly))
+    return abs(value - Fraction(exactly)) > STATED_ERROR * abs(Fraction(exactly))
 
 
 def _written(value: Fraction, exactly: Decimal, place: int, exponent: int) -> str:

@@ -9,11 +9,11 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from .directions import SURE, WrittenVector, whole_normal
+from .directions import FRACTION_ERROR, WrittenVector, whole_normal
 from .exact import MINUS, multiplied, written, written_root
 from .messages import SIGNIFICANT_DIGITS, RoundedText, about, equals, is_rounded, number, point, worked_out
 
-LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
+PLAIN_DIGITS = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000
 """The largest denominator worth reading, of a fraction or of the square of a root."""
 TOO_COARSE = 1e-6
@@ -146,7 +146,7 @@ def written_line(*factors: float, more: float) -> str:
 
 def read(text: str) -> float:
     """Return the number that `compact` has written."""
-    return float(Fraction(text.replace(MINUS, "-").replace("·10", "e").translate(LOWERED)))
+    return float(Fraction(text.replace(MINUS, "-").replace("·10", "e").translate(PLAIN_DIGITS)))
 
 
 def _coordinate(value: float) -> str | None:
@@ -168,10 +168,10 @@ def _near(value: float) -> Fraction | None:
     if math.ulp(value) > TOO_COARSE:
         return None
     fraction = Fraction(value).limit_denominator(MOST_DENOMINATOR)
-    return fraction if abs(fraction - Fraction(value)) <= SURE * min(value, MOST_DENOMINATOR) else None
+    return fraction if abs(fraction - Fraction(value)) <= FRACTION_ERROR * min(value, MOST_DENOMINATOR) else None
 
 
-DECIMALS = 9
+MULTIPLE_DECIMALS = 9
 """Most decimals of a multiple of a root that counts as a short number."""
 
 
@@ -215,8 +215,8 @@ def _over_root(value: float, direction: NDArray[np.float64]) -> tuple[float | No
     whole = whole_normal(*direction.tolist())
     square = 1 if whole is None else sum(value * value for value in whole)
     multiple = value * math.sqrt(square)
-    above = round(multiple, DECIMALS)
-    exactly = square > 1 and abs(above - multiple) <= SURE * abs(multiple) and is_short(above)
+    above = round(multiple, MULTIPLE_DECIMALS)
+    exactly = square > 1 and abs(above - multiple) <= FRACTION_ERROR * abs(multiple) and is_short(above)
     return (above if exactly else None), square
 
 

@@ -22,7 +22,7 @@ from .languages import ENGLISH_QUOTES, LANGUAGES
 from .names import written_names
 
 SIGNIFICANT_DIGITS = 4
-STATED = 1e-6
+STATED_ERROR = 1e-6
 """Relative error up to which fewer digits count as exact, as for mesh coordinates; otherwise trailing zeros are
 written."""
 LONGEST_PLAIN = 1e7
@@ -36,7 +36,7 @@ _FIELD = re.compile(r"\{(\w+)\}")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"(?<=[(\[])[^()\[\], ]+(?:,[ \u00a0][^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])+(?=[)\]])")
 """The content of the brackets of a point or an interval; the space after a comma may be non-breaking."""
-_NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:(?:≈ )?−?[\d.]+°?|…))+")
+_NUMBER_ROW = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:(?:≈ )?−?[\d.]+°?|…))+")
 """A row of numbers."""
 
 
@@ -126,7 +126,7 @@ def written_in(language: str, text: str) -> str:
     text = text.translate(str.maketrans(ENGLISH_QUOTES, quotes))
     if decimal == ".":
         return text
-    text = _NUMBERS.sub(lambda row: row[0].replace(", ", "; ") if "." in row[0] else row[0], text)
+    text = _NUMBER_ROW.sub(lambda row: row[0].replace(", ", "; ") if "." in row[0] else row[0], text)
     return _POINT.sub(rf"\g<1>{decimal}", _COORDINATES.sub(lambda point: point[0].replace(",", ";"), text))
 
 
@@ -156,7 +156,7 @@ def _typeset(text: str) -> str:
 
 def is_rounded(value: float) -> bool:
     """Tell whether `number` drops digits of a value."""
-    most = 0.0 if _is_plain(value) else STATED * abs(value)
+    most = 0.0 if _is_plain(value) else STATED_ERROR * abs(value)
     return math.isfinite(value) and abs(float(_digits(value)) - value) > most
 
 

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-NAMES = re.compile(r"(?:[abpw]\d+)+(?:(?:\N{MINUS SIGN}|, )(?:[abpw]\d+)+)*")
+NAME_PATTERN = re.compile(r"(?:[abpw]\d+)+(?:(?:\N{MINUS SIGN}|, )(?:[abpw]\d+)+)*")
 LOWERED = str.maketrans(
     {**{str(digit): chr(0x2080 + digit) for digit in range(10)}, "\N{MINUS SIGN}": " \N{MINUS SIGN} "}
 )
@@ -23,7 +23,7 @@ def written_edge(*names: str) -> str:
 
 def written_names(text: str) -> str:
     """Return a text made of vertex names with their numbers as indices; any other text is unchanged."""
-    return text.translate(LOWERED) if NAMES.fullmatch(text) else text
+    return text.translate(LOWERED) if NAME_PATTERN.fullmatch(text) else text
 
 
 ITALICS = {"λ": "\N{MATHEMATICAL ITALIC SMALL LAMDA}"} | {

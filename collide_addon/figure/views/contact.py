@@ -43,17 +43,17 @@ FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
 SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
 """The panels' shares of the width."""
-MOST_CUTS, MOST_LISTED = 8, 4
+MOST_CUTS, MOST_SIDES_SHOWN = 8, 4
 """Most sides of the reference shown, evenly spread if there are more, and most points listed."""
 NORMAL = 16.0
 """Length of the normal's arrow, in figure units."""
-PARALLEL = 1e-9
+PARALLEL_SINE = 1e-9
 """Sine of the angle up to which two faces are parallel."""
-PLANE_SHARE = 0.25
+PLANE_EXTENSION = 0.25
 """How far a plane through a side extends above the reference face, as a share of the face's size."""
-COMES = 0.3
+COMING_SHARE = 0.3
 """Distance along the normal from which B moves into place, as a share of the size of both."""
-LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
+EDGE_ROLES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,14 +99,14 @@ class ContactPen(Pen):
         """Draw a face (n, 3), or what is left of it, in all panels, in a shape's colour, and name its points."""
         for pen in map(self.at, HEADINGS):
             places = pen.paper(points)
-            pen.outline(LIT[letter], places, part, filled=len(points) > 2 and pen.panel is Panel.WORLD)
+            pen.outline(EDGE_ROLES[letter], places, part, filled=len(points) > 2 and pen.panel is Panel.WORLD)
             for name, place in zip(names[:MOST_NAMED], places, strict=False) if pen.panel is Panel.DIFFERENCE else ():
-                pen.name(written_names(name), LIT[letter], place, place - places.mean(axis=0), name, SMALL_SIZE)
+                pen.name(written_names(name), EDGE_ROLES[letter], place, place - places.mean(axis=0), name, SMALL_SIZE)
 
 
 def listed(names: Sequence[str], between: str = ", ") -> str:
     """Return names as a list in words; if there are many, only the first ones."""
-    return between.join(names[:MOST_LISTED]) + "…" * (len(names) > MOST_LISTED)
+    return between.join(names[:MOST_SIDES_SHOWN]) + "…" * (len(names) > MOST_SIDES_SHOWN)
 
 
 def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
@@ -147,7 +147,7 @@ def _draft(
     normals = [each for each, ring in zip(solid.normals, solid.rings, strict=True) if {*incident} <= {*ring}]
     facing = min(normals, key=lambda normal: float(normal @ outward), default=None)
     edge = side[-1] - side[0] if facing is None else np.cross(outward, facing)
-    if np.linalg.norm(edge) < PARALLEL:
+    if np.linalg.norm(edge) < PARALLEL_SINE:
         edge = side[-1] - side[0]
     aside = profile(outward, home, edge if manifold.reference else None)
     middle = middle_of(both)
@@ -168,7 +168,7 @@ def _draft(
     )  # fmt: skip
     for panel, view in views.items():
         for solid, ink, letter, behind in zip(solids, (OF_A, OF_B), "AB", solids[::-1], strict=True):
-            comes = from_aside(view.vector(COMES * extent(both) * manifold.normal)) if letter == "B" else None
+            comes = from_aside(view.vector(COMING_SHARE * extent(both) * manifold.normal)) if letter == "B" else None
             draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind], comes)
     draw_seam(pen.when_arrived(), views[Panel.WORLD], solids)
     letters = shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
@@ -202,7 +202,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     left, ends, letter = pen.from_phase(1) if in_full else pen, pen.face[rows], pen.other.letter
     vector = np.cross(ends[1] - ends[0], pen.outward)
     vector = vector / np.linalg.norm(vector) + 0.0
-    size = PLANE_SHARE * extent(pen.face)
+    size = PLANE_EXTENSION * extent(pen.face)
     corners = np.concatenate([ends + size * pen.outward, ends[::-1] - 2.0 * size * pen.outward])
     draw_plane(pen, pen.views[Panel.WORLD], corners, "side", from_aside(pen.views[Panel.WORLD].vector(size * vector)))
     along = pen.at(Panel.DIFFERENCE)
@@ -212,12 +212,12 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     along.when_arrived().area(Role.REGION, outside, "beyond")
     for row, place in zip(step.side, (start, end), strict=True) if max(rows) >= MOST_NAMED else ():
         name = pen.own.vertex_name(row)
-        along.name(written_names(name), LIT[pen.own.letter], place, outward, name, SMALL_SIZE)
+        along.name(written_names(name), EDGE_ROLES[pen.own.letter], place, outward, name, SMALL_SIZE)
     if in_full:
         pen.in_phase().draw_face(letter, step.before, "incident", pen.called(step.before))
     left.draw_face(letter, step.kept, "kept", pen.called(step.kept))
     there, gone = left.at(Panel.DIFFERENCE), pen.called(step.dropped)
-    for name, place in zip(gone[:MOST_LISTED], there.paper(step.dropped), strict=False):
+    for name, place in zip(gone[:MOST_SIDES_SHOWN], there.paper(step.dropped), strict=False):
         there.dot(Role.DROPPED, place, written_names(name), outward, f"gone-{name}", SMALL_SIZE)
     known = set(pen.called(step.before))
     made = [f"{written_names(name)} {equals(*each)}" for name, each in zip(

@@ -20,19 +20,19 @@ from .hidden import edges_seen, faces_seen, seam, seen_and_hidden, with_gaps
 from .solid import MOST_FACES, Solid
 from .view import View
 
-LIGHT = (-0.45, 0.75, 0.55)
+LIGHT_DIRECTION = (-0.45, 0.75, 0.55)
 """Direction of the light source: to the right, up, and towards the viewer."""
-BRIGHT, DIM = 0.66, 0.38
+BRIGHT_SHADE, DIM_SHADE = 0.66, 0.38
 """A face is light above the first of these shades, and dark below the second."""
-CROWDED, BLACKENED = 0.13, 1.1
+CROWDED_SHARE, BLACK_SHARE = 0.13, 1.1
 """Shares of a solid's area that its inner edges cover, above which they are drawn fine, or not at all."""
-SHARP = 0.77
+SHARP_COSINE = 0.77
 """Cosine between the normals of two faces up to which their edge is as strong as an outline."""
 ROUND_TONES = 0.35, -0.2
 """Cosines to the light below which a ball is darker."""
-AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
-DISC = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
-GAP = 1.7
+CIRCLE_ANGLES = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
+RIM = np.column_stack((np.cos(CIRCLE_ANGLES), np.sin(CIRCLE_ANGLES), np.zeros(len(CIRCLE_ANGLES))))
+LINE_GAP = 1.7
 """Gap in a line where another passes in front of it, in figure units: 4 pixels and half the line's thickness."""
 SWEPT = (0.35, 0.58, 0.8)
 """Earlier positions of a plane pushed over a solid, as shares of its path, at which its cuts are drawn."""
@@ -41,9 +41,9 @@ END_ON = 1e-6
 MOST_OF_GHOST = 12
 """Most faces of a ghost; with more, only the outline is drawn, as its edges would be a net of dashes."""
 
-LOW = 0.1
+LOW_VIEW = 0.1
 """Below this height of the viewer's direction, the ground would be only a line and is left out."""
-CELLS = 5
+GRID_CELLS = 5
 """Approximate number of grid cells along the ground's longer side."""
 
 
@@ -58,7 +58,7 @@ class Ink(NamedTuple):
 
 OF_A = Ink(Role.A, Role.FINE_A, Role.HIDDEN_A, (Role.FACE_A_LIGHT, Role.FACE_A_MIDDLE, Role.FACE_A_DARK))
 OF_B = Ink(Role.B, Role.FINE_B, Role.HIDDEN_B, (Role.FACE_B_LIGHT, Role.FACE_B_MIDDLE, Role.FACE_B_DARK))
-OF_DIFFERENCE = Ink(
+DIFFERENCE_INK = Ink(
     Role.EDGE_DIFFERENCE,
     Role.FINE_DIFFERENCE,
     Role.HIDDEN_DIFFERENCE,
@@ -82,10 +82,10 @@ def draw_solid(
     if len(solid.vertices) == 1 or (not solid.rings and extent(places) <= END_ON * np.ptp(solid.vertices)):
         pen.dots(ink.edge, places[:1], part, motion)
         return solid.ends[:0]
-    light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
+    light = np.array(LIGHT_DIRECTION) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
     front = faces_seen(solid, view.towards)
-    tones = np.where(shades > BRIGHT, 0, np.where(shades > DIM, 1, 2))
+    tones = np.where(shades > BRIGHT_SHADE, 0, np.where(shades > DIM_SHADE, 1, 2))
     for number, role in enumerate(ink.tones):
         pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
@@ -93,7 +93,7 @@ def draw_solid(
         return solid.ends[:0]
     strong, fine, back = _by_strength(view, solid, front, STYLES[ink.edge].thickness * pen.unit)
     over = np.concatenate([solid.ends[:0], *(other.ends[edges_seen(other, view.towards)] for other in behind)])
-    ends = [with_gaps(solid.ends[edges], over, view, GAP * pen.unit) for edges in (strong, fine, back)]
+    ends = [with_gaps(solid.ends[edges], over, view, LINE_GAP * pen.unit) for edges in (strong, fine, back)]
     shown, hidden = seen_and_hidden(ends[0], view.towards, behind)
     blunt, covered = seen_and_hidden(ends[1], view.towards, behind)
     hidden = np.concatenate((ends[2], hidden, covered))
@@ -144,7 +144,7 @@ def _by_strength(view: View, solid: Solid, front: Chosen, thickness: float) -> t
     if not solid.rings:
         return seen, ~seen, ~seen
     inner = front[solid.sides].all(axis=1)
-    sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP
+    sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP_COSINE
     (x, y), (to_x, to_y) = view.vector(solid.ends - solid.vertices.mean(axis=0)).transpose(1, 2, 0)
     area = float(np.abs(x * to_y - to_x * y)[front[solid.sides].sum(axis=1) == 1].sum()) / 2.0
     lengths = np.hypot(to_x - x, to_y - y) * thickness
@@ -152,10 +152,10 @@ def _by_strength(view: View, solid: Solid, front: Chosen, thickness: float) -> t
     def covers(edges: Chosen) -> float:
         return float(lengths[edges & inner].sum()) / (area or 1.0)
 
-    if covers(inner) < CROWDED:
+    if covers(inner) < CROWDED_SHARE:
         return seen, np.zeros_like(seen), ~seen
-    strong, none = seen & (~inner | sharp if covers(sharp) < CROWDED else ~inner), np.zeros_like(seen)
-    return strong, seen & ~strong if covers(inner) < BLACKENED else none, none
+    strong, none = seen & (~inner | sharp if covers(sharp) < CROWDED_SHARE else ~inner), np.zeros_like(seen)
+    return strong, seen & ~strong if covers(inner) < BLACK_SHARE else none, none
 
 
 def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
@@ -180,16 +180,16 @@ def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
 
 def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
     """Draw a ball about a point (2,) of the pen's panel, in three tones if it is entirely visible."""
-    light = np.array(LIGHT) / np.linalg.norm(LIGHT)
+    light = np.array(LIGHT_DIRECTION) / np.linalg.norm(LIGHT_DIRECTION)
     across = np.cross(light, (0.0, 0.0, 1.0)) / np.hypot(light[0], light[1])
-    disc = middle + radius * DISC[:, :2]
+    disc = middle + radius * RIM[:, :2]
     if not pen.sheet.shows(pen.panel, disc).all():
         pen.area(Role.REGION_CORNER, pen.shown(disc), part)
         return
     pen.polygon(Role.REGION_CORNER, disc, part, filled=True)
     for level in ROUND_TONES:
-        ring = level * light + np.sqrt(1.0 - level**2) * (DISC[:, :2] @ np.array((across, np.cross(light, across))))
-        border, dark = ring[_run(ring[:, 2] > 0.0)], DISC[_run(DISC @ light < level)]
+        ring = level * light + np.sqrt(1.0 - level**2) * (RIM[:, :2] @ np.array((across, np.cross(light, across))))
+        border, dark = ring[_run(ring[:, 2] > 0.0)], RIM[_run(RIM @ light < level)]
         if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
             border = border[::-1]
         pen.area(Role.REGION_CORNER, middle + radius * np.concatenate((dark, border))[:, :2], f"{part}-dark")
@@ -221,7 +221,7 @@ def draw_plane(
         return
     pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)
-    left = with_gaps(border, np.concatenate(before), view, GAP * pen.unit) if before else border
+    left = with_gaps(border, np.concatenate(before), view, LINE_GAP * pen.unit) if before else border
     pen.lines(Role.PLANE, pen.sheet.lines_seen(pen.panel, view.paper(left)), part, motion)
 
 
@@ -265,12 +265,12 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
 
     low, _, high, _ = ground_below(np.concatenate((*shapes, points)))
     size = float((high - low)[:2].max())
-    if view.towards[2] < LOW or not size:
+    if view.towards[2] < LOW_VIEW or not size:
         return
     shadows = [pen.shown(view.paper(on_ground(convex_hull(shape[:, :2])))) for shape in shapes]
     pen.several(Kind.AREA, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")
-    ten = 10.0 ** np.floor(np.log10(size / CELLS))
-    step = next(each * ten for each in (1.0, 2.0, 5.0, 10.0, 20.0) if CELLS * each * ten >= size)
+    ten = 10.0 ** np.floor(np.log10(size / GRID_CELLS))
+    step = next(each * ten for each in (1.0, 2.0, 5.0, 10.0, 20.0) if GRID_CELLS * each * ten >= size)
     grid = []
     for axis in (0, 1):
         places = np.arange(np.ceil(low[axis] / step) * step, high[axis], step)

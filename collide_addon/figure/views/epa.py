@@ -41,7 +41,7 @@ RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 OF_KINDS = 3
 """Number of kinds of questions about the polytope's faces, asked in turn: nearest, seen, and new faces."""
-APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
+NO_DEPTH_ANSWERS = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
 def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
@@ -244,6 +244,6 @@ def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
         "whole": "",
     }
     if result.relation is not Relation.PENETRATING:
-        return (Caption(APART[result.relation], values),)
+        return (Caption(NO_DEPTH_ANSWERS[result.relation], values),)
     tied = (Caption("epa.tied_space", values),) if len(result.normals) > 1 else ()
     return Caption("epa.penetrating", values), *tied, Caption("epa.check_space", values)

@@ -16,7 +16,7 @@ from ..parts.difference_page import PairPen
 from ..parts.support_lines import direction_arrow
 from ..stage.draft import Draft
 from ..text.messages import number
-from .drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_both, draw_ghost, draw_plane, draw_solid
+from .drawn import DIFFERENCE_INK, OF_SIMPLEX, draw_both, draw_ghost, draw_plane, draw_solid
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
@@ -174,7 +174,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
     flat.difference.name(word, Role.EDGE_LIT, middle, middle - w.point, "horizon", SMALL_SIZE, needed=False)
     beside = view.scaled(min(view.scale, page.aside))
     grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
-    draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
+    draw_solid(aside, beside, grown, DIFFERENCE_INK, "polytope-after")
     new = faces_seen(grown, beside.towards)[-len(step.horizon) :]
     faces = [beside.paper(points[[*edge, -1]]) for edge, front in zip(step.horizon, new, strict=True) if front]
     aside.several(Kind.AREA, Role.REGION_NOW, faces, "new")

@@ -30,17 +30,17 @@ from ..stage.draft import Draft
 from ..text.messages import Caption, by_relation
 from .drawn import draw_ghost, draw_ground
 from .gjk_phases import closest_point, keep_or_drop, prove_apart, prove_overlap, stop, support, turn_to_support
-from .page import BELOW, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, is_on_objects, space_draft
+from .page import ROOMS_BELOW, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, is_on_objects, space_draft
 from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
-KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
+KEPT_CAPTIONS = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
 DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
 """Captions used if several vertices are dropped, by the number of vertices kept."""
-AROUND, BESIDE = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
+AROUND_CAPTIONS, SIDE_CAPTIONS = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
 """Captions about the vertex found if the origin is on an edge or a face: the search continues, or A and B overlap."""
-SHOWN = 3
+ARROWS_SHOWN = 3
 """Number of arrows from B to A that explain A − B."""
 
 
@@ -98,7 +98,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         before = step.weights
     last = Span.of(len(draft.steps))
     if overlapping:
-        proof = pen.elsewhere(draft, last, WITH_COMMON_POINT, BELOW[Panel.WORLD])
+        proof = pen.elsewhere(draft, last, WITH_COMMON_POINT, ROOMS_BELOW[Panel.WORLD])
         proof.draw_shapes(page)
         proof.draw_difference(page)
         prove_overlap(proof, result)
@@ -126,7 +126,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     """Add the step that explains A − B, beside A and B from above, and the initial vertex of the search."""
     page = pen.page
     first = next(iter(page.names))
-    arrows = list(page.names)[:SHOWN]
+    arrows = list(page.names)[:ARROWS_SHOWN]
     pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
     draw_ground(
         pen.difference.during(Span(1, 3)), page.views.difference, [page.difference.vertices], np.zeros((1, 3)), "A-B"
@@ -201,11 +201,11 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
     weaker = step.lower < known
     goes_on = Caption("gjk.beyond" if step.lower < 0.0 else "gjk.goes_on_weaker" if weaker else "gjk.goes_on", values)
     if step.along:
-        goes, meets = AROUND if len(step.along) == 2 else BESIDE
+        goes, meets = AROUND_CAPTIONS if len(step.along) == 2 else SIDE_CAPTIONS
         return *asked, goes_on, Caption(meets if step.relation is Relation.PENETRATING else goes, values)
     kept, dropped, of_kept = kept_values(step, page.numbers)
     of_kept["corners"] = corners_given(step.candidates, page)
-    said = KEPT | DROPPED if len(dropped) > 1 else KEPT
+    said = KEPT_CAPTIONS | DROPPED if len(dropped) > 1 else KEPT_CAPTIONS
     message = said[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
     return *asked, goes_on, Caption(message, of_kept)
 

@@ -25,13 +25,13 @@ from ..space.parts import proof_of, square
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_both, draw_plane, draw_solid
+from .drawn import DIFFERENCE_INK, OF_A, OF_B, OF_SIMPLEX, draw_ball, draw_both, draw_plane, draw_solid
 from .page import SpacePen
 from .planes import (
     ALONG,
     HALF_PLANE,
-    LEAST,
-    PAST,
+    LEAST_HALF,
+    OVERHANG,
     difference_aside,
     draw_origin,
     draw_planes,
@@ -196,7 +196,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
     aside, flat = pen.aside(view), Views(view, view).step(step)
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in (*step.along, *step.candidates)])))
     if step.along:
-        draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
+        draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, DIFFERENCE_INK, "A-B-aside")
     draw_solid(pen.at(Panel.PROFILE), view, body, OF_SIMPLEX, "candidates-aside")
     _region(pen.at(Panel.PROFILE), view, step, nearest)
     both.simplex(aside, flat.kept)
@@ -219,7 +219,7 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     size = max(extent(solid.vertices) for solid in page.solids)
     touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
     extents = [extent(each) for each in touched]
-    larger, half = int(np.argmax(extents)), max(HALF_PLANE * size, PAST * max(extents), LEAST * pen.unit)
+    larger, half = int(np.argmax(extents)), max(HALF_PLANE * size, OVERHANG * max(extents), LEAST_HALF * pen.unit)
     middles = touched[larger].mean(axis=0) + ends - ends[larger]
     planes = {f"plane-{letter}": square(middle, normal, half) for letter, middle in zip("AB", middles, strict=True)}
     pen.draw_planes(page.views.world, planes)

@@ -16,7 +16,7 @@ from .view import View
 
 EDGE_ON = 1e-9
 """Cosine up to which a face is seen edge-on."""
-LEAST = 1e-6
+LEAST_PART = 1e-6
 """Share of a line below which a part counts as empty, and depth, as a share of a solid's size, of a point inside it."""
 MOST_ASLANT = 4.0
 """Largest length of a gap, as a multiple of the smallest."""
@@ -72,10 +72,10 @@ def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> t
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
         if len(ends) and faces_seen(solid, towards).any():  # edge-on, a flat shape hides nothing
-            depth = LEAST * extent(solid.vertices)
+            depth = LEAST_PART * extent(solid.vertices)
             inside = _intervals(ends, *_half_spaces(solid, towards), depth)
             for row, (begins, stops) in enumerate(inside.tolist()):
-                if stops - begins > LEAST:
+                if stops - begins > LEAST_PART:
                     hidden[row].append((begins, stops))
     return _pieces(ends, hidden)
 
@@ -96,7 +96,7 @@ def seam(a: Solid, b: Solid) -> Floats:
     (normals_a, levels_a), (normals_b, levels_b) = sides
     vectors = np.cross(normals_a[:, np.newaxis], normals_b)
     squares = (vectors**2).sum(axis=2)
-    i, j = np.nonzero(squares > LEAST)
+    i, j = np.nonzero(squares > LEAST_PART)
     vector = vectors[i, j]
     about_a, about_b = np.cross(normals_b[j], vector), np.cross(vector, normals_a[i])
     middle = (levels_a[i, np.newaxis] * about_a + levels_b[j, np.newaxis] * about_b) / squares[i, j, np.newaxis]
@@ -106,8 +106,8 @@ def seam(a: Solid, b: Solid) -> Floats:
     reach = 2.0 * size / np.sqrt(squares[i, j])[:, np.newaxis] * vector
     lines = np.stack((middle - reach, middle + reach), axis=1)
     normals, levels = map(np.concatenate, zip(*sides, *walls, strict=True))
-    inside = _intervals(lines, normals, levels, -LEAST * size)
-    crosses = inside[:, 1] - inside[:, 0] > LEAST
+    inside = _intervals(lines, normals, levels, -LEAST_PART * size)
+    crosses = inside[:, 1] - inside[:, 0] > LEAST_PART
     starts, shares = lines[crosses, :1], inside[crosses, :, np.newaxis]
     return starts + shares * (lines[crosses, 1:] - starts)
 
@@ -130,7 +130,7 @@ def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
         (low, high), (near, far) = ((each @ view.towards).T for each in (lines, over))
         before = near + other * (far - near) - (low[:, np.newaxis] + at * (high - low)[:, np.newaxis])
         size = float(np.ptp(np.concatenate((lines, over)).reshape(-1, 3), axis=0).max(initial=0.0))
-        crossed = (at > 0.0) & (at < 1.0) & (other >= 0.0) & (other <= 1.0) & (before > LEAST * size)
+        crossed = (at > 0.0) & (at < 1.0) & (other >= 0.0) & (other <= 1.0) & (before > LEAST_PART * size)
     gaps: list[list[tuple[float, float]]] = [[] for _ in lines]
     for row, column in np.argwhere(crossed).tolist():
         middle, share = float(at[row, column]), float(half[row, column])
@@ -146,11 +146,11 @@ def _pieces(ends: Floats, hidden: Sequence[Sequence[tuple[float, float]]]) -> tu
     for line, intervals in zip(ends, hidden, strict=True):
         vector, at = line[1] - line[0], 0.0
         for begins, stops in _joined(intervals):
-            if begins - at > LEAST:
+            if begins - at > LEAST_PART:
                 shown.append((line[0] + at * vector, line[0] + begins * vector))
             covered.append((line[0] + begins * vector, line[0] + stops * vector))
             at = stops
-        if 1.0 - at > LEAST:
+        if 1.0 - at > LEAST_PART:
             shown.append((line[0] + at * vector, line[1]))
     return np.array(shown).reshape(-1, 2, 3), np.array(covered).reshape(-1, 2, 3)
 
@@ -159,7 +159,7 @@ def _joined(intervals: Sequence[tuple[float, float]]) -> list[tuple[float, float
     """Return the union of intervals, in order."""
     joined: list[tuple[float, float]] = []
     for begins, stops in sorted(intervals):
-        if joined and begins <= joined[-1][1] + LEAST:
+        if joined and begins <= joined[-1][1] + LEAST_PART:
             joined[-1] = joined[-1][0], max(joined[-1][1], stops)
         else:
             joined.append((begins, stops))

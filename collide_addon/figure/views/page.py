@@ -28,10 +28,10 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.names import written_edge
 from .drawn import (
-    GAP,
+    DIFFERENCE_INK,
+    LINE_GAP,
     OF_A,
     OF_B,
-    OF_DIFFERENCE,
     around,
     draw_ground,
     draw_own_mesh,
@@ -45,15 +45,15 @@ from .hidden import with_gaps
 from .solid import Solid, solid_of
 from .view import View, Views, difference_of, fitting_scale, flat_subject, home_view, panels_beside, profile
 
-BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
+ROOMS_BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
-OPENING = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
+OPENING_SHARES = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
 WITH_COMMON_POINT = {Panel.WORLD: 0.42, Panel.DIFFERENCE: 0.58}
 WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
 """The panels' shares of the width during the first step, and with the answer; see `SHARES`."""
 ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
-BALL = 0.6
+BALL_RADIUS = 0.6
 """Largest radius for which there is room for a ball about the origin that touches A − B, as a share of their extent."""
 MOST_DIFFERENCES = 250_000
 """Most differences of vertices from which A − B is built for drawing, which takes half a second."""
@@ -168,7 +168,7 @@ class SpacePen(Pen):
         if edges is None or mark.kind is not Kind.POLYLINE or not mark.span.overlaps(self.span):
             yield mark
             return
-        left, now = with_gaps(edges, over, view, GAP * self.unit), mark.span.within(self.span)
+        left, now = with_gaps(edges, over, view, LINE_GAP * self.unit), mark.span.within(self.span)
         if mark.span.first < now.first:
             yield replace(mark, span=Span(mark.span.first, now.first - 1))
             mark = replace(mark, motion=None)
@@ -204,7 +204,7 @@ class SpacePen(Pen):
         if before is not None:
             vector = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
             comes = _from_view(before.views.difference, view, np.zeros(3), vector)
-        edges = draw_solid(self.difference, view, page.difference, OF_DIFFERENCE, "A-B", motion=comes)
+        edges = draw_solid(self.difference, view, page.difference, DIFFERENCE_INK, "A-B", motion=comes)
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
     def elsewhere(
@@ -312,7 +312,7 @@ def space_draft(
     sides = [profile(each, home) for each in directions]
     radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))
-    if radius > BALL * extent(around):
+    if radius > BALL_RADIUS * extent(around):
         ball = ball[:0]
     grounds = {Panel.WORLD: ground_below(both), Panel.DIFFERENCE: ground_below(around)}
     contents = {
@@ -320,7 +320,7 @@ def space_draft(
         Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(*(side.paper(around) for side in sides)),
     }
-    sheet, scales = panels_beside(contents, look, BELOW)
+    sheet, scales = panels_beside(contents, look, ROOMS_BELOW)
     views, aside = Views(world, home.scaled(scales[Panel.DIFFERENCE])), scales[Panel.PROFILE]
     flat_a, flat_b = (flat_subject(each, world) for each in subjects)
     hull = outline(views.difference, difference.vertices)
@@ -333,7 +333,7 @@ def space_draft(
     page = SpacePage((solids[0], solids[1]), difference, views, numbers, paper, aside, in_rows)
     draft = Draft(name, sheet)
     pen = SpacePen(draft, Span(PHASES, PHASES * (steps + 1) - 1), page=page)
-    asked = pen.elsewhere(draft, Span(0, PHASES - 1), OPENING, further=grounds)
+    asked = pen.elsewhere(draft, Span(0, PHASES - 1), OPENING_SHARES, further=grounds)
     asked.draw_shapes()
     if steps:
         pen.draw_shapes(asked.page)

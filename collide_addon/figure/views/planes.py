@@ -21,12 +21,12 @@ from ..parts.support_lines import support_line
 from ..space.parts import square
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
-from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid
+from .drawn import DIFFERENCE_INK, draw_cuts, draw_plane, draw_solid
 from .page import ProfilePen, SpacePen
 from .solid import Solid
 from .view import View, Views, fitting_scale, turn_between
 
-PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
+PLANE_SHARE, OVERHANG, LEAST_HALF = 0.2, 0.6, 8.0
 """Smallest half side of a plane: as shares of the shape's size and of the touched part's, and in figure units."""
 ALONG = RIGHT
 """The direction of the search in a profile: to the right."""
@@ -34,12 +34,12 @@ HALF_PLANE = 0.3
 """Half the side of the planes at A and B that prove an answer, as a share of the larger shape's size."""
 MOST_NAMED = 8
 """Most vertices of a face, a polytope or a contact that are named."""
-ARROW = 14.0
+ARROW_LENGTH = 14.0
 """Length of the arrow on a plane, in figure units."""
 AT_CORNER = np.array((-0.6, -0.8))
 """The corner of a plane towards which its arrow is placed."""
 
-MOST, FEWEST = math.radians(12.0), 12
+LARGEST_TURN, FEWEST = math.radians(12.0), 12
 """Largest angle between two drawings, two frames apart, and the smallest number of them."""
 IN_TURN = 2
 """Turn in which the profile's contents appear: after students have looked at the motion."""
@@ -64,7 +64,7 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
             still.setdefault(there.panel, {})[f"plane-{part}"] = corners
         if swept and moves:
             draw_cuts(there, view, solid, vector, part)
-        arrow = _arrow_on(there, view.paper(corners), view.vector(ARROW * pen.unit / view.scale * vector))
+        arrow = _arrow_on(there, view.paper(corners), view.vector(ARROW_LENGTH * pen.unit / view.scale * vector))
         there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
         there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
     for panel, planes in still.items():
@@ -74,13 +74,13 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
 def plane_at(pen: Pen, view: View, solid: Solid, vector: Floats) -> Floats:
     """Return the corners (4, 3) of a solid's supporting plane along a unit vector (3,), large enough for a view."""
     touched, size = furthest(solid, vector), extent(solid.vertices)
-    half = max(PLANE_SHARE * size, PAST * extent(touched), LEAST * pen.unit / view.scale)
+    half = max(PLANE_SHARE * size, OVERHANG * extent(touched), LEAST_HALF * pen.unit / view.scale)
     return square(touched.mean(axis=0), vector, half)
 
 
 def draw_end_planes(pen: Pen, view: View, solids: Sequence[Solid], ends: Iterable[Floats], normal: Floats) -> None:
     """Draw planes across a unit vector (3,) through a point (3,) of A and one of B."""
-    half = max(HALF_PLANE * max(extent(solid.vertices) for solid in solids), LEAST * pen.unit)
+    half = max(HALF_PLANE * max(extent(solid.vertices) for solid in solids), LEAST_HALF * pen.unit)
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, view, square(end, normal, half), f"plane-{letter}")
 
@@ -117,7 +117,7 @@ def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
 def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
     """Draw A − B in profile, with the origin and the simplex `lit`."""
     aside = pen.in_profile
-    draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
+    draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, DIFFERENCE_INK, "A-B-aside")
     draw_origin(aside, view)
     simplex(aside, Views(view, view).vertices(tuple(lit)))
 
@@ -130,7 +130,7 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
     home, middle, centre = pen.page.views.world, middle_of(points), (low + high) / 2
     axis, angle = turn_between(home, end)
-    count, place = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet.panels[Panel.PROFILE]
+    count, place = max(FEWEST, math.ceil(angle * math.pi / 2.0 / LARGEST_TURN)), draft.sheet.panels[Panel.PROFILE]
     aside = np.subtract(pen.sheet.panels[Panel.PROFILE], place)
     sheet = replace(pen.sheet, panels={**pen.sheet.panels, Panel.PROFILE: place})
 

@@ -26,25 +26,25 @@ from .page import SpacePage, SpacePen
 from .solid import solid_of
 from .view import FROM_ABOVE, FROM_FRONT, View
 
-ARROW, ROW, APART, GIVEN = 24.0, 9.5, 6.0, 230.0
+ARROW_LENGTH, ROW_HEIGHT, COLUMN_GAP, GIVEN_WIDTH = 24.0, 9.5, 6.0, 230.0
 """Length of an arrow, height of a row of given vertices, gap between two columns of them, and width of a line of
 numbers. In figure units."""
 LEAST_SQUARE = 2.5
 """Smallest side of grid squares that can be counted, in figure units."""
-VIEWS = "panel.from_above", "panel.from_front"
+VIEW_HEADINGS = "panel.from_above", "panel.from_front"
 """The headings of the two views of a question."""
 
-PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), size))
+SIMPLEX_PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), size))
 """The fifteen parts of a tetrahedron: vertices, edges, faces, and the interior."""
 LAST_OF_KIND = ((3,), (2, 3), (1, 2, 3))
-CELLS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
+CELL_WIDTHS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
 """Widths of the parts' cells, by number of vertices; all lengths here are in figure units."""
 CELL_HEIGHT, CELL_GAP, GROUP_GAP, CELLS_OVER = 8.0, 0.8, 3.0, 5.0
 """Height of a cell, gaps between cells and between groups, and height above the captions."""
 CELLS_MIDDLE = CAPTION_STRIP + CELLS_OVER + CELL_HEIGHT / 2
-CROSS = 8.0
+ORIGIN_MARGIN = 8.0
 """Margin around the origin kept free of a region's name, in figure units."""
-FAR = 20.0
+UNBOUNDED_EXTENT = 20.0
 """Extent of an unbounded region, as a multiple of the simplex's size, which is beyond the panel."""
 
 
@@ -58,7 +58,7 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
         for row in asked_rows(subject, vector):
             called, aside = subject.vertex_name(row), places[row] - places.mean(axis=0)
             flat.name(called, subject.role, places[row], aside, f"asked-{called}", SMALL_SIZE)
-        arrow = page.views.world.paper(np.array([middle, middle + ARROW * pen.unit * vector]))
+        arrow = page.views.world.paper(np.array([middle, middle + ARROW_LENGTH * pen.unit * vector]))
         flat.arrow(Role.DIRECTION, arrow, part)
         flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], part)
 
@@ -69,7 +69,7 @@ def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
     for subject, vector in zip(pen.page.subjects, (direction, -direction), strict=True):
         some = ((subject.vertex_name(row), subject.shape.vertices[row]) for row in asked_rows(subject, vector))
         columns.append([f"{written_names(name)}  {written_point(*vertex)}" for name, vertex in some])
-    room = pen.sheet.areas[Panel.PROFILE].width / pen.unit / 2 - APART
+    room = pen.sheet.areas[Panel.PROFILE].width / pen.unit / 2 - COLUMN_GAP
     return columns if all(text_width(text, SMALL_SIZE) <= room for texts in columns for text in texts) else []
 
 
@@ -85,9 +85,9 @@ def list_vertices(pen: SpacePen, direction: Floats) -> None:
     width = area.width / sheet.unit / 2
     for column, texts in enumerate(columns):
         for row, text in enumerate(texts, start=1):
-            at = left + column * width, top - row * ROW
+            at = left + column * width, top - row * ROW_HEIGHT
             pen.write_on_page(text, at, SMALL_SIZE, f"given-{'ab'[column]}{row}", Role.TEXT)
-    _two_views(pen, left, top - (max(map(len, columns), default=0) + 1.8) * ROW, width)
+    _two_views(pen, left, top - (max(map(len, columns), default=0) + 1.8) * ROW_HEIGHT, width)
 
 
 def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
@@ -99,12 +99,12 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
     points = np.concatenate([subject.shape.vertices for subject in page.subjects])
     low, high = np.floor(points.min(axis=0)), np.ceil(points.max(axis=0))
     squares, bottom = high - low, (sheet.areas[Panel.PROFILE].bottom - sheet.page.bottom) / sheet.unit
-    square = min((width - APART) / max(squares[0], 1.0), (top - bottom) / max(*squares[1:], 1.0))
+    square = min((width - COLUMN_GAP) / max(squares[0], 1.0), (top - bottom) / max(*squares[1:], 1.0))
     if square < LEAST_SQUARE:
         return
     for column, (view, up) in enumerate(((FROM_ABOVE, 1), (FROM_FRONT, 2))):
         x, y = np.array(sheet.place((left + column * width, top - square * squares[up]))) - sheet.panels[Panel.PROFILE]
-        shown, name = view.scaled(square * sheet.unit).centred(low, (x, y)), VIEWS[column]
+        shown, name = view.scaled(square * sheet.unit).centred(low, (x, y)), VIEW_HEADINGS[column]
         steps = (np.arange(count + 1.0)[:, np.newaxis] for count in squares)
         across, *risen = (low + step * axis for step, axis in zip(steps, np.eye(3), strict=True))
         vectors = squares * np.eye(3)
@@ -113,7 +113,7 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
         ]
         there.lines(Role.GRID, shown.paper(np.concatenate(lines)), f"grid-{column}")
         draw_both(there, shown, page.solids, str(column))
-        at = left + column * width, top + 0.6 * ROW
+        at = left + column * width, top + 0.6 * ROW_HEIGHT
         pen.write_on_page(pen.say(name), at, SMALL_SIZE, f"side-view-{column}", Role.NUMBERS)
 
 
@@ -163,7 +163,7 @@ def corners_given(vertices: Sequence[DifferenceVertex], page: SpacePage) -> str:
     """Write vertices of A − B with their coordinates, if they fit in a line of numbers."""
     named = (f"{written_names(page.names[vertex])} {written_point(*vertex.point)}" for vertex in vertices)
     text = (" " * 3).join(named)
-    return text if text_width(text, SMALL_SIZE) < GIVEN else ""
+    return text if text_width(text, SMALL_SIZE) < GIVEN_WIDTH else ""
 
 
 def ways_out(corners: Floats, kept: tuple[int, ...]) -> Floats:
@@ -203,7 +203,7 @@ def draw_region(
     vectors, places = ways_out(corners, kept), corners[list(kept)]
     if len(kept) == len(corners):  # the side of the triangle with the origin
         vectors = vectors[np.argmax(vectors @ -places[0])][np.newaxis]
-    ends = places[:, np.newaxis] + FAR * extent(corners) * vectors
+    ends = places[:, np.newaxis] + UNBOUNDED_EXTENT * extent(corners) * vectors
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
     if len(shape) < 3:
         return None
@@ -216,18 +216,18 @@ def draw_region(
     pen.lines(Role.REGION_BORDER, borders, "region-borders")
     of_simplex = view.paper(corners[list(combinations(range(len(corners)), 2))])
     vector = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
-    cross = CROSS * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
+    cross = ORIGIN_MARGIN * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
     drawn = [*of_simplex, vector, *cross, *borders, *avoid]
     return None if pen.name_inside(called, Role.REGION_NOW, shape, drawn) else shape.mean(axis=0)
 
 
 def part_cells(sheet: Sheet, panel: Panel) -> list[tuple[tuple[int, ...], Floats]]:
     """Return each part of a tetrahedron with the corners (4, 2) of its cell below a panel, on the page."""
-    area, widths = sheet.areas[panel], [CELLS[len(rows)] for rows in PARTS]
+    area, widths = sheet.areas[panel], [CELL_WIDTHS[len(rows)] for rows in SIMPLEX_PARTS]
     left = ((area.left + area.right) / 2 - sheet.page.left) / sheet.unit
-    left -= (sum(widths) + CELL_GAP * (len(PARTS) - 4) + GROUP_GAP * 3) / 2
+    left -= (sum(widths) + CELL_GAP * (len(SIMPLEX_PARTS) - 4) + GROUP_GAP * 3) / 2
     cells = []
-    for rows, width in zip(PARTS, widths, strict=True):
+    for rows, width in zip(SIMPLEX_PARTS, widths, strict=True):
         cells.append((rows, sheet.box(left, left + width, CELLS_MIDDLE, CELL_HEIGHT)))
         left += width + (GROUP_GAP if rows in LAST_OF_KIND else CELL_GAP)
     return cells

@@ -22,28 +22,28 @@ from ..model.figure import Bounds, Panel
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
 from ..model.subject import Subject
-from ..page.sheet import CAPTION_STRIP, EDGE, OVER, PANEL_GAP, PANEL_MARGIN, UNDER, Sheet, free_height, page_height
+from ..page.sheet import CAPTION_STRIP, EDGE, LOW_GAP, PANEL_GAP, PANEL_MARGIN, TOP_GAP, Sheet, free_height, page_height
 from ..space.model import SpaceSubject
 
 UPRIGHT = np.array((0.0, 0.0, 1.0))
-TURNS, RISES = range(0, 360, 3), range(16, 37, 2)
+AZIMUTHS, RISES = range(0, 360, 3), range(16, 37, 2)
 """Azimuths and elevations of the candidate home views, in degrees."""
 FAR_APART, WELL_TURNED = 0.08, 0.2
 """Sufficient distance between vertices, as a share of the drawing, and cosine from which a face is well visible."""
 SHORT_WAY, LONG_WAY = 0.7, 0.95
 """Range for the visible share of a direction's length in which its plane is also seen well."""
-BESIDE = 0.3
+SIDE_GAP_SHARE = 0.3
 """Sufficient gap between A and B on paper, as a share of the wider one."""
 A_ON_LEFT = 0.05
 """Score for a view with A to the left of B, in reading order: small compared to the scores for faces and vertices."""
-SMALL = 0.4
+SMALL_SHARE = 0.4
 """If one of the first two shapes is smaller than this share of the other one, it should be in front."""
 MOST_SAMPLED = 24
 """Most vertices of a shape used to judge a view."""
 
 SHARES = {Panel.WORLD: 0.31, Panel.DIFFERENCE: 0.38, Panel.PROFILE: 0.31}
 """The panels' shares of the width."""
-RAISED = (UNDER - OVER) / 2
+RAISED_BY = (LOW_GAP - TOP_GAP) / 2
 """Height of contents above the centre of their panels, in figure units."""
 AS_LARGE = 0.6
 """A − B has the scale of A and B if this leaves both drawings at least this share of their possible size."""
@@ -133,7 +133,7 @@ def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
 @cache
 def home_views() -> tuple[View, ...]:
     """Return the candidate views in the order of their azimuths."""
-    return tuple(view_from(math.radians(turn), math.radians(rise)) for turn in TURNS for rise in RISES)
+    return tuple(view_from(math.radians(turn), math.radians(rise)) for turn in AZIMUTHS for rise in RISES)
 
 
 def home_view(
@@ -164,10 +164,10 @@ def home_view(
         scores += 2.0 * (1.0 - off.max(axis=1) / SHORT_WAY)
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
     size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
-    scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
+    scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, SIDE_GAP_SHARE)
     scores += A_ON_LEFT * (left - high > -FAR_APART * size)
     large, small = sorted(shapes[:2], key=lambda points: -extent(points))
-    if (across := extent(large)) * SMALL > extent(small):
+    if (across := extent(large)) * SMALL_SHARE > extent(small):
         scores += np.minimum(towards @ (small.mean(axis=0) - large.mean(axis=0)) / across, 0.0)
     return views[int(np.argmax(np.round(scores, 6)))]
 
@@ -245,12 +245,12 @@ def panels_beside(
         fitting[Panel.WORLD] = fitting[beside] = min(some)
     unit = like.unit if like else 1.0 / fitting[Panel.WORLD]
     scales = {panel: each * unit for panel, each in fitting.items()}
-    left, top, areas = EDGE, CAPTION_STRIP + free + OVER + UNDER, {}
+    left, top, areas = EDGE, CAPTION_STRIP + free + TOP_GAP + LOW_GAP, {}
     for panel, share in shares.items():
         areas[panel] = Bounds(left, CAPTION_STRIP + below.get(panel, 0.0), left + share * width, top)
         left += share * width + PANEL_GAP
     (x, y), (to_x, to_y) = contents[Panel.WORLD].center, areas[Panel.WORLD].center
-    corner = (like.page.left, like.page.bottom) if like else (x - to_x * unit, y - (to_y + RAISED) * unit)
+    corner = (like.page.left, like.page.bottom) if like else (x - to_x * unit, y - (to_y + RAISED_BY) * unit)
     page = Bounds(*corner, corner[0] + PAGE_WIDTH * unit, corner[1] + page_height(look.aspect) * unit)
     placed = {
         panel: Bounds(*(at + unit * end for at, end in zip(corner * 2, area, strict=True)))
@@ -262,7 +262,7 @@ def panels_beside(
             panels[panel] = area.left, area.top
         elif like or panel is not Panel.WORLD:
             (x, y), (to_x, to_y) = contents[panel].center, area.center
-            panels[panel] = to_x - scales[panel] * x, to_y - scales[panel] * y + RAISED * unit
+            panels[panel] = to_x - scales[panel] * x, to_y - scales[panel] * y + RAISED_BY * unit
     return Sheet(page, panels, placed, unit, look.in_panels, below=below.get(Panel.WORLD, 0.0), ruled=False), scales
 
 

@@ -29,11 +29,11 @@ from ..text.exact import Number, Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
 from ..text.names import written_names
 
-EDGE = 10.0
+BORDER = 10.0
 """Empty border of the picture, wider than half of a grid number; all lengths here are in figure units."""
-NAME_SIZE = 14.0
+VERTEX_NAME_SIZE = 14.0
 """Size of vertices' names: the picture is printed half as wide as a sheet of paper."""
-NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
+GRID_NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
 """Size of the grid's numbers, and their distance from it."""
 LEAST_BETWEEN = 3.0
 """Smallest gap between two adjacent numbers."""
@@ -49,14 +49,14 @@ BETWEEN_GRIDS = 36.0
 """Gap between the grids seen from above and from the front, for the name of an axis and numbers."""
 BETWEEN_HALVES = 1.6
 """Gap between the two lines that separate the halves of a table."""
-ANSWER = Span.of(1)
+ANSWER_SPAN = Span.of(1)
 """The span of the answer's marks: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
 """The tick of the solution's picture."""
 NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0)
 """A placeholder for drawing in grid coordinates before the page is laid out around the picture."""
 
-FROM_ABOVE = "exercise.from_above"
+FROM_ABOVE_SENTENCE = "exercise.from_above"
 """The sentence about the picture of an exercise in space; it is left out if there is no picture."""
 
 Cell = str | Caption
@@ -79,7 +79,7 @@ class Table(NamedTuple):
 class Exercise:
     """An exercise and its solution: the paragraphs of the task, the lines of the working, the answer.
 
-    `sketch` is the picture in grid coordinates, with marks and names that show from `ANSWER` on in the solution.
+    `sketch` is the picture in grid coordinates, with marks and names that show from `ANSWER_SPAN` on in the solution.
     `asked` are a quiz's questions about it. `differences` are the points of A − B, if students draw it (see
     `grid_figure`), in space as seen from above, and `fronts` those seen from the front. `cells` are the contents of the
     table's rows. `form` is equal for exercises that are translated, rotated, mirrored or swapped copies of each other.
@@ -103,7 +103,7 @@ class Exercise:
 def pens() -> tuple[Pen, Pen]:
     """Return the pens for an exercise's picture: for the question, and for what the solution adds."""
     asked = Pen(Sketch(NO_SHEET))
-    return asked, asked.during(ANSWER)
+    return asked, asked.during(ANSWER_SPAN)
 
 
 def draw_shape(pen: Pen, role: Role, points: Sequence[Vector], part: str) -> None:
@@ -117,7 +117,7 @@ def draw_shape(pen: Pen, role: Role, points: Sequence[Vector], part: str) -> Non
 def name_point(pen: Pen, name: str, role: Role, point: Vector, away_from: Vector) -> None:
     """Label a point on the side away from another one."""
     at, middle = as_array([point, away_from])
-    pen.name(name, role, at, vector_or_up(at - middle), name, NAME_SIZE)
+    pen.name(name, role, at, vector_or_up(at - middle), name, VERTEX_NAME_SIZE)
 
 
 def side_by_side(left: Sequence[Row], right: Sequence[Row]) -> tuple[Row, ...]:
@@ -196,7 +196,7 @@ def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[
     _write_numbers(pen, [(y, (left - 2 * unit, y)) for y in rows[1:] if y % step == 0], "y", DIFFERENCE_NUMBER_SIZE)
     for name, place in zip(names, ((right + 6 * unit, 0.0), (0.0, top + 6 * unit)), strict=False):
         pen.write(name, Role.TICK, np.array(place), f"axis-{name}", DIFFERENCE_NUMBER_SIZE, Align.CENTER)
-    answer = pen.during(ANSWER)
+    answer = pen.during(ANSWER_SPAN)
     answer.polygon(Role.DIFFERENCE_HULL, convex_hull(points), "difference", filled=True)
     answer.dots(Role.DIFFERENCE_POINTS, points, "differences")
     pen.dots(Role.ORIGIN, np.zeros(2), "origin")
@@ -215,7 +215,7 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look) -> Fi
     if table.halves > 1:
         x, inner = ends_of(pen, columns)[len(table.columns)] + BETWEEN_HALVES, pen.sheet.areas[Panel.WORLD]
         pen.line(Role.TICK, np.array([(x, inner.top), (x, inner.top - (table.rows + 1) * row)]), "halves")
-    draw_cells(pen.during(ANSWER), columns, rows, row)
+    draw_cells(pen.during(ANSWER_SPAN), columns, rows, row)
     return _figure(exercise, pen.sketch.marks, pen.sheet)
 
 
@@ -229,12 +229,12 @@ def _laid_out(contents: Bounds, look: Look) -> Sheet:
     """Return the page around the contents: whole squares of the grid, with at least one empty on every side."""
     left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
     right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
-    free_width, free_height = PAGE_WIDTH - 2 * EDGE - ROOM_LEFT, PAGE_HEIGHT - 2 * EDGE - ROOM_BELOW
+    free_width, free_height = PAGE_WIDTH - 2 * BORDER - ROOM_LEFT, PAGE_HEIGHT - 2 * BORDER - ROOM_BELOW
     unit = max((right - left) / free_width, max(top - bottom, LEAST_SQUARES) / free_height)
     middle = ((left + right) / 2, (bottom + top) / 2)
     width, height = free_width * unit, free_height * unit
     area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
-    page_left, page_bottom = area.left - (ROOM_LEFT + EDGE) * unit, area.bottom - (ROOM_BELOW + EDGE) * unit
+    page_left, page_bottom = area.left - (ROOM_LEFT + BORDER) * unit, area.bottom - (ROOM_BELOW + BORDER) * unit
     page = Bounds(page_left, page_bottom, page_left + PAGE_WIDTH * unit, page_bottom + PAGE_HEIGHT * unit)
     return plain_sheet(page, area, unit, look)
 
@@ -248,12 +248,12 @@ def _draw_rulers(pen: Pen) -> None:
     left, bottom, right, top = area
     pen.line(Role.TICK, np.array([(left, top), (left, bottom), (right, bottom)]), "frame")
     columns, rows = _draw_lines(pen, area, lines=sheet.rulers is Rulers.GRID)
-    gap, half = NUMBER_GAP * unit, NUMBER_SIZE / 2 * unit
-    widest = max(text_width(written(x), NUMBER_SIZE) for x in columns) + LEAST_BETWEEN
+    gap, half = NUMBER_GAP * unit, GRID_NUMBER_SIZE / 2 * unit
+    widest = max(text_width(written(x), GRID_NUMBER_SIZE) for x in columns) + LEAST_BETWEEN
     step = 1 if widest * unit <= 1 else 2  # so that adjacent numbers can be told apart
-    _write_numbers(pen, [(x, (x, bottom - gap - half)) for x in columns if x % step == 0], "x", NUMBER_SIZE)
+    _write_numbers(pen, [(x, (x, bottom - gap - half)) for x in columns if x % step == 0], "x", GRID_NUMBER_SIZE)
     tall = [(y, (left - gap, y)) for y in rows if bottom + half <= y <= top - half]
-    _write_numbers(pen, tall, "y", NUMBER_SIZE)
+    _write_numbers(pen, tall, "y", GRID_NUMBER_SIZE)
 
 
 def _draw_lines(pen: Pen, area: Bounds, *, lines: bool = True) -> tuple[range, range]:

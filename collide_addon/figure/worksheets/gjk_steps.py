@@ -12,7 +12,7 @@ from ..text.exact import written, written_point
 from ..text.names import written_names
 from .exercise import Row
 
-NOTHING = "\N{EM DASH}"
+NO_PART = "\N{EM DASH}"
 """Stands for the kept part in a step that goes no further."""
 MINUS_V = "\N{MINUS SIGN}v"
 
@@ -76,7 +76,7 @@ def rows_of(start: Vector, steps: Sequence[ExactStep], names: Mapping[Corner, st
     """Yield the rows of the table: the start, then each step."""
     yield "", written_point(start), *_found(steps[0].simplex[0]), written_names("w1")
     for step in steps:
-        kept = written_names(names_of(step.kept, names)) if step.joins else NOTHING
+        kept = written_names(names_of(step.kept, names)) if step.joins else NO_PART
         yield written_point(step.v), written_point(step.d), *_found(step.w), kept
 
 

@@ -9,22 +9,22 @@ from ..model.look import Look
 from ..model.style import PAGE_WIDTH
 from ..text.messages import say
 from .exercise import SOLVED, Exercise, Table, exercise_figure, grid_figure, table_figure
-from .worksheet import ABOUT, easiest_first, example
+from .worksheet import TOPIC_OF, easiest_first, example
 
 WORDS_SHARE = 0.47
 """Share of the width for an exercise's text; its picture has the rest, so its numbers are at least 7 points."""
-TITLE_SIZE = 13.0
+SHEET_TITLE_SIZE = 13.0
 """Size of the title; all lengths here are in points."""
-HALF = document.ROOM / 2
+HALF_PAGE = document.TEXT_HEIGHT / 2
 LEAST_ROOM = 8.0
 """Room above the lines for the answer."""
-BELOW = 16.0
+BLOCK_GAP = 16.0
 """Space between exercises."""
 LOW_ROW, HIGH_ROW, SOLVED_ROW = 19.4, 34.0, 12.0
 """Smallest and largest height of a table's empty rows, and height of rows that are filled in."""
 GRID_HEIGHT, SOLVED_GRID_HEIGHT = 230.0, 160.0
 """Largest height of the grid for A − B, in figure units."""
-POINTS = document.COLUMN / PAGE_WIDTH
+UNIT_POINTS = document.COLUMN / PAGE_WIDTH
 """Size of a figure unit at full width."""
 WORKING_SIZE, WORKING_INDENT, WORKING_GAP = 9.5, 10.0, 2.0
 BETWEEN_SOLUTIONS = 10.0
@@ -48,7 +48,7 @@ def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
 
 def title_of(topic: str, language: str) -> str:
     """Return the name of a topic, or of all of them mixed."""
-    return say(ABOUT[topic].title if topic in ABOUT else "worksheet.topic_mixed", language)
+    return say(TOPIC_OF[topic].title if topic in TOPIC_OF else "worksheet.topic_mixed", language)
 
 
 def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
@@ -116,7 +116,7 @@ def _in_half(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
     if exercise.differences or exercise.table is None:
         return []
     above = [*_question(k, exercise, look), _table(exercise, exercise.table, LOW_ROW, look)]
-    return _with_answer(above, HALF, look) if _room_below(above, HALF, look) >= LEAST_ROOM else []
+    return _with_answer(above, HALF_PAGE, look) if _room_below(above, HALF_PAGE, look) >= LEAST_ROOM else []
 
 
 def _across(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
@@ -129,10 +129,10 @@ def _across(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
         above = [_heading("worksheet.exercise", k, exercise, look.language), *_words(exercise, look.language), picture]
     if exercise.table:
         lowest = _table(exercise, exercise.table, LOW_ROW, look)
-        left = _room_below([*above, lowest], document.ROOM, look) - LEAST_ROOM
+        left = _room_below([*above, lowest], document.TEXT_HEIGHT, look) - LEAST_ROOM
         row = min(HIGH_ROW, LOW_ROW + left / (exercise.table.rows + 1))
         above.append(_table(exercise, exercise.table, row, look))
-    return _with_answer(above, document.ROOM, look)
+    return _with_answer(above, document.TEXT_HEIGHT, look)
 
 
 def _question(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
@@ -155,19 +155,19 @@ def _room_below(above: Sequence[document.Block], height: float, look: Look) -> f
 def _answer_lines(look: Look) -> list[document.Block]:
     """Return a line for the answer, and one for the reason."""
     written = (
-        (say(line, look.language), document.Gap(BELOW)) for line in ("worksheet.answer_line", "worksheet.why_line")
+        (say(line, look.language), document.Gap(BLOCK_GAP)) for line in ("worksheet.answer_line", "worksheet.why_line")
     )
     return [block for words, gap in written for block in (document.Paragraph(words), document.Rule(2.0), gap)]
 
 
 def _table(exercise: Exercise, table: Table, row: float, look: Look, tick: int = 0) -> document.Picture:
     """Return a table of full width whose rows are `row` points high."""
-    return document.Picture(table_figure(exercise, table, row / POINTS, look), tick)
+    return document.Picture(table_figure(exercise, table, row / UNIT_POINTS, look), tick)
 
 
 def _heading(message: str, k: int, exercise: Exercise, language: str) -> document.Heading:
     topic = title_of(exercise.topic, language)
-    return document.Heading(say(message, language, k=k, topic=topic, points=len(exercise.working)), TITLE_SIZE)
+    return document.Heading(say(message, language, k=k, topic=topic, points=len(exercise.working)), SHEET_TITLE_SIZE)
 
 
 def _words(exercise: Exercise, language: str) -> tuple[document.Paragraph, ...]:

@@ -25,10 +25,10 @@ from .exercise import Exercise, as_array, draw_shape, list_of, name_vertices, pe
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
 """Room for an exercise's shapes, in squares of the grid; its aspect ratio is about a page's."""
-LARGEST_COORDINATE = 12
+LARGEST_ON_GRID = 12
 SHORTEST_SQUARE = 13
 """Square of the smallest distance of two points that define a line."""
-LARGEST_BELOW = 7
+LARGEST_DENOMINATOR = 7
 """Largest denominator of the coordinates where a line meets an edge."""
 LARGEST_SQUARE = 41
 """Largest denominator of a squared length that is an answer."""
@@ -60,7 +60,7 @@ def draw_point(random: Random, width: int, height: int) -> Whole:
 
 def draw_room(random: Random) -> Whole:
     """Return a random lower left corner of an exercise's room, such that the room contains the origin."""
-    return draw(random, -LARGEST_COORDINATE, LARGEST_COORDINATE - ROOM_WIDTH), draw(random, 1 - ROOM_HEIGHT, -1)
+    return draw(random, -LARGEST_ON_GRID, LARGEST_ON_GRID - ROOM_WIDTH), draw(random, 1 - ROOM_HEIGHT, -1)
 
 
 def moved(points: Sequence[Whole], by: Whole) -> tuple[Whole, ...]:
@@ -76,7 +76,7 @@ def fits_the_room(points: Sequence[Vector]) -> bool:
 
 def fits_the_sheet(points: Sequence[Whole]) -> bool:
     """Tell whether points fit into the room of an exercise, and their coordinates are small."""
-    return max(abs(value) for point in points for value in point) <= LARGEST_COORDINATE and fits_the_room(points)
+    return max(abs(value) for point in points for value in point) <= LARGEST_ON_GRID and fits_the_room(points)
 
 
 def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:

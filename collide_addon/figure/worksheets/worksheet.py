@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from .exercise import FROM_ABOVE, Exercise, Table
+from .exercise import FROM_ABOVE_SENTENCE, Exercise, Table
 from .plane import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .random_shapes import shuffled
 from .space import arcs, axes, boxes, gjk_in_space, plane, polytope, region, support
@@ -34,7 +34,7 @@ class Topic(NamedTuple):
     attempt: Callable[[Random, str], Exercise | None]
 
 
-ABOUT = {
+TOPIC_OF = {
     name: Topic(title, why, because, module.KINDS, module.TABLE, module.attempt)
     for name, title, why, because, module in (
         ("gjk", "worksheet.topic_gjk", "exercise.gjk_why", "", gjk),  # the reason depends on the case
@@ -98,8 +98,8 @@ ABOUT = {
 }
 """The topics by their names."""
 MIXED = "mixed"
-TOPICS = (*ABOUT, MIXED)
-STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(ABOUT, start=1)}
+TOPICS = (*TOPIC_OF, MIXED)
+STREAMS = {MIXED: 0} | {topic: k for k, topic in enumerate(TOPIC_OF, start=1)}
 """The stream of random numbers of each topic; with a common one, sheets of one seed would show the same shapes."""
 MOST_STREAMS = 1000
 FIRST_OF_EXAMPLES = 500
@@ -121,15 +121,15 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
         When no new exercise is found.
     """
     random = _stream(seed, STREAMS[topic])
-    waiting: dict[str, list[str]] = {each: [] for each in ABOUT}
+    waiting: dict[str, list[str]] = {each: [] for each in TOPIC_OF}
     order: list[str] = []
     earlier: set[tuple[object, ...]] = set()
     while True:
         if not order:
-            order = list(ABOUT) if topic == MIXED else [topic]
+            order = list(TOPIC_OF) if topic == MIXED else [topic]
         now = order.pop(0)
         if not waiting[now]:
-            waiting[now] = shuffled(random, ABOUT[now].kinds)
+            waiting[now] = shuffled(random, TOPIC_OF[now].kinds)
         exercise = _new(random, now, waiting[now].pop(), earlier)
         earlier.add((now, exercise.form))
         yield exercise
@@ -148,9 +148,9 @@ def example(topic: str, seed: int, made: Iterable[Exercise]) -> Exercise:
     WorksheetError
         When no new exercise is found.
     """
-    about = next(iter(ABOUT)) if topic == MIXED else topic
+    about = next(iter(TOPIC_OF)) if topic == MIXED else topic
     earlier: set[tuple[object, ...]] = {(each.topic, each.form) for each in made}
-    return _new(_stream(seed, FIRST_OF_EXAMPLES + STREAMS[about]), about, ABOUT[about].kinds[0], earlier)
+    return _new(_stream(seed, FIRST_OF_EXAMPLES + STREAMS[about]), about, TOPIC_OF[about].kinds[0], earlier)
 
 
 def _stream(seed: int, stream: int) -> Random:
@@ -158,12 +158,12 @@ def _stream(seed: int, stream: int) -> Random:
 
 
 def _new(random: Random, topic: str, kind: str, earlier: set[tuple[object, ...]]) -> Exercise:
-    about = ABOUT[topic]
+    about = TOPIC_OF[topic]
     for _ in range(MOST_ATTEMPTS):
         exercise = about.attempt(random, kind)
         if exercise is not None and (topic, exercise.form) not in earlier:
             given, *rest = exercise.task
-            shown = (Caption(FROM_ABOVE),) if topic.startswith("space-") else ()
+            shown = (Caption(FROM_ABOVE_SENTENCE),) if topic.startswith("space-") else ()
             task, working = (given, *shown, *rest, Caption(about.why)), exercise.working
             working += (Caption(about.because),) if about.because else ()
             table = about.table._replace(rows=max(about.table.rows, len(exercise.cells)))

@@ -24,7 +24,7 @@ from ..predicates.results import ReadOnly, Relation
 from .faces import Contacts
 from .support import (
     DOUBLE,
-    SINGLE,
+    SINGLE_PRECISION,
     Differences,
     Indices,
     NearestPart,
@@ -102,13 +102,13 @@ Columns = tuple[NDArray[Any], ...]
 EXPECTED = {2: "(N, k, 2), that is N rows of k points (x, y)", 3: "(N, k, 3), that is N rows of k points (x, y, z)"}
 POINTS_AT_ONCE = 1 << 19
 """Points in a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
-FAR = 2.0**1000
+HUGE = 2.0**1000
 """Pairs this far from the origin, or this large, are doubtful."""
-KEPT = 1 << 24
+BLOCK_BYTES = 1 << 24
 """Bytes of memory worth keeping from one block to the next: more than its tables need."""
 # glibc's allocator returns the memory of each block to the system, which clears its pages for the next one (a tenth of
 # the time), unless the process has allocated and freed a piece as large before: this one, which is never written to.
-np.empty(KEPT, dtype=np.uint8)
+np.empty(BLOCK_BYTES, dtype=np.uint8)
 
 
 class Care(NamedTuple):
@@ -118,7 +118,7 @@ class Care(NamedTuple):
     most_steps: int
 
 
-QUICK, THOROUGH = Care(SINGLE, 10), Care(DOUBLE, 64)
+QUICK, THOROUGH = Care(SINGLE_PRECISION, 10), Care(DOUBLE, 64)
 PairBlock = Callable[[Support, Care], tuple[Codes, Columns]]
 
 
@@ -209,7 +209,7 @@ def _of_finite(block: PairBlock, care: Care, a: Stack, b: Stack) -> tuple[Codes,
     """Return the result of `block`; on return its memory is free for the next block."""
     support = Support.of(Differences(a, b), care.precision)
     codes, columns = block(support, care)
-    codes[~((np.abs(a[:, 0]) < FAR).all(axis=1) & (support.sizes < FAR))] = BAD  # also where one is NaN
+    codes[~((np.abs(a[:, 0]) < HUGE).all(axis=1) & (support.sizes < HUGE))] = BAD  # also where one is NaN
     return codes, columns
 
 

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from ..predicates.orientation import exact_cross_signs
 from .support import Indices, Row, Stack, Support, Table, Vectors, dot, points_of, unit
 
-LEVEL = 2.0**-40
+LEVEL_SHARE = 2.0**-40
 """An edge that rises by no more than this share of its length is level."""
-STEP = 2.0**-40
+CERTAIN_RISE = 2.0**-40
 """Two points whose heights differ by a larger share of the pair's size are certainly in that order."""
-TURN = 2.0**-42
+LEAN = 2.0**-42
 """The normal that follows from the faces may differ by this angle from the one along which they were found. No two
-points are further apart than 2.9 times the size, so this lifts none across a `STEP` or a band."""
+points are further apart than 2.9 times the size, so this lifts none across a `CERTAIN_RISE` or a band."""
 TOO_NEAR = 2.0**-44
 """Share of the size: the sign of a smaller gap or overlap is uncertain in float64."""
 
@@ -89,7 +89,7 @@ def contact_along(support: Support, normal: Vectors) -> Contacts:
     gap = dot(found, between) + share_b * dot(found, vector_b) - share_a * dot(found, vector_a)
     gap = np.where(at_corners, dot(found, vector), gap)
     turn = np.abs(found[0] - normal[0]) + np.abs(found[1] - normal[1])
-    certain = support.in_range & face_a.certain & face_b.certain & (turn <= TURN) & (np.abs(gap) > TOO_NEAR * sizes)
+    certain = support.in_range & face_a.certain & face_b.certain & (turn <= LEAN) & (np.abs(gap) > TOO_NEAR * sizes)
     return Contacts(certain, gap, found, face_a.first + share_a * vector_a, face_b.first + share_b * vector_b)
 
 
@@ -113,9 +113,9 @@ def level_part(face: Face, normal: Vectors, sizes: Row) -> Face:
     # A level edge rises by a tiny share of its length, a step by more than any doubt; anything else is doubtful.
     vector = face.vector
     rise = dot(normal, vector)
-    step = STEP * sizes
+    step = CERTAIN_RISE * sizes
     first, last = np.where(rise > step, face.last, face.first), np.where(rise < -step, face.first, face.last)
-    is_level = np.abs(rise) <= LEVEL * (np.abs(vector[0]) + np.abs(vector[1]))
+    is_level = np.abs(rise) <= LEVEL_SHARE * (np.abs(vector[0]) + np.abs(vector[1]))
     return Face(first, last, face.certain & (is_level | (np.abs(rise) > step)))
 
 

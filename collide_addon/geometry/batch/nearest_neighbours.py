@@ -20,7 +20,7 @@ from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
 DOUBT = 2e-12
 """Share of the size of a pair by which its distance may be off: twice the error that `batch` guarantees."""
-LOOKED_AT = 4
+POSITIONS_TRIED = 4
 """Positions on both sides in the order of the tree in which a first neighbour is sought."""
 EXACT_AT_ONCE = 128
 """Shapes for which whole numbers choose the nearest before progress is reported: a few hundredths of a second."""
@@ -114,7 +114,7 @@ def _near_in_order(tree: Levels, shapes: Shapes, rows: Indices) -> tuple[Indices
     count = len(tree.order)
     place = np.empty(count, dtype=np.intp)
     place[tree.order] = np.arange(count)
-    shifts = np.array([shift for shift in range(-LOOKED_AT, LOOKED_AT + 1) if shift])
+    shifts = np.array([shift for shift in range(-POSITIONS_TRIED, POSITIONS_TRIED + 1) if shift])
     around = np.clip(place[rows, np.newaxis] + shifts, 0, count - 1)
     others = tree.order[around]
     lower, upper = shapes.lower[rows, np.newaxis], shapes.upper[rows, np.newaxis]

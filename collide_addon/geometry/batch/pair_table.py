@@ -47,7 +47,7 @@ NEAREST_SHARE = 0.4
 """Share of the work attributed to the search for nearest neighbours."""
 REMEMBERED_PAIRS = 4_000_000
 """Pairs of the broad phase stored; more are found a second time instead."""
-MOST_CORNERS = 8
+MOST_BOX_POINTS = 8
 """Boxes are sought in stacks of up to this many points per shape; few larger ones are boxes."""
 
 
@@ -161,7 +161,7 @@ class PlaneShapes(PairShapes):
         yield from ()
         pairs = unanswered(first, second, 2)
         for rows, a, b in stacks_of(self.together, first, second):
-            if max(a.shape[1], b.shape[1]) <= MOST_CORNERS:
+            if max(a.shape[1], b.shape[1]) <= MOST_BOX_POINTS:
                 answer_boxes(pairs, rows, a, b, reach)
                 left = pairs.relation[rows] == BAD
                 rows, a, b = rows[left], a[left], b[left]  # noqa: PLW2901 - of this block only

@@ -24,7 +24,7 @@ from .blocks import BAD, PENETRATING, QUICK, SEPARATED, THOROUGH, Care, Codes, C
 from .blocks import gjk_block as gjk_block_of
 from .faces import TOO_NEAR, Contacts, contact_along, cross
 from .support import (
-    PACKED,
+    PACKING_SHARE,
     Corners,
     Differences,
     Indices,
@@ -47,12 +47,12 @@ Edges = NDArray[np.float64]
 the line, negative if the origin is not on the left."""
 
 START, END, DISTANCE = range(3)
-GROWN = 2.0**-46
+BEYOND_SHARE = 2.0**-46
 """A support point that lies beyond an edge or face by a smaller share of the pair's size does not count as beyond."""
-TIED = 2.0**-40
+TIED_SHARE = 2.0**-40
 """Edges or faces are equally near if their distances differ by no more than this share of the size, and parallel if
 their directions differ by no more than this angle."""
-PARALLEL = 2.0**-40
+PARALLEL_ANGLE = 2.0**-40
 """Edges or faces whose directions differ by no more than this angle are parts of the same one."""
 
 
@@ -89,10 +89,10 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
         normal = outward(start, end)
         depth = np.where(np.isnan(least), np.nan, dot(normal, start))  # an edge of zero length may hide a nearer one
         w = support.furthest(normal)
-        settled = np.flatnonzero(growing & ~(dot(normal, w) - depth > GROWN * support.sizes))
+        settled = np.flatnonzero(growing & ~(dot(normal, w) - depth > BEYOND_SHARE * support.sizes))
         at = pairs[settled]
         found.numbers[:, at], found.held[at] = nearest[:DISTANCE, settled], depth[settled]
-        reach = (depth + TIED * support.sizes)[settled]
+        reach = (depth + TIED_SHARE * support.sizes)[settled]
         columns = support.columns[settled]
         rivals = have_rivals(differences, edges.take(settled, axis=2), normal.take(settled, axis=1), reach, columns)
         found.unrivalled[at] = ~rivals
@@ -103,7 +103,7 @@ def expand(support: Support, walk: Walks, inside: Indices, most_steps: int) -> E
         for of_edges, of_edge in zip(edges, edges_between(start, w), strict=True):
             of_edges.ravel()[index] = of_edge
         edges = np.concatenate((edges, edges_between(w, end)[:, np.newaxis]), axis=1)
-        if len(left) <= PACKED * len(growing):
+        if len(left) <= PACKING_SHARE * len(growing):
             support, edges = support.take(left), edges.take(left, axis=2)
             pairs, growing = pairs[left], growing[left]
     return found
@@ -137,7 +137,7 @@ def have_rivals(differences: Differences, edges: Edges, normal: Vectors, reach: 
         some = several[is_near[several]]
         start, end = (differences.corners(edge[row, some], columns[some]) for row in (START, END))
         other, chosen = outward(start, end), normal.take(some, axis=1)
-        rivals[some] |= (np.abs(cross(other, chosen)) > TIED) | (dot(other, chosen) < 0.0)
+        rivals[some] |= (np.abs(cross(other, chosen)) > TIED_SHARE) | (dot(other, chosen) < 0.0)
     return rivals
 
 
@@ -171,7 +171,7 @@ def nearest_edge(support: Support) -> tuple[Truths, Truths, Vectors]:
     where = several[where]
     others = outward_normals(support.differences, edges, [each[where] for each in windings], support.columns[where])
     chosen_there = normal.take(where, axis=1)
-    rivals = (np.abs(cross(others, chosen_there)) > PARALLEL) | (dot(others, chosen_there) < 0.0)
+    rivals = (np.abs(cross(others, chosen_there)) > PARALLEL_ANGLE) | (dot(others, chosen_there) < 0.0)
     certain[where[rivals]] = False
     return convex, certain, normal
 
@@ -205,7 +205,7 @@ def outward_normals(
     return unit(normal)
 
 
-FEW_EDGES = 1 << 10
+FEW_EDGE_PAIRS = 1 << 10
 """Product of the numbers of vertices up to which comparing all edges is faster than growing a polytope."""
 
 
@@ -281,7 +281,7 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     normal[:, outside] = separating_normal(differences, walk, outside)
     held, unrivalled = np.zeros(len(differences.a)), np.zeros(len(differences.a), dtype=np.bool_)
     all_edges = np.zeros(len(differences.a), dtype=np.bool_)
-    if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGES:
+    if care is QUICK and differences.a.shape[1] * differences.b.shape[1] <= FEW_EDGE_PAIRS:
         convex, all_edges[inside], normal[:, inside] = nearest_edge(support.take(inside))
         inside = inside[~convex]
     expansion = expand(support, walk, inside, care.most_steps)

@@ -55,7 +55,7 @@ class Precision(NamedTuple):
     """A support point that is nearer to the origin by a smaller share of the distance does not count as nearer."""
 
 
-SINGLE = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
+SINGLE_PRECISION = Precision(np.float32, doubt=2.0**-15, largest=2.0**30, arrived=2.0**-18)
 DOUBLE = Precision(np.float64, doubt=2.0**-40, largest=2.0**300, arrived=2.0**-46)
 WHOLE_NUMBERS = 1 << 24
 """Up to this, single precision has all whole numbers."""
@@ -210,7 +210,7 @@ the origin, else its part nearest to it, and the direction from that part to the
 
 SMALLEST_SQUARE = 2.0**-960
 """Far above squares that lose bits, and far below squares that matter."""
-PACKED = 0.75
+PACKING_SHARE = 0.75
 """When no more than this share of the pairs is still walking, the others are removed from the tables."""
 
 
@@ -264,7 +264,7 @@ def walk_to_origin(
         if len(left) == 0:
             break
         simplex = nearest
-        if len(left) <= PACKED * len(walking):
+        if len(left) <= PACKING_SHARE * len(walking):
             simplex, direction = simplex.take(left, axis=2), direction.take(left, axis=1)
             support, pairs, walking = support.take(left), pairs[left], walking[left]
             sure_gap = None if sure_gap is None else sure_gap[left]

@@ -170,14 +170,14 @@ def _least_turned(x: int, y: int) -> Vector:
 
 FEW_EDGES = 150
 """Up to this many edges, projecting all vertices on all of them is faster than rotating the calipers exactly."""
-IN_DOUBT = 2.0**-43
+DOUBT = 2.0**-43
 """For sizes below 1, areas that differ by no more than this may be in the opposite order. With u = 2**-53:
 
 No two vertices are further apart than sqrt(5), so width and height are at most that. A height over an edge, relative to
 the edge's length, is off by 6 u (two differences, two products, a sum), so a width by 14 u, a product of two by 66 u,
 and its quotient by the squared length, which is off by 4 u, by 91 u. Two areas are compared: in all less than 200 u,
 and this is 1024 u."""
-SHORTEST = 2.0**-400
+SHORTEST_EDGE = 2.0**-400
 """Edges shorter than this share of the size may have lost their direction, and their squares might underflow."""
 
 
@@ -196,11 +196,11 @@ def promising_edges(hull: NDArray[np.float64]) -> Sequence[int]:
     # them. The edges are differences of the unmoved vertices, so short ones lose nothing.
     x, y = (np.concatenate((scaled[1:], scaled[:1])) - scaled).T
     squares: list[float] = (x * x + y * y).tolist()
-    if min(squares) < SHORTEST * SHORTEST:
+    if min(squares) < SHORTEST_EDGE * SHORTEST_EDGE:
         return range(len(hull))
     heights = (scaled - scaled[0]) @ np.concatenate((x, -y, y, x)).reshape(2, -1)
     extents: list[float] = (heights.max(axis=0) - heights.min(axis=0)).tolist()
     sides = zip(extents, extents[len(squares) :], squares, strict=False)
     areas = [width * height / square for width, height, square in sides]
-    enough = min(areas) + IN_DOUBT
+    enough = min(areas) + DOUBT
     return [row for row, area in enumerate(areas) if not area > enough]

@@ -29,16 +29,16 @@ QUARTER = math.pi / 2
 """Radians."""
 ROUNDING = 8.0 * UNIT
 """Share of an angle, or of a radian, by which a few roundings may have moved the angle off a quarter turn."""
-DIRECTIONS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+QUARTER_DIRECTIONS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 """Cosine and sine of 0 to 3 quarter turns."""
-ANGLES = (0.0, QUARTER, math.pi, -QUARTER)
+QUARTER_ANGLES = (0.0, QUARTER, math.pi, -QUARTER)
 """The same, in radians."""
 
 
 def cosine_and_sine(angle: float) -> tuple[float, float]:
     """Return the cosine and the sine of an angle in radians, exact for quarter turns."""
     quarters = _quarters(angle)
-    return (math.cos(angle), math.sin(angle)) if quarters is None else DIRECTIONS[quarters]
+    return (math.cos(angle), math.sin(angle)) if quarters is None else QUARTER_DIRECTIONS[quarters]
 
 
 def within_half_turn(angle: float, name: str = "angle") -> float:
@@ -51,7 +51,7 @@ def within_half_turn(angle: float, name: str = "angle") -> float:
         raise GeometryError("{name} is {radians}: expected a finite number of radians", name=name, radians=radians)
     quarters = _quarters(radians)
     if quarters is not None:
-        return ANGLES[quarters]
+        return QUARTER_ANGLES[quarters]
     return radians if abs(radians) <= math.pi else math.atan2(math.sin(radians), math.cos(radians))
 
 
@@ -61,7 +61,7 @@ def _quarters(angle: float) -> int | None:
     return nearest % 4 if abs(angle - nearest * QUARTER) <= ROUNDING * max(abs(angle), 1.0) else None
 
 
-SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+CORNER_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Signs of the half extents at the corners, counter-clockwise."""
 
 
@@ -151,7 +151,7 @@ class OrientedBox:
     def corners(self) -> NDArray[np.float64]:
         """The corners (4, 2), counter-clockwise from the lower left one in the box's own axes; rounded once."""
         half_x, half_y = self.half_extents.tolist()
-        return np.array([self._at(Fraction(x * half_x), Fraction(y * half_y)) for x, y in SIGNS])
+        return np.array([self._at(Fraction(x * half_x), Fraction(y * half_y)) for x, y in CORNER_SIGNS])
 
     @property
     def area(self) -> float:

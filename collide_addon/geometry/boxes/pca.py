@@ -25,7 +25,7 @@ LARGEST_NOISE = 2.0**-10
 """Share of the spread that is never attributed to rounding, however far from the origin the points lie."""
 LARGEST_RATIO = 64
 """Exponent of 2: coordinates this much larger than the spread are treated as no larger."""
-NEARLY = 2.0**-30
+EQUAL_SHARE = 2.0**-30
 """Components of an axis that differ by less count as equal, so that rounding does not choose between them."""
 
 
@@ -115,7 +115,7 @@ def axes_in_space(points: NDArray[np.float64]) -> NDArray[np.float64]:
 def _nearest_across(axis: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the unit vector at right angles to an axis that is nearest to a coordinate axis; of several, the first."""
     sizes = np.abs(axis)
-    row = int(np.argmax(sizes <= sizes.min() + NEARLY))
+    row = int(np.argmax(sizes <= sizes.min() + EQUAL_SHARE))
     across = np.eye(3)[row] - axis[row] * axis
     return across / math.hypot(*across)
 
@@ -123,7 +123,7 @@ def _nearest_across(axis: NDArray[np.float64]) -> NDArray[np.float64]:
 def _signed(axis: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return an axis or its opposite, so that its largest component is positive; of several, the first."""
     sizes = np.abs(axis)
-    row = int(np.argmax(sizes >= sizes.max() - NEARLY))
+    row = int(np.argmax(sizes >= sizes.max() - EQUAL_SHARE))
     return 0.0 - axis if axis[row] < 0.0 else axis
 
 

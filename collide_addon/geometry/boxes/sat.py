@@ -40,7 +40,7 @@ from ..predicates.grid import (
 from ..predicates.points import Point, as_length
 from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
-from .oriented_box import SIGNS, OrientedBox
+from .oriented_box import CORNER_SIGNS, OrientedBox
 
 
 class BoxAxisSource(Enum):
@@ -156,7 +156,7 @@ def _corners(half: Vector, axes: Sequence[Vector]) -> list[Vector]:
     """Return the corners of a box around its centre, counter-clockwise."""
     (x, y), (up_x, up_y) = axes
     wide, high = half
-    return [(s * wide * x + t * high * up_x, s * wide * y + t * high * up_y) for s, t in SIGNS]
+    return [(s * wide * x + t * high * up_x, s * wide * y + t * high * up_y) for s, t in CORNER_SIGNS]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -25,7 +25,7 @@ Indices = NDArray[np.intp]
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 
-NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
+EMPTY_BOX = (math.inf, math.inf, -math.inf, -math.inf)
 """The empty box."""
 
 
@@ -87,10 +87,10 @@ class Hierarchy:
         self.first_leaf = count = 2 * len(starts)
         rows = np.full(count, -1)
         rows[leaf] = levels.order
-        leaves = np.full((count, 4), NOWHERE)
+        leaves = np.full((count, 4), EMPTY_BOX)
         leaves[leaf] = np.concatenate((lower, upper), axis=1)[levels.order]
         nodes = [np.concatenate(each, axis=1) for each in zip(levels.lower, levels.upper, strict=True)]
-        self.boxes: list[Box] = [NOWHERE, *((w, s, e, n) for w, s, e, n in np.concatenate((*nodes, leaves)).tolist())]
+        self.boxes: list[Box] = [EMPTY_BOX, *((w, s, e, n) for w, s, e, n in np.concatenate((*nodes, leaves)).tolist())]
         self.rows: list[int] = rows.tolist()
         place = np.empty(len(leaf), dtype=np.intp)
         place[levels.order] = leaf + count
@@ -113,7 +113,7 @@ class Hierarchy:
 
     def below(self, node: int) -> tuple[int, ...]:
         """Return the two nodes below a node, none if it has a single box."""
-        if node >= self.first_leaf or self.boxes[2 * node + 1] == NOWHERE:
+        if node >= self.first_leaf or self.boxes[2 * node + 1] == EMPTY_BOX:
             return ()
         return 2 * node, 2 * node + 1
 

@@ -28,9 +28,9 @@ from ..predicates.errors import GeometryError
 from ..predicates.points import NOT_NUMBERS, as_float64, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
-WORTHWHILE = 100
+TREE_PAIRS = 100
 """Number of pairs per box whose comparison costs as much as the tree."""
-BLOCK = 1 << 16
+PAIRS_AT_ONCE = 1 << 16
 """Pairs decoded at once."""
 
 
@@ -80,8 +80,8 @@ def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp
     codes[count:] = codes[:count]
     codes[count:].sort()
     pairs = codes.reshape(count, 2)
-    for start in range(0, count, BLOCK):
-        stop = min(start + BLOCK, count)
+    for start in range(0, count, PAIRS_AT_ONCE):
+        stop = min(start + PAIRS_AT_ONCE, count)
         part = codes[count + start : count + stop].copy()  # its pairs may be written here
         np.right_shift(part, bits, out=pairs[start:stop, 0])
         np.bitwise_and(part, (1 << bits) - 1, out=pairs[start:stop, 1])
@@ -97,7 +97,7 @@ def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
     swept = sweep(low, high)
     of_neighbours, behind = swept.pairs_of_neighbours(boxes)
     here, begin, end = swept.further(behind)
-    if int((end - begin).sum()) > WORTHWHILE * count:
+    if int((end - begin).sum()) > TREE_PAIRS * count:
         yield from pairs_by_tree(boxes)
     else:
         yield of_neighbours
@@ -202,7 +202,7 @@ def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
     spans = [np.subtract(*shares(*each)).mean() for each in zip(low, high, strict=True)]
     swept = sweep(low, high, int(np.argmax(spans)))  # along the axis in which boxes are shortest
     here, begin, end = swept.further(0)
-    if int((end - begin).sum()) <= WORTHWHILE * len(lower):
+    if int((end - begin).sum()) <= TREE_PAIRS * len(lower):
         yield from swept.pairs(low, high, here, begin, end)
         return
     for one, other in pairs_in_parts(Boxes(*low[:2], *high[:2])):  # pairs in plan, then in height

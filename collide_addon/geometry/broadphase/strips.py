@@ -26,10 +26,10 @@ MOST_STRIPS = 1 << 20
 """Total number of strips; more would leave fewer bits for positions in them."""
 MOST_TOUCHED = 4
 """Mean number of strips touched by a box; if boxes vary much in size, strips are widened."""
-FEW = 1 << 12
+FEW_ENTRIES = 1 << 12
 """Up to this many entries, neighbours are not compared first, as each such round takes several calls of numpy."""
 MOST_BEHIND = 16
-WORTHWHILE = 30
+MEETING_RATE = 30
 """Comparing all entries with their k-th follower pays if at least one in this many meets it."""
 
 
@@ -64,13 +64,13 @@ class StripSweep(NamedTuple):
         These are the rows of overlapping boxes, (2, k), and the number of followers compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
-        if len(self.box) <= FEW:
+        if len(self.box) <= FEW_ENTRIES:
             return places[0], behind
         bottom, top = boxes.bottom.take(self.box), boxes.top.take(self.box)
         while behind < MOST_BEHIND:
             here, there = slice(None, -behind - 1), slice(behind + 1, None)
             meets = self.start[there] <= self.stop[here]
-            if WORTHWHILE * np.count_nonzero(meets) < len(self.box):
+            if MEETING_RATE * np.count_nonzero(meets) < len(self.box):
                 break
             meets &= (self.began_before[here] & self.began_before[there]) == 0
             meets &= bottom[here] <= top[there]

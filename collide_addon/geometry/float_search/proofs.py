@@ -41,7 +41,7 @@ HeapEdge = tuple[float, FloatCorner, FloatCorner]
 Nearest = tuple[float, float, list[HeapEdge]]
 """The depth, 0.0 if the shapes are apart; the doubt about a distance; the polytope as a heap, nearest edge first."""
 
-SMALLEST_SQUARE = LEAST_REACH**3
+LEAST_EDGE_SQUARE = LEAST_REACH**3
 """The least squared length of an edge: far below any doubt, and far above any underflow."""
 MOST_SPLITS = 256
 """Rounds after which it is cheaper to give up: shapes that fit one another have as many near edges as vertices."""
@@ -171,7 +171,7 @@ def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
             del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
         for normal_x, normal_y in beside:
             length = hypot(normal_x, normal_y)
-            if length * length <= SMALLEST_SQUARE or x * normal_x + y * normal_y <= limit * length:
+            if length * length <= LEAST_EDGE_SQUARE or x * normal_x + y * normal_y <= limit * length:
                 return False
     return True
 
@@ -190,7 +190,7 @@ def _first_polytope(outermost: Outermost) -> list[HeapEdge]:
         ex, ey, _, _ = end
         x, y = ey - sy, sx - ex
         square = x * x + y * y
-        if square > SMALLEST_SQUARE:
+        if square > LEAST_EDGE_SQUARE:
             height = x * ex + y * ey
             polytope.append((height * abs(height) / square, start, end))
         start, sx, sy = end, ex, ey

@@ -40,7 +40,7 @@ by 3 u times the length of the direction: from the coordinate, the product and t
 DOUBT less DOUBT, 15 u and 7 u. The difference of two products of coordinates is off by 4 u."""
 LEAST_REACH, LARGEST_REACH = 2.0**-150, 2.0**250
 """Between these, no over- or underflow of a product of two coordinates or their differences matters; nor of the squared
-length of an edge, at least `proofs.SMALLEST_SQUARE`, times a distance beyond any doubt."""
+length of an edge, at least `proofs.LEAST_EDGE_SQUARE`, times a distance beyond any doubt."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

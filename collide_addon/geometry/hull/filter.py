@@ -21,11 +21,11 @@ SAMPLE_SIZE = 2048
 MANY_POINTS = 6000
 """From this number of points on, the inner polygon has more vertices, and a rectangle in it is a cheap first test."""
 PROBE_SIZE = 256
-WORTHWHILE = 0.2
+INSIDE_SHARE = 0.2
 """Share of a sample that must be inside: on a circle no point is, and filtering would be wasted effort."""
 ROUNDS = 24
 """Rounds of removing reflex points; input that needs more is left to the chain."""
-BLOCK = 1 << 13
+POINTS_AT_ONCE = 1 << 13
 """Points tested at once, whose intermediate arrays fit into the processor's cache."""
 NO_OVERFLOW = 2.0**500
 """Products of smaller numbers are finite."""
@@ -59,7 +59,7 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
         if len(corners) < 3:
             return np.arange(count)
         probe = sample[:: SAMPLE_SIZE // PROBE_SIZE]
-        if _strictly_inside(corners, probe).mean() < WORTHWHILE:
+        if _strictly_inside(corners, probe).mean() < INSIDE_SHARE:
             return np.arange(count)
         return _outside_large_polygon(corners, points)
 
@@ -89,10 +89,10 @@ def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.floa
     lower, upper = _inner_rectangle(corners)
     # Numbers in one row, x y x y ..., compare several times faster than columns; two bytes of the result are one point.
     flat = np.ascontiguousarray(points).ravel()
-    lowest, highest = np.tile(lower, BLOCK), np.tile(upper, BLOCK)
+    lowest, highest = np.tile(lower, POINTS_AT_ONCE), np.tile(upper, POINTS_AT_ONCE)
     survivors = []
-    for start in range(0, len(points), BLOCK):
-        block = flat[2 * start : 2 * (start + BLOCK)]
+    for start in range(0, len(points), POINTS_AT_ONCE):
+        block = flat[2 * start : 2 * (start + POINTS_AT_ONCE)]
         outside = (block < lowest[: len(block)]) | (block > highest[: len(block)])
         rows = np.flatnonzero(outside.view(np.uint16)) + start
         survivors.append(rows[~_strictly_inside(corners, points.take(rows, axis=0))])

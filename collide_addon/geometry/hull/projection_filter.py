@@ -19,7 +19,7 @@ Moments = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 SAMPLE_SIZE = 2048
 """Approximate number of projections whose hull contains the ellipse."""
-WORTHWHILE = 0.3
+INSIDE_SHARE = 0.3
 """Share of the sample that must be inside: for a cylinder seen along its axis no point is, and filtering is useless."""
 SUM_ERROR = 8.0 * SINGLE
 """Error of the length that `Ellipse.holds` compares, relative to the summed sizes of the terms of both coordinates.
@@ -29,7 +29,7 @@ the square of the radius by 1, so the length by less than 2; and no length is la
 PROJECTION_ERROR = 16.0 * UNIT
 """Error of a projection in double precision, relative to such a sum: far from the origin it exceeds the error above. It
 has 4 roundings, of a product and three sums; the ellipse adds those of an inverse and of products, 3 each."""
-LARGEST, SMALLEST = 1e30, 1e-30
+LARGEST_SINGLE, SMALLEST_SINGLE = 1e30, 1e-30
 """Beyond these, squares and factors leave the range of single precision."""
 
 
@@ -56,13 +56,13 @@ def possible_projected_vertices(
     finite.
     """
     reach = max(float(coordinates.max()), -float(coordinates.min()))
-    if not SMALLEST < reach < LARGEST:  # also for NaN
+    if not SMALLEST_SINGLE < reach < LARGEST_SINGLE:  # also for NaN
         return None
     rows, left = None, coordinates
     while len(left) > SAMPLE_SIZE:
         sample = left[:: (len(left) // SAMPLE_SIZE) | 1]
         ellipse = _ellipse(sample.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3], matrix, reach)
-        if ellipse is None or ellipse.holds(sample).mean() < WORTHWHILE:
+        if ellipse is None or ellipse.holds(sample).mean() < INSIDE_SHARE:
             break
         outside = [~ellipse.holds(left[part]) for part in in_blocks(len(left))]
         still = np.flatnonzero(np.concatenate(outside))
@@ -93,7 +93,7 @@ def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: fl
     in_double = PROJECTION_ERROR * float((np.abs(to_round) @ farthest).sum())
     # The projection of a point is rounded, and so are those of the corners around it.
     certain = radius - in_single - 2.0 * in_double
-    if not (certain > radius / 2 and SMALLEST < np.abs(linear).max() < LARGEST):
+    if not (certain > radius / 2 and SMALLEST_SINGLE < np.abs(linear).max() < LARGEST_SINGLE):
         return None
     return Ellipse(linear.astype(np.float32), offset.astype(np.float32)[:, np.newaxis], certain)
 

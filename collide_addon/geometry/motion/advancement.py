@@ -48,10 +48,10 @@ class Measure(NamedTuple):
     """Divisor of the number of samples spent on intervals that the bounds do not decide."""
 
 
-PLANE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)
+PLANE_MEASURE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)
 
 
-MOST_STEPS = 64
+STEPS_BEFORE_BISECTION = 64
 """Steps after which the rest is left to bisection: if shapes only graze each other, every step is short."""
 
 
@@ -104,7 +104,7 @@ class AdvancementStep(ReadOnly):
 
 
 def conservative_advancement(
-    a: Moving, b: Moving, start: float, end: float, measure: Measure = PLANE
+    a: Moving, b: Moving, start: float, end: float, measure: Measure = PLANE_MEASURE
 ) -> Iterator[AdvancementStep]:
     """Yield the steps from `start` until the shapes meet, separate, or the interval ends.
 
@@ -124,7 +124,7 @@ def conservative_advancement(
     time, end = as_number(start, "start"), as_number(end, "end")
     resolution, close = max(a.resolution, b.resolution), a.rounding + b.rounding
     breaks = np.union1d(a.times, b.times)
-    for number in range(1, MOST_STEPS + 1):
+    for number in range(1, STEPS_BEFORE_BISECTION + 1):
         shape_a, shape_b = a.at(time), b.at(time)
         found = measure.gjk(shape_a, shape_b)
         speed, advance, ending = 0.0, 0.0, None
@@ -137,7 +137,7 @@ def conservative_advancement(
                 ending = Ending.PARTS
             elif time >= end or (advance >= left and found.distance > speed * (left + resolution)):
                 ending = Ending.PASSES
-            elif time + advance <= time + resolution or number == MOST_STEPS:
+            elif time + advance <= time + resolution or number == STEPS_BEFORE_BISECTION:
                 ending = Ending.SLOW
         yield AdvancementStep(
             number, time, found.distance, found.closest_a, found.closest_b, found.normal, speed, advance, ending

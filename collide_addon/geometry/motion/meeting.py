@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.results import Relation
-from .advancement import PLANE, Measure, Normal
+from .advancement import PLANE_MEASURE, Measure, Normal
 from .motion import Drift, Moving
 from .shape_cast import Exact
 
@@ -56,7 +56,7 @@ class MovingPair:
     that of the plane or of space.
     """
 
-    def __init__(self, a: Moving, b: Moving, measure: Measure = PLANE) -> None:
+    def __init__(self, a: Moving, b: Moving, measure: Measure = PLANE_MEASURE) -> None:
         self.a, self.b, self.measure = a, b, measure
         self.seen: dict[float, float] = {}
         self.nearest = math.inf

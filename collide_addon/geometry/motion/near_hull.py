@@ -14,9 +14,9 @@ from ..hull.monotone_chain import convex_hull
 from ..polygons.pnpoly import pnpoly
 from ..predicates.grid import UNIT
 
-MOST_CORNERS = 64
+MOST_INNER_CORNERS = 64
 """Most corners of the polygon inside which a vertex counts as deep: vertices of the hull, or a selection of them."""
-DEPTH = 1e-3
+DEEP_SHARE = 1e-3
 """How far inside the hull an omitted vertex is, as a share of the extent."""
 ROUNDING = 32.0 * UNIT
 """More than the relative error of a transformed vertex."""
@@ -54,7 +54,7 @@ class NearHull:
 def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: NDArray[np.float64]) -> NearHull:
     """Return those vertices (n, 3) that are near the hull of `points` (n, 2), their projections by `matrix` (2, 4)."""
     corners = convex_hull(points)
-    corners = corners[:: -(-len(corners) // MOST_CORNERS)]
+    corners = corners[:: -(-len(corners) // MOST_INNER_CORNERS)]
     reach = np.abs(local).max(axis=0).astype(np.float64)
     near, margin = local, 0.0
     if len(corners) > 2:
@@ -63,6 +63,6 @@ def near_hull(local: NDArray[np.float32], points: NDArray[np.float64], matrix: N
         lengths = np.hypot(vector[:, 0], vector[:, 1])
         edges = lengths > 0.0  # corners near the scene's origin may coincide relative to their middle
         heights = (arm[:, 0] * vector[:, 1] - arm[:, 1] * vector[:, 0])[edges] / lengths[edges]
-        margin, inner = DEPTH * float(heights.min()), middle + (1.0 - DEPTH) * arm
+        margin, inner = DEEP_SHARE * float(heights.min()), middle + (1.0 - DEEP_SHARE) * arm
         near = local[~pnpoly(inner, points, boundary="outside")]
     return NearHull(near, matrix, np.linalg.pinv(matrix[:, :3]), reach, margin)

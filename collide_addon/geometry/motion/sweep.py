@@ -19,7 +19,7 @@ from ..predicates.errors import GeometryError
 from ..predicates.points import as_row
 from ..predicates.progress import run, scaled
 from ..predicates.results import Relation
-from .advancement import PLANE, AdvancementStep, Measure, conservative_advancement
+from .advancement import PLANE_MEASURE, AdvancementStep, Measure, conservative_advancement
 from .meeting import Meeting, MovingPair, joined, meetings_by_halving, meetings_of_drifts
 from .motion import Moving, RigidMotion
 
@@ -129,7 +129,7 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
 
 
 def sweep_in_parts(
-    a: Moving, b: Moving, times: Sequence[float], measure: Measure = PLANE
+    a: Moving, b: Moving, times: Sequence[float], measure: Measure = PLANE_MEASURE
 ) -> Generator[float, None, SweepResult]:
     """Do the work of `sweep` in parts: yield the share done, from 0 to 1, and return the result."""
     moments = as_row(times, "times")

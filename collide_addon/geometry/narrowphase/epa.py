@@ -140,7 +140,7 @@ def _exact(
     return PenetrationResult(*found, gap.iterations, difference.support_calls, margin, shape_a, shape_b)
 
 
-GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
+GAP_FIELDS, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")
 """Fields of `PenetrationResult` that follow from the shapes alone."""
 TRACE_FIELDS = ("iterations", "support_calls")
 """Fields that depend on the iterations."""
@@ -167,7 +167,7 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> Penetrat
             if measured is not None:
                 return measured
         whole = _exact(a, b, start)
-        return {name: getattr(whole, name) for name in GAP + POINTS + TRACE_FIELDS}
+        return {name: getattr(whole, name) for name in GAP_FIELDS + POINTS + TRACE_FIELDS}
 
     return PenetrationResult.with_lazy_fields(work_out, known)
 
@@ -179,7 +179,7 @@ def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: 
     gap = _gap_of_edge(difference, nearest) if is_unrivalled(a.edges, b.edges, nearest, tie) else None
     if gap is None:
         return None
-    answer: dict[str, object] = dict(zip(GAP, (-gap.value, gap.normals[0], gap.normals), strict=True))
+    answer: dict[str, object] = dict(zip(GAP_FIELDS, (-gap.value, gap.normals[0], gap.normals), strict=True))
     if with_points:
         answer |= zip(POINTS, gap.points(difference, a, b), strict=True)
     return answer

@@ -33,7 +33,7 @@ from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifferen
 from .gjk_trace import GjkStep, GjkTrace, Iteration, step_in_plane
 from .shapes import ConvexShape, as_shape
 from .signed_gap import common_point, gap_of_separated, measure
-from .simplex import AXES, Part, View
+from .simplex import UNIT_AXES, Part, View
 
 
 def walk_to_origin(
@@ -52,7 +52,7 @@ def walk_to_origin(
         if not any(w.point):  # the origin is a vertex of A - B
             return GjkTrace(Relation.TOUCHING, (w,), direction, 0)
         simplex = (w,)
-    view = View(AXES[len(simplex[0].point)])
+    view = View(UNIT_AXES[len(simplex[0].point)])
     holding: Simplex = ()  # the part that was found to contain the origin
     part = view.nearest_part(simplex)
     simplex = part.of(simplex)
@@ -83,7 +83,7 @@ def walk_to_origin(
 def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTrace:
     """Return the end of a walk that starts from a simplex found before A or B moved, at its vertices' new places."""
     simplex = tuple([difference.corner(i % len(difference.a.rows), j % len(difference.b.rows)) for _, i, j in before])
-    view = View(AXES[len(simplex[0].point)])
+    view = View(UNIT_AXES[len(simplex[0].point)])
     part = view.nearest_part(simplex)
     if any(part.nearest):
         return walk_to_origin(difference, simplex=simplex)
@@ -105,7 +105,7 @@ def _decided(view: View, part: Part, height: int) -> Relation | None:
 def _from_a_to_b(difference: MinkowskiDifference[AnyCore]) -> Vector:
     """Return the direction from A's first vertex to B's first, or any direction if they coincide."""
     from_b_to_a = difference.corner(0, 0).point
-    return opposite(from_b_to_a) if any(from_b_to_a) else AXES[len(from_b_to_a)][0]
+    return opposite(from_b_to_a) if any(from_b_to_a) else UNIT_AXES[len(from_b_to_a)][0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -237,7 +237,7 @@ def _exact(
     return GjkResult(*found, margin, shape_a, shape_b)
 
 
-GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
+GAP_FIELDS, POINTS = ("distance", "normal"), ("closest_a", "closest_b")
 """Fields of `GjkResult` that follow from the shapes alone."""
 TRACE_FIELDS = ("simplex", "iterations", "support_calls")
 """Fields that depend on the iterations."""
@@ -260,12 +260,12 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> GjkResul
             return dict.fromkeys(POINTS, point)
         if relation is not SEPARATED or field in TRACE_FIELDS:
             answer = _exact(a, b, start)
-            return {name: getattr(answer, name) for name in GAP + POINTS + TRACE_FIELDS}
+            return {name: getattr(answer, name) for name in GAP_FIELDS + POINTS + TRACE_FIELDS}
         difference = Difference(a, b)
         simplex = tuple(difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in corners)
         trace = walk_to_origin(difference, simplex=simplex)
         gap = gap_of_separated(difference, trace.simplex, trace.direction)
-        measured = dict(zip(GAP, (gap.value, gap.normals[0]), strict=True))
+        measured = dict(zip(GAP_FIELDS, (gap.value, gap.normals[0]), strict=True))
         return measured | dict(zip(POINTS, gap.points(difference, a, b), strict=True)) if field in POINTS else measured
 
     return GjkResult.with_lazy_fields(work_out, known)

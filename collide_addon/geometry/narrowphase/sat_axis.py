@@ -139,7 +139,7 @@ def _extremes(core: ConvexPolygon, direction: Vector) -> tuple[int, int]:
     return core.support_index(opposite(direction)), core.support_index(direction)
 
 
-NEARLY = 1.0 + 2.0**-40
+NEARLY_FACTOR = 1.0 + 2.0**-40
 """Float64 distances within this factor of each other are compared again, exactly: each is off by up to 3 roundings."""
 
 
@@ -185,7 +185,7 @@ def _between_nearest_vertices(difference: Difference, a: ConvexShape, b: ConvexS
 
     # Vertex by vertex, and each twice: the distances of all pairs at once may not fit into memory. A distance near the
     # smallest float64 may be off by that much, and two of them by twice that.
-    reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY + 4 * SMALLEST_FLOAT
+    reach = min(float(distances(vertex).min()) for vertex in vertices_a) * NEARLY_FACTOR + 4 * SMALLEST_FLOAT
     near = [(i, j) for i, vertex in enumerate(vertices_a) for j in np.flatnonzero(distances(vertex) <= reach).tolist()]
     corners = [difference.corner(i, j) for i, j in near]
     if not all(any(corner.point) for corner in corners):

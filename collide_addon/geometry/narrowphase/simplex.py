@@ -22,9 +22,9 @@ from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest
 from .difference import DifferenceVertex, Simplex
 
 ORIGIN: Vector = (0, 0)
-EDGES = (0, 1), (1, 2), (2, 0)
+TRIANGLE_EDGES = (0, 1), (1, 2), (2, 0)
 """Rows of the ends of a triangle's edges."""
-AXES: dict[int, tuple[Vector, ...]] = {2: ((1, 0), (0, 1)), 3: ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
+UNIT_AXES: dict[int, tuple[Vector, ...]] = {2: ((1, 0), (0, 1)), 3: ((1, 0, 0), (0, 1, 0), (0, 0, 1))}
 """Unit vectors along the axes, by dimension."""
 
 
@@ -57,7 +57,7 @@ def nearest_part_in_plane(simplex: Sequence[Vector]) -> Part:
         return Part((0, 1, 2), (abs(of_p), abs(of_q), abs(of_w)), ORIGIN, ORIGIN)
     beyond = []  # regions beyond an edge, or on it: the nearest point is on it
     area = sum(sides)  # twice the area, positive when p, q, w is counter-clockwise
-    for rows, side in zip(EDGES, sides, strict=True):
+    for rows, side in zip(TRIANGLE_EDGES, sides, strict=True):
         if side == 0 or (side > 0) != (area > 0):
             beyond.append(_of_edge(rows, simplex[rows[0]], simplex[rows[1]]))
     # Beyond two edges, at most one of them has the nearest point between its ends; if none, the nearest vertex wins.

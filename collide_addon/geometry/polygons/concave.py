@@ -30,7 +30,7 @@ from .crossing import polygons_intersect
 from .polygon import Polygon, PolygonLike, as_polygon
 from .triangulation import Triangle, triangulate
 
-ROUNDING = 8.0 * UNIT
+LENGTH_ERROR = 8.0 * UNIT
 """Relative error of a length: 1 rounding of a difference, 2 of `hypot`, 1 of the product with this share; doubled for
 the length it is compared with."""
 
@@ -139,14 +139,14 @@ def promising_pairs(a: Sequence[ConvexPolygon], b: Sequence[ConvexPolygon], *, a
     boxes = list(zip(lower_a, upper_a, strict=True))
     # In some pair of boxes no two points are further apart than this.
     furthest = (np.hypot(*np.maximum(upper_b - lower, upper - lower_b).T).min() for lower, upper in boxes)
-    reach = float(min(furthest)) * (1.0 + ROUNDING)
+    reach = float(min(furthest)) * (1.0 + LENGTH_ERROR)
     rows = []
     for i, (lower, upper) in enumerate(boxes):
         apart = np.maximum(np.maximum(lower_b - upper, lower - upper_b), 0.0)
-        nearest = np.hypot(*apart.T) * (1.0 - ROUNDING)
+        nearest = np.hypot(*apart.T) * (1.0 - LENGTH_ERROR)
         columns = np.flatnonzero(nearest <= reach)
         ways_out = np.minimum(upper_b[columns] - lower, upper - lower_b[columns]).min(axis=1)  # along one axis
-        deepest = np.maximum(ways_out, 0.0) * (1.0 + ROUNDING)
+        deepest = np.maximum(ways_out, 0.0) * (1.0 + LENGTH_ERROR)
         rows.append(np.stack([np.full(len(columns), i), columns, nearest[columns], deepest], axis=1))
     pairs = np.concatenate(rows)
     keys = [tuple(map(tuple, piece.vertices.tolist())) for piece in (*a, *b)]

@@ -32,7 +32,7 @@ from ..predicates.segments import Edge
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
 
-QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
+SIDE_TESTS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
 """Start and end of a line, and the point whose side is tested: rows of p, q, r and s."""
 
 
@@ -86,11 +86,11 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
 
 def _sides(ends: NDArray[np.float64]) -> NDArray[np.int8]:
     """Return the exact signs (4, n) of the four tests of ends (n, 4, 2): p, q, r and s."""
-    p, q, r = (ends[:, rows].reshape(-1, 2) for rows in QUESTIONS)
+    p, q, r = (ends[:, rows].reshape(-1, 2) for rows in SIDE_TESTS)
     signs = certain_signs(*(q - p).T, *(r - p).T)
     rest = np.flatnonzero(signs == 0)
     signs[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
-    return signs.reshape(-1, len(QUESTIONS.T)).T
+    return signs.reshape(-1, len(SIDE_TESTS.T)).T
 
 
 class Strand(NamedTuple):

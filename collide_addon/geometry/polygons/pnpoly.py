@@ -17,7 +17,7 @@ from ..predicates.errors import GeometryError
 from ..predicates.points import as_points, as_rings, no_choice
 from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly
-from .rays import BLOCK, Block, PolygonEdge, RayCrossing, at_the_top, edges_of, parities, ray_crossing
+from .rays import POINTS_AT_ONCE, Block, PolygonEdge, RayCrossing, at_the_top, edges_of, parities, ray_crossing
 
 Truths = NDArray[np.bool_]
 
@@ -148,7 +148,7 @@ def _one_edge_at_a_time(
     """Return the exact answers for points, in blocks; a crossing to the right toggles the answer."""
     inside = np.zeros(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
-    for part in in_blocks(len(x), BLOCK):
+    for part in in_blocks(len(x), POINTS_AT_ONCE):
         block, within = Block.of(x[part], y[part]), inside[part]
         on_boundary = np.zeros_like(within)
         step = None

@@ -30,13 +30,13 @@ from ..predicates.progress import in_blocks
 Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 
-BLOCK = 1 << 15
+POINTS_AT_ONCE = 1 << 15
 """Points processed at once, whose intermediate arrays should fit into the processor's cache."""
-IN_DOUBT = 4.0 * SINGLE
+DOUBT = 4.0 * SINGLE
 """Share of the size times (1 + slope) within which the side of a point is in doubt."""
-STEEPEST = 2.0**60
+STEEPEST_SLOPE = 2.0**60
 """Slope (x over y) beyond which an edge is so nearly horizontal that all points in its range are in doubt."""
-SMALLEST, LARGEST = 2.0**-40, 2.0**40
+SMALLEST_IN_SINGLE, LARGEST_IN_SINGLE = 2.0**-40, 2.0**40
 """Sizes for which single precision suffices, as no product or area over- or underflows."""
 
 
@@ -155,7 +155,7 @@ def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | No
     lower, upper = np.array([edge.lower for edge in edges]), np.array([edge.upper for edge in edges])
     lowest, highest = np.minimum(lower, upper).min(axis=0), np.maximum(lower, upper).max(axis=0)
     size = float((highest - lowest).max())
-    if not SMALLEST < size < LARGEST:
+    if not SMALLEST_IN_SINGLE < size < LARGEST_IN_SINGLE:
         return None
     origin = lowest / 2.0 + highest / 2.0
     upwards = np.flatnonzero(lower[:, 1] < upper[:, 1])
@@ -163,7 +163,7 @@ def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | No
     with np.errstate(all="ignore"):
         slope = (to_x - from_x) / (to_y - from_y)
         offset = (from_x - origin[0]) - (from_y - origin[1]) * slope
-    return SlopingEdges(from_y, to_y, slope, offset, IN_DOUBT * (1.0 + np.abs(slope)) * size, (origin[0], origin[1]))
+    return SlopingEdges(from_y, to_y, slope, offset, DOUBT * (1.0 + np.abs(slope)) * size, (origin[0], origin[1]))
 
 
 def parities(edges: Sequence[PolygonEdge], x: Numbers, y: Numbers) -> tuple[Truths, Truths] | None:
@@ -173,7 +173,7 @@ def parities(edges: Sequence[PolygonEdge], x: Numbers, y: Numbers) -> tuple[Trut
         return None
     odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
     with np.errstate(all="ignore"):
-        for part in in_blocks(len(x), BLOCK):
+        for part in in_blocks(len(x), POINTS_AT_ONCE):
             odd[part], in_doubt[part] = parity_of_block(sloping, x[part], y[part])
     return odd, in_doubt
 
@@ -196,7 +196,7 @@ def parity_of_block(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[Truths
                 above[level] = y >= level
             in_range = above[bottom] ^ above[top]
             above = {level: above[level] for level in (bottom, top)}  # the next edge has one of them
-        if abs(slope) > STEEPEST:
+        if abs(slope) > STEEPEST_SLOPE:
             in_doubt |= True if all_in_range else in_range
             continue
         np.multiply(height, slope, out=distance)

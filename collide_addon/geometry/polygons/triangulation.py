@@ -23,7 +23,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..broadphase.hierarchy import NOWHERE, Box, Hierarchy, is_right_of
+from ..broadphase.hierarchy import EMPTY_BOX, Box, Hierarchy, is_right_of
 from ..predicates.grid import UNIT
 from ..predicates.orientation import orientation
 from ..predicates.points import Point
@@ -108,7 +108,7 @@ class _Ears:
             for changed in (before, after):
                 if changed in self.dents and self._turn(changed) > 0.0:
                     assert self.hierarchy is not None  # noqa: S101  # it had this dent, which is gone
-                    self.hierarchy.put(self.dents.pop(changed), NOWHERE)
+                    self.hierarchy.put(self.dents.pop(changed), EMPTY_BOX)
                     for freed in self.waiting.pop(changed, ()):
                         heappush(corners, (self._cut(freed), freed))
                 if changed not in self.dents:
@@ -144,7 +144,7 @@ class _Ears:
         return next((k for k in found if self.walk[k] not in corners), None)
 
 
-ROUNDING = 1.0 - 8.0 * UNIT
+BOUND_FACTOR = 1.0 - 8.0 * UNIT
 """Factor that makes a distance a lower bound, whatever the rounding of it and of those compared with it."""
 
 
@@ -244,7 +244,7 @@ class _Walk:
                     left, bottom, right, top = boxes[below]
                     if left <= x and left <= right:
                         gap = math.hypot(max(x - right, 0.0), max(bottom - y, y - top, 0.0))
-                        heappush(waiting, (gap * ROUNDING, below, point))
+                        heappush(waiting, (gap * BOUND_FACTOR, below, point))
             else:
                 start = self.edges[rows[node - first_leaf]][0]
                 if start < point:

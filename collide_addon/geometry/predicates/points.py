@@ -37,7 +37,7 @@ from .errors import GeometryError, WordedError
 FLOAT64 = np.dtype(np.float64)
 NUMERIC = "fiu"
 """Kinds of numpy types that are converted: floats, signed and unsigned integers."""
-NUMBERS, LISTS = {float, int, np.float64}, {list, tuple}
+NUMBER_TYPES, LISTS = {float, int, np.float64}, {list, tuple}
 
 
 class NoNumbersError(WordedError, ValueError):
@@ -88,9 +88,9 @@ def _is_masked(values: object) -> bool:
     """Tell whether an array, or one inside lists, has masked entries, which numpy would read as numbers."""
     if isinstance(values, np.ma.MaskedArray):
         return bool(np.any(values.mask))
-    if not isinstance(values, list | tuple) or NUMBERS.issuperset(map(type, values)):
+    if not isinstance(values, list | tuple) or NUMBER_TYPES.issuperset(map(type, values)):
         return False
-    if LISTS.issuperset(map(type, values)) and NUMBERS.issuperset(map(type, chain.from_iterable(values))):
+    if LISTS.issuperset(map(type, values)) and NUMBER_TYPES.issuperset(map(type, chain.from_iterable(values))):
         return False  # rows of numbers, as most are
     return any(map(_is_masked, values))
 
@@ -112,7 +112,7 @@ Choice = TypeVar("Choice", bound=Enum)
 Point = tuple[float, float]
 SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""
-COLUMNS = {2: "(x, y)", 3: "(x, y, z)"}
+COORDINATE_NAMES = {2: "(x, y)", 3: "(x, y, z)"}
 """The names of coordinates in messages, by dimension."""
 
 LARGEST_COORDINATE = 2.0**1022
@@ -133,7 +133,7 @@ def as_points(
     array if it is empty, has another shape, does not consist of numbers (see above), or contains a number that is not
     finite or above `most`.
     """
-    columns = COLUMNS[dimension]
+    columns = COORDINATE_NAMES[dimension]
     try:
         array = as_float64(points)
     except NOT_NUMBERS as error:
@@ -181,7 +181,7 @@ def as_space_vector(vector: ArrayLike, name: str) -> SpacePoint:
 
 
 def _coordinates(vector: ArrayLike, name: str, dimension: int, most: float) -> list[float]:
-    columns = COLUMNS[dimension]
+    columns = COORDINATE_NAMES[dimension]
     try:
         array = as_float64(vector)
     except NOT_NUMBERS as error:

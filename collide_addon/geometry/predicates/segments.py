@@ -88,7 +88,7 @@ class SegmentIntersection(ReadOnly):
     s: NDArray[np.float64]
 
 
-QUESTIONS: tuple[tuple[SegmentEnd, SegmentEnd, SegmentEnd], ...] = (
+SIDE_TESTS: tuple[tuple[SegmentEnd, SegmentEnd, SegmentEnd], ...] = (
     ("p", "q", "r"),
     ("p", "q", "s"),
     ("r", "s", "p"),
@@ -127,7 +127,7 @@ def segments_intersect(
     given: dict[SegmentEnd, ArrayLike] = {"p": p, "q": q, "r": r, "s": s}
     ends = {name: as_vector(end, name) for name, end in given.items()}
     signs = []
-    for number, (start, end, point) in enumerate(QUESTIONS, start=1):
+    for number, (start, end, point) in enumerate(SIDE_TESTS, start=1):
         area = orientation(ends[start], ends[end], ends[point])
         signs.append((area > 0) - (area < 0))
         if record is not None:

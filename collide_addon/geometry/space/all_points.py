@@ -32,13 +32,13 @@ Rows = NDArray[np.intp]
 
 SINGLE_DOUBT, DOUBT, FINE_DOUBT = 24.0 * SINGLE, 16.0 * UNIT, 256.0 * UNIT**2
 """Shares of r S or m S by which a point may seem higher than another although it is lower."""
-LEAST_SIZE, LARGEST_SIZE, LARGEST_EXPONENT = 2.0**-60, 2.0**60, 900
+LEAST_SIZE, LARGEST_SIZE, LARGEST_GRID_EXPONENT = 2.0**-60, 2.0**60, 900
 """If the largest coordinate is between these sizes, and the grid exponent no larger, no product over- or underflows."""
 FEW_CORNERS = 16
 """Up to this many points at the same height, all are kept; of more, only the vertices of their hull."""
 FEW_ROWS = 256
 """Up to this many points, whole numbers are used at once."""
-BLOCK = 1024
+BLOCK_POINTS = 1024
 """Points in a block; a block whose bounding box is not high enough is skipped."""
 TO_THE_FIRST: Vector = (-1, 0, 0)
 """The first in order of the points furthest along this direction would be the hull's first vertex."""
@@ -79,7 +79,7 @@ class AllPoints(ConvexPolyhedron):
         put(self, "exponent", _fine_exponent(points))
         put(self, "_grid", {})
         put(self, "_looked_along", {})
-        put(self, "is_usual", LEAST_SIZE <= self.magnitude <= LARGEST_SIZE and self.exponent <= LARGEST_EXPONENT)
+        put(self, "is_usual", LEAST_SIZE <= self.magnitude <= LARGEST_SIZE and self.exponent <= LARGEST_GRID_EXPONENT)
         if self.is_usual:
             seen = _in_blocks(points)
             put(self, "_seen", seen)
@@ -141,7 +141,7 @@ class AllPoints(ConvexPolyhedron):
         level = np.float32(float(highest.max()) - doubt)
         high = np.flatnonzero(highest >= level)
         block, place = np.nonzero(heights[high] >= level)
-        rows = (high if every else blocks[high])[block] * BLOCK + place
+        rows = (high if every else blocks[high])[block] * BLOCK_POINTS + place
         return rows[rows < len(self.points)]
 
     def _highest(self, rows: Rows, direction: Vector) -> Rows:
@@ -164,14 +164,14 @@ def _fine_exponent(points: Floats) -> int:
 
 
 def _in_blocks(points: Floats) -> NDArray[np.float32]:
-    """Return points (k, 3, BLOCK) relative to one among them; the last block is padded with its first point."""
-    count, whole = -(-len(points) // BLOCK), len(points) // BLOCK
+    """Return points (k, 3, BLOCK_POINTS) relative to one among them; the last block is padded with its first point."""
+    count, whole = -(-len(points) // BLOCK_POINTS), len(points) // BLOCK_POINTS
     place = points[:: len(points) // 64 + 1].mean(axis=0)[:, np.newaxis]
-    seen = np.empty((count, 3, BLOCK), dtype=np.float32)
-    blocks = points[: whole * BLOCK].reshape(whole, BLOCK, 3).transpose(0, 2, 1)
+    seen = np.empty((count, 3, BLOCK_POINTS), dtype=np.float32)
+    blocks = points[: whole * BLOCK_POINTS].reshape(whole, BLOCK_POINTS, 3).transpose(0, 2, 1)
     np.subtract(blocks, place, out=seen[:whole], casting="same_kind")
     if whole < count:
-        rest = points[whole * BLOCK :].T - place
+        rest = points[whole * BLOCK_POINTS :].T - place
         seen[whole] = rest[:, :1]
         seen[whole, :, : rest.shape[1]] = rest
     return seen

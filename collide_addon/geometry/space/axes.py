@@ -28,7 +28,7 @@ PAIRS_AT_ONCE = 1 << 18
 """Pairs of edges tested in one piece, to limit memory."""
 ARCS_AT_ONCE = 1 << 10
 """Arcs made in one piece, in a few hundredths of a second."""
-CLEARLY = 2.0**-40
+CLEAR_SIGN = 2.0**-40
 """The sign of a product of unit vectors larger than this is certain: its error is a few units of 2**-53."""
 PointOf = Callable[[int], Vector]
 """Returns the vertex of a row."""
@@ -99,7 +99,7 @@ def perhaps_crossing(arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[tuple[lis
     for some in in_blocks(len(arcs_a), count):
         heights = along_a[some] @ c.T, along_a[some] @ d.T, a[some] @ along_b.T, b[some] @ along_b.T
         i, j = np.nonzero(~(_on_one_side(*heights[:2]) | _on_one_side(*heights[2:])))
-        clear = np.abs([each[i, j] for each in heights]).min(axis=0) > CLEARLY
+        clear = np.abs([each[i, j] for each in heights]).min(axis=0) > CLEAR_SIGN
         i += some.start
         side = np.cross(c[j], b[i])
         clear &= _on_one_side(np.einsum("ki,ki->k", a[i], side), np.einsum("ki,ki->k", d[j], side))
@@ -107,7 +107,7 @@ def perhaps_crossing(arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[tuple[lis
 
 
 def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
-    return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))
+    return ((heights > CLEAR_SIGN) & (others > CLEAR_SIGN)) | ((heights < -CLEAR_SIGN) & (others < -CLEAR_SIGN))
 
 
 def edge_vectors(edges: Iterable[tuple[int, int]], point: Callable[[int], Vector]) -> list[Vector]:

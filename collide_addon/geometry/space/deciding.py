@@ -26,9 +26,9 @@ from .epa import epa, expand
 from .gjk import gjk
 from .polyhedron import ConvexPolyhedron, Difference
 
-MANY_POINTS = 4096
+FEW_POINTS = 4096
 """Up to this many points the whole hull is made, which takes a few tenths of a second at most."""
-AXES: tuple[Vector, ...] = ((-1, 0, 0), (0, -1, 0), (0, 0, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+AXIS_DIRECTIONS: tuple[Vector, ...] = ((-1, 0, 0), (0, -1, 0), (0, 0, -1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def deciding_shapes(
@@ -37,7 +37,7 @@ def deciding_shapes(
     """Return the hulls of those points of A and B on which the answers about the pair depend.
 
     `gjk` and `epa` (also from `start`), `contact_features` and `contact_manifold` answer for them as for all points,
-    step by step and to the last bit; only the rows of vertices differ. Up to `MANY_POINTS` points, they are the whole
+    step by step and to the last bit; only the rows of vertices differ. Up to `FEW_POINTS` points, they are the whole
     hulls.
 
     Parameters
@@ -53,7 +53,7 @@ def deciding_shapes(
         As `gjk`.
     """
     points_a, points_b = as_points(a, dimension=3), as_points(b, dimension=3)
-    if max(len(points_a), len(points_b)) <= MANY_POINTS:
+    if max(len(points_a), len(points_b)) <= FEW_POINTS:
         return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
     return deciding_corners(AllPoints(points_a), AllPoints(points_b), start)
 
@@ -66,7 +66,7 @@ def deciding_corners(
     if not (all_a.is_usual and all_b.is_usual) or all_a.rows == all_b.rows:
         return ConvexPolyhedron(all_a.points), ConvexPolyhedron(all_b.points)
     for points in (all_a, all_b):
-        for axis in AXES:  # so that the small hulls have the same size and middle
+        for axis in AXIS_DIRECTIONS:  # so that the small hulls have the same size and middle
             points.furthest(axis)
     of = Difference(all_a, all_b)
     firsts = of.corner(all_a.support_index(TO_THE_FIRST), all_b.support_index(TO_THE_FIRST))
@@ -87,10 +87,10 @@ def deciding_corners(
 def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
     """Return the hull of those points (n, 3) on which the smallest box along axes (3, 3) depends.
 
-    They have the same box as all points, except for a rounding of its centre. Up to `MANY_POINTS` it is the whole hull.
+    They have the same box as all points, except for a rounding of its centre. Up to `FEW_POINTS` it is the whole hull.
     """
     checked, frame = as_points(points, dimension=3), as_points(axes, "axes", 3)
-    every = AllPoints(checked) if len(checked) > MANY_POINTS else None
+    every = AllPoints(checked) if len(checked) > FEW_POINTS else None
     if every is None or not every.is_usual:
         return ConvexPolyhedron(checked)
     fine = least_exponent(frame)
@@ -121,14 +121,14 @@ class _Watched(ConvexPolyhedron):
 
 def _hull_of(points: AllPoints) -> ConvexPolyhedron:
     """Return the hull of the recorded vertices, or of all points if there are few points."""
-    few = len(points.points) <= MANY_POINTS
+    few = len(points.points) <= FEW_POINTS
     return ConvexPolyhedron(points.points if few else points.points[sorted(points.met)])
 
 
 def _meets_more(points: AllPoints, directions: set[Vector]) -> bool:
     """Record the support points along some directions, and tell whether any of them is new."""
     before = len(points.met)
-    for direction in directions if len(points.points) > MANY_POINTS else ():
+    for direction in directions if len(points.points) > FEW_POINTS else ():
         points.furthest(direction)
     return len(points.met) > before
 
@@ -166,9 +166,9 @@ def across(shape: ConvexPolyhedron) -> list[Vector]:
     return []
 
 
-DIRECTIONS = 512
+DIRECTIONS_USED = 512
 """With so many, the error of a ball as large as a page is less than the width of a line."""
-MOST_POINTS = 1 << 16
+MOST_POINTS_USED = 1 << 16
 """Of more points than this only an even selection is used."""
 ROWS_AT_ONCE = 1 << 12
 """Points measured along all directions in one piece, to stay in the processor's cache."""
@@ -181,11 +181,11 @@ def coarse_hull(points: NDArray[np.float64], needed: NDArray[np.float64]) -> Con
 
 def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the rows of the points (n, 3) furthest along directions all around."""
-    step = len(points) // MOST_POINTS + 1
+    step = len(points) // MOST_POINTS_USED + 1
     points = points[::step]
     columns = np.ascontiguousarray(points.T)
-    directions, every = _all_around(), np.arange(DIRECTIONS)
-    best, rows = np.full(DIRECTIONS, -np.inf), np.zeros(DIRECTIONS, dtype=np.intp)
+    directions, every = _all_around(), np.arange(DIRECTIONS_USED)
+    best, rows = np.full(DIRECTIONS_USED, -np.inf), np.zeros(DIRECTIONS_USED, dtype=np.intp)
     for part in in_blocks(len(points), ROWS_AT_ONCE):
         heights = directions @ columns[:, part]
         top = heights.argmax(axis=1)
@@ -196,8 +196,8 @@ def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _all_around() -> NDArray[np.float64]:
-    """Return unit vectors (DIRECTIONS, 3) spread evenly along a spiral from pole to pole."""
-    steps = np.arange(DIRECTIONS) + 0.5
-    z = 1.0 - 2.0 * steps / DIRECTIONS
+    """Return unit vectors (DIRECTIONS_USED, 3) spread evenly along a spiral from pole to pole."""
+    steps = np.arange(DIRECTIONS_USED) + 0.5
+    z = 1.0 - 2.0 * steps / DIRECTIONS_USED
     angle, level = math.pi * (1.0 + math.sqrt(5.0)) * steps, np.sqrt(1.0 - z * z)
     return np.column_stack((level * np.cos(angle), level * np.sin(angle), z))

@@ -38,12 +38,12 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 from ..predicates.grid import UNIT, Vector, cross, difference, dot, root_difference, shortest
-from .float_walk import LARGEST_REACH, LEAST_REACH, FloatCorner, near_support, support, top_rows
+from .float_walk import LARGEST_CUBED, LEAST_CUBED, FloatCorner, near_support, support, top_rows
 from .polyhedron import ConvexPolyhedron, Difference
 
 DOUBT = 32.0 * UNIT
 """Share of R**2 (k + m) by which a height, or a distance times the length of a normal, may be off."""
-MOST_CORNERS = 200
+MOST_DEPTH_CORNERS = 200
 """Corners after which it is cheaper to give up: shapes that fit one another have as many near faces as vertices."""
 
 Fans = tuple[tuple[int, tuple[int, ...]], ...]
@@ -78,7 +78,7 @@ def proved_depth(
     origin: this also proves that the shapes penetrate.
     """
     reach = 2.0 * (a.magnitude + b.magnitude)
-    if not LEAST_REACH < reach < LARGEST_REACH:
+    if not LEAST_CUBED < reach < LARGEST_CUBED:
         return None
     unit = DOUBT * reach * reach
     corners, face_at, gone, heap = _outward(simplex) or _outermost(a, b), FaceAt(), set[int](), list[FloatFace]()
@@ -161,7 +161,7 @@ def _joined(
         if not height > doubt:
             return False
         least = (height - doubt) / sqrt(x * x + y * y + z * z)
-        face = (least, MOST_CORNERS * apex + start, start, end, apex, x, y, z, height, doubt)
+        face = (least, MOST_DEPTH_CORNERS * apex + start, start, end, apex, x, y, z, height, doubt)
         face_at[start, end] = face_at[end, apex] = face_at[apex, start] = face
         if least <= bound:
             heappush(heap, face)
@@ -206,7 +206,7 @@ def _grown(
     apex = len(corners)
     corners.append(w)
     is_one_ring = bool(rim) and rim[0] == last and len(set(rim)) == len(rim) - 1
-    return is_one_ring and apex < MOST_CORNERS and _joined(corners, face_at, heap, rim, apex, unit, bound)
+    return is_one_ring and apex < MOST_DEPTH_CORNERS and _joined(corners, face_at, heap, rim, apex, unit, bound)
 
 
 def _exact_face(

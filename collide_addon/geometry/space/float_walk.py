@@ -20,14 +20,14 @@ import numpy as np
 
 from ..float_search.proofs import MOST_SIMPLEXES
 from ..predicates.grid import UNIT
-from .polyhedron import CELLS_IN_A_ROW, PARTS, ConvexPolyhedron
+from .polyhedron import CELL_SUM, CELLS_IN_A_ROW, ConvexPolyhedron
 
 DOUBT = 64.0 * UNIT
 """Share of the reach within which the bounds of a distance must meet, and which a gap must exceed."""
-INSIDE = 128.0 * UNIT
+SIGN_DOUBT = 128.0 * UNIT
 """Share of the cubed reach above which the sign of a determinant of three vertices of A - B is certain: it has six
 products of three coordinates, off by 10u of each as in `orientation`."""
-LEAST_REACH, LARGEST_REACH = 2.0**-200, 2.0**200
+LEAST_CUBED, LARGEST_CUBED = 2.0**-200, 2.0**200
 """Between these, no over- or underflow of a product of three coordinates matters."""
 FAR_STEPS = 4
 """First steps of the walk, which turn too far for a climb to start from the last support point: a table has a better
@@ -42,7 +42,7 @@ FloatPart = tuple[tuple[FloatCorner, ...], float, float, float]
 def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tuple[FloatCorner, ...]] | None:
     """Return the distance and the nearest simplex, or 0.0 and four vertices around the origin; None without a proof."""
     reach = 2.0 * (a.magnitude + b.magnitude)
-    if not LEAST_REACH < reach < LARGEST_REACH:
+    if not LEAST_CUBED < reach < LARGEST_CUBED:
         return None
     doubt = DOUBT * reach
     (ax, ay, az), (bx, by, bz) = a.middle, b.middle
@@ -71,7 +71,7 @@ def proved_distance(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, tu
         simplex = (*simplex, w)
         part = _nearest(simplex)
         if part is None:
-            return (0.0, simplex) if _is_inside(simplex, INSIDE * reach**3) else None
+            return (0.0, simplex) if _is_inside(simplex, SIGN_DOUBT * reach**3) else None
         simplex, x, y, z = part
         squared = x * x + y * y + z * z
         if squared <= doubt * doubt:
@@ -86,7 +86,7 @@ def near_support(
     starts_a, starts_b = a.starts, b.starts
     if starts_a is None and starts_b is None:
         return i, j
-    scale = PARTS / (abs(x) + abs(y) + abs(z))
+    scale = CELL_SUM / (abs(x) + abs(y) + abs(z))
     cell = (int(x * scale) * CELLS_IN_A_ROW + int(y * scale)) * CELLS_IN_A_ROW + int(z * scale)
     return i if starts_a is None else starts_a[cell], j if starts_b is None else starts_b[-cell]
 

@@ -96,12 +96,12 @@ def gjk(
 
     def work_out(_: str) -> dict[str, object]:
         answer = _exact(shape_a, shape_b, direction, None, last)
-        return {name: getattr(answer, name) for name in NUMBERS if name not in known}
+        return {name: getattr(answer, name) for name in LAZY_FIELDS if name not in known}
 
     return GjkResult.with_lazy_fields(work_out, known)
 
 
-NUMBERS = ("distance", "closest_a", "closest_b", "normal", "direction", "simplex", "iterations", "support_calls")
+LAZY_FIELDS = ("distance", "closest_a", "closest_b", "normal", "direction", "simplex", "iterations", "support_calls")
 """Fields of `GjkResult` that are computed when one of them is first read."""
 
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from ..motion.advancement import Measure, Normal
 from ..motion.motion import Drift, RecordedMotion
-from ..motion.near_hull import DEPTH, ROUNDING
+from ..motion.near_hull import DEEP_SHARE, ROUNDING
 from ..motion.shape_cast import Clip, ContactInterval, Exact
 from ..narrowphase.distance import SignedDistance, signed_distance_by
 from ..narrowphase.shapes import ConvexShape
@@ -65,12 +65,12 @@ def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Nor
     return apart.distance, tuple(apart.normal.tolist())
 
 
-SPACE = Measure(gjk, partial(signed_distance_by, gjk, epa), gap_and_normal, shape_cast, is_slow=True)
+HULL_MEASURE = Measure(gjk, partial(signed_distance_by, gjk, epa), gap_and_normal, shape_cast, is_slow=True)
 
 
-MOST_VERTICES = 500
+MOST_DRIFTING = 500
 """Up to this many vertices, contacts of a drifting shape are found from all faces of A - B; beyond, by search."""
-MOST_KEPT = 200_000
+MOST_HULL_VERTICES = 200_000
 """Vertices of hulls kept for reuse, at most; each takes about a kilobyte."""
 
 
@@ -91,13 +91,13 @@ class SpaceMotion(RecordedMotion):
         shape = self.shapes.get(key)
         if shape is None:
             shape = ConvexPolyhedron(hull)
-            if len(self.shapes) * len(shape) < MOST_KEPT:
+            if len(self.shapes) * len(shape) < MOST_HULL_VERTICES:
                 self.shapes[key] = shape
         return shape  # type: ignore[return-value]  # used only through what both kinds of shapes have
 
     def drift(self, start: float, end: float) -> Drift | None:
         """Return its drift between two times; None if it has too many vertices."""
-        if len(self.hulls[0]) > MOST_VERTICES:
+        if len(self.hulls[0]) > MOST_DRIFTING:
             return None
         return RecordedMotion.drift(self, start, end)
 
@@ -144,7 +144,7 @@ def near_hull(local: NDArray[np.float32]) -> NearHull | None:
     first, second, third = (hull.vertices[[face[k] for face in hull.faces]] for k in range(3))
     normals = np.cross(second - first, third - first)
     normals /= np.linalg.norm(normals, axis=1)[:, np.newaxis]
-    margin = DEPTH * float(np.ptp(points, axis=0).min())
+    margin = DEEP_SHARE * float(np.ptp(points, axis=0).min())
     offsets = (normals * first).sum(axis=1) - margin
     deep = np.arange(len(points))
     for some in in_blocks(len(normals), FACES_AT_ONCE):
@@ -156,7 +156,7 @@ def near_hull(local: NDArray[np.float32]) -> NearHull | None:
 
 MOST_MESHES_KEPT = 8
 """Latest meshes of a motion kept for reuse, at most: a tree takes far more memory than the vertices."""
-FEWER = 32
+MESH_COST = 32
 """A query about two meshes takes at least this many times as long as one about two polygons."""
 
 
@@ -236,4 +236,4 @@ def _gap_and_normal(a: TriangleMesh, b: TriangleMesh) -> tuple[float, Normal | N
     return gap, None if found.normal is None else tuple(found.normal.tolist())
 
 
-MESHES = Measure(_apart, _signed_distance, _gap_and_normal, shape_cast, is_slow=True, fewer=FEWER)
+MESH_MEASURE = Measure(_apart, _signed_distance, _gap_and_normal, shape_cast, is_slow=True, fewer=MESH_COST)

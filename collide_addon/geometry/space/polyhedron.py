@@ -16,13 +16,13 @@ from .hull.convex_hull import Edge, Ring, convex_hull
 
 FEW_VERTICES = 20
 """Up to this many vertices, testing all of them is less work than climbing."""
-MANY_VERTICES = 64
+TABLE_VERTICES = 64
 """Above this many vertices, a table gives the start of a climb; up to it, a climb is short from anywhere."""
-PARTS = 16
+CELL_SUM = 16
 """Scaled to this sum of absolute components, a direction is in the cell of their integer parts: about 2700 cells, three
 degrees wide. The parts are the digits of the cell's number and may be negative, so opposite cells have opposite
 numbers."""
-CELLS_IN_A_ROW = 2 * PARTS + 1
+CELLS_IN_A_ROW = 2 * CELL_SUM + 1
 
 ClimbingCorner = tuple[float, float, float, int]
 """The coordinates of a vertex, and its row."""
@@ -49,8 +49,8 @@ class Starts(dict[int, int]):
 
 
 def _last_digit(number: int) -> tuple[int, int]:
-    """Split off the last digit, from -PARTS to PARTS, of a number: return the rest and that digit."""
-    rest = (number + PARTS) // CELLS_IN_A_ROW
+    """Split off the last digit, from -CELL_SUM to CELL_SUM, of a number: return the rest and that digit."""
+    rest = (number + CELL_SUM) // CELLS_IN_A_ROW
     return rest, number - rest * CELLS_IN_A_ROW
 
 
@@ -127,7 +127,7 @@ class ConvexPolyhedron:
         put(self, "middle", tuple((hull.vertices.min(axis=0) / 2 + hull.vertices.max(axis=0) / 2).tolist()))
         put(self, "outermost", (*hull.vertices.argmax(axis=0).tolist(), *hull.vertices.argmin(axis=0).tolist()))
         put(self, "around", tuple(tuple([corners[other] for other in others]) for others in neighbours))
-        put(self, "starts", Starts(hull.vertices) if len(corners) > MANY_VERTICES else None)
+        put(self, "starts", Starts(hull.vertices) if len(corners) > TABLE_VERTICES else None)
         put(self, "_grid", {})
         put(self, "_whole", [])
 

@@ -28,7 +28,7 @@ HEADLINE = "cld_headline_"
 """Prefix of the custom properties that hold a figure's answer in plain values, for panels and scripts."""
 PHRASE = "cld_phrase_"
 """Prefix of the properties with the template and values of texts in an answer, for other languages."""
-MADE = CustomProperty("cld_made", whole())
+RANK = CustomProperty("cld_made", whole())
 """On a figure: its rank in the order in which figures were made or last viewed."""
 LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
 MOST_ANSWERS = 20
@@ -57,13 +57,13 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 
 def time_made(figure: bpy.types.Collection) -> int:
-    """Return a figure's rank in the order of `MADE`; 0 if it has none."""
-    return MADE.of(figure) or 0
+    """Return a figure's rank in the order of `RANK`; 0 if it has none."""
+    return RANK.of(figure) or 0
 
 
 def make_latest(figure: bpy.types.Collection) -> None:
-    """Make a figure the last one of the file in the order of `MADE`."""
-    MADE.keep(figure, min(1 + max(map(time_made, hierarchy.figures()), default=0), LARGEST_WHOLE))
+    """Make a figure the last one of the file in the order of `RANK`."""
+    RANK.keep(figure, min(1 + max(map(time_made, hierarchy.figures()), default=0), LARGEST_WHOLE))
 
 
 def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:
@@ -84,7 +84,7 @@ def headline(figure: bpy.types.Collection) -> dict[str, str | float | int]:
 
 
 def _answer(key: str) -> CustomProperty[str | float | int]:
-    forms: Mapping[str, Form[str | float]] = {"relation": text, heights.APART: number}  # panels do more than show these
+    forms: Mapping[str, Form[str | float]] = {"relation": text, heights.Z_GAP: number}  # panels do more than show these
     return CustomProperty(HEADLINE + key, forms.get(key, text_or_number))
 
 

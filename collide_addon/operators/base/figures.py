@@ -22,8 +22,8 @@ from .long_work import LongOperator, LongWork
 from .reporting import InWindow
 from .translation import in_report, in_tooltip
 
-SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
-IN_SPACE = "In space: convex hulls, where the objects are"
+FROM_ABOVE_TEXT = "Seen from above (XY): convex outlines"
+IN_SPACE_TEXT = "In space: convex hulls, where the objects are"
 MESHES_IN_SPACE = "In space: meshes as they are"
 NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
 NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
@@ -97,8 +97,8 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:
     """Return the tooltip of a button that measures: what it does, and where."""
-    in_space = MESHES_IN_SPACE if getattr(properties, "solids", "") == Solids.MESHES.value else IN_SPACE
-    how = in_space if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
+    in_space = MESHES_IN_SPACE if getattr(properties, "solids", "") == Solids.MESHES.value else IN_SPACE_TEXT
+    how = in_space if getattr(properties, "measured", "") == Measured.SPACE.value else FROM_ABOVE_TEXT
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 

@@ -20,16 +20,16 @@ from ...geometry.predicates.errors import WordedError
 from .reporting import ReportingOperator, redraw, show_status
 from .translation import in_report
 
-PATIENCE = 0.3
+PATIENCE_SECONDS = 0.3
 """Seconds until a button shows progress."""
-SHARE = 0.1
+CHECK_SECONDS = 0.1
 """Seconds of work between checks of the keyboard."""
-PAUSE = 0.01
+REDRAW_SECONDS = 0.01
 """Seconds for the window to redraw and to notice Escape."""
-RECENT = 60
+RECENT_PARTS = 60
 """Number of recent parts from which the remaining time is estimated, since the machine's load may change."""
 
-SELDOM = 100_000
+GC_THRESHOLD = 100_000
 """New objects after which Python collects garbage during work; otherwise it would search all of a figure again and
 again while that is made."""
 
@@ -38,9 +38,9 @@ _Result = TypeVar("_Result")
 
 @contextmanager
 def garbage_seldom_collected() -> Iterator[None]:
-    """Make Python collect garbage only after every `SELDOM` new objects."""
+    """Make Python collect garbage only after every `GC_THRESHOLD` new objects."""
     before = gc.get_threshold()
-    gc.set_threshold(SELDOM, *before[1:])
+    gc.set_threshold(GC_THRESHOLD, *before[1:])
     try:
         yield
     finally:
@@ -70,7 +70,7 @@ class LongWork(Generic[_Result]):
     def __init__(self, parts: Generator[float, None, _Result]) -> None:
         self._parts = self._noted(parts)
         self._timer: bpy.types.Timer | None = None
-        self._lately = deque([(monotonic(), 0.0)], RECENT)
+        self._lately = deque([(monotonic(), 0.0)], RECENT_PARTS)
         self.done = 0.0
 
     def _noted(self, parts: Generator[float, None, _Result]) -> Generator[float, None, None]:
@@ -97,7 +97,7 @@ class LongWork(Generic[_Result]):
         """Leave the rest of the work to the operator's ``modal``, and start to show progress."""
         manager = context.window_manager
         manager.progress_begin(0, 100)
-        self._timer = manager.event_timer_add(PAUSE, window=context.window)
+        self._timer = manager.event_timer_add(REDRAW_SECONDS, window=context.window)
         manager.modal_handler_add(operator)
 
     def tell(self, context: bpy.types.Context, status: str) -> None:
@@ -120,7 +120,7 @@ class LongWork(Generic[_Result]):
 class LongOperator(ReportingOperator):
     """An operator whose work may be long; subclasses begin the work and use its result."""
 
-    at_once = SHARE
+    at_once = CHECK_SECONDS
     """Seconds of work between checks of the keyboard."""
     if TYPE_CHECKING:  # Blender evaluates annotations; typing would cache this one and keep bpy alive
         _work: LongWork[Any]
@@ -138,7 +138,7 @@ class LongOperator(ReportingOperator):
         if bpy.app.background or context.window is None:
             return self.execute(context)
         self._begin(context)
-        outcome = self._carry_on(context, PATIENCE)
+        outcome = self._carry_on(context, PATIENCE_SECONDS)
         if outcome == {"RUNNING_MODAL"}:
             self._work.show(context, self)
         return outcome

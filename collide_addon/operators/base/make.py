@@ -30,11 +30,11 @@ MADE_BY = CustomProperty("cld_made_by", text)
 CLASSIC = ".classic"
 FOLLOW = CustomProperty("cld_follow", flag)
 """On a figure's collection: whether it follows its objects, by the user's choice or because it was quick to make."""
-QUICK = 0.1
+QUICK_SECONDS = 0.1
 """Most seconds that a figure may take to follow its objects from the start; later times change nothing."""
 TOOK: dict[str, float] = {}
 """The seconds that figures made in this session took, by their identities."""
-IMPORTS = 1.0
+IMPORT_SECONDS = 1.0
 """Seconds that the first figure of a kind may take for imports and still count as quick."""
 _imported: set[str] = set()
 READ_SHARE, MOTION_SHARE = 0.1, 0.95
@@ -84,13 +84,13 @@ def make_figures_in_parts(
         lessons.append(lesson)
     drawn = draw_lessons(lessons, made_by, names, scene)
     took = (thread_time() - began) / len(drawn)
-    if algorithm.id not in _imported and took < IMPORTS:
+    if algorithm.id not in _imported and took < IMPORT_SECONDS:
         took = 0.0
     _imported.add(algorithm.id)
     for collection in drawn:
         TOOK[IDENTITY.of(collection) or ""] = took
         if FOLLOW.of(collection) is None and not bpy.app.background:
-            FOLLOW.keep(collection, took <= QUICK)
+            FOLLOW.keep(collection, took <= QUICK_SECONDS)
     return list(map(Made, lessons, drawn))
 
 
@@ -115,7 +115,7 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
     """
     began = thread_time()
     lesson = parameters.lesson_of(figure, **chosen)
-    drawn_anew = {each.name for each in (parameters.QUESTIONS, stage.OPENING_SET, *space_draw.STANDING)}
+    drawn_anew = {each.name for each in (parameters.STORED_QUESTIONS, stage.OPENING_SET, *space_draw.STANDING)}
 
     def note(made: bpy.types.Collection) -> None:
         for key, kept in figure.items():

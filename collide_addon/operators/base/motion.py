@@ -19,10 +19,10 @@ from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError
 from ...geometry.predicates.progress import run, scaled
 from ...geometry.space import ConvexPolyhedron
-from ...geometry.space.motion import MESHES, SPACE
+from ...geometry.space.motion import HULL_MEASURE, MESH_MEASURE
 from ...scene.reading.motion import (
-    IN_SPACE,
-    SEEN_FROM_ABOVE,
+    PLANE_VIEW,
+    SPACE_VIEW,
     MotionView,
     meshes_in_space,
     other_frames,
@@ -31,8 +31,8 @@ from ...scene.reading.motion import (
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import read_axes, read_outermost
 
-LETTERS = ("A", "B")
-LAST_FRAME = 1_048_574
+PAIR_LETTERS = ("A", "B")
+LARGEST_FRAME = 1_048_574
 """Blender's last frame; its first one is the negative of this."""
 
 
@@ -51,19 +51,19 @@ def moving_subjects_in_parts(
         With the scene unchanged.
     """
     first, last, _ = choices.frames
-    if first < -LAST_FRAME or last > LAST_FRAME:
+    if first < -LARGEST_FRAME or last > LARGEST_FRAME:
         raise GeometryError(
             "frames {first} to {last} are not all there: Blender has frames {lowest} to {highest}, choose among these",
             first=first,
             last=last,
-            lowest=-LAST_FRAME,
-            highest=LAST_FRAME,
+            lowest=-LARGEST_FRAME,
+            highest=LARGEST_FRAME,
         )
     frames = frames_of(choices)
     if choices.measured is Measured.SPACE:
         return (yield from _in_space(objects, frames, choices.solids, depsgraph))
     with other_frames(depsgraph) as go_to:
-        motions = yield from scaled(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
+        motions = yield from scaled(record_in_parts(objects, frames, go_to, PLANE_VIEW), 0.0, 0.5)
         swept = yield from scaled(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
         depsgraph = go_to(swept.result.least_time if swept.result.first is None else swept.result.first.start)
         heights = [read_outermost(obj, depsgraph).heights for obj in objects]
@@ -73,7 +73,7 @@ def moving_subjects_in_parts(
             motion=run(_only(motion, swept)),
             heights=own,
         )
-        for letter, obj, motion, own in zip(LETTERS, objects, motions, heights, strict=True)
+        for letter, obj, motion, own in zip(PAIR_LETTERS, objects, motions, heights, strict=True)
     ]
 
 
@@ -90,17 +90,17 @@ def _in_space(
     """Read A and B in space, their hulls or meshes; otherwise as `moving_subjects_in_parts`."""
     triangles: dict[str, NDArray[np.int32]] = {}
     of_meshes = solids is Solids.MESHES
-    view: MotionView[Any] = meshes_in_space(triangles) if of_meshes else IN_SPACE
+    view: MotionView[Any] = meshes_in_space(triangles) if of_meshes else SPACE_VIEW
     with other_frames(depsgraph) as go_to:
         motions = yield from scaled(record_in_parts(objects, frames, go_to, view), 0.0, 0.5)
         if of_meshes:
             motions = [replace(each, triangles=triangles[of.name]) for each, of in zip(motions, objects, strict=True)]
         swept = yield from scaled(
-            sweep_frames(motions[0], motions[1], frames, MESHES if of_meshes else SPACE), 0.5, 1.0
+            sweep_frames(motions[0], motions[1], frames, MESH_MEASURE if of_meshes else HULL_MEASURE), 0.5, 1.0
         )
         axes = [read_axes(obj, go_to(frames[0])) for obj in objects]
     subjects = []
-    for letter, obj, motion, own in zip(LETTERS, objects, motions, axes, strict=True):
+    for letter, obj, motion, own in zip(PAIR_LETTERS, objects, motions, axes, strict=True):
         shape = motion.at(float(frames[0]))
         hull, mesh = (ConvexPolyhedron(shape.vertices), shape) if of_meshes else (shape, None)
         moves = yield from _only(motion, swept)

@@ -34,7 +34,7 @@ from .make import MADE_BY, algorithm_of
 from .origin import let_go_of_deleted, named_objects, objects_now
 from .reporting import redraw
 
-SETTLED = 0.25
+SETTLED_SECONDS = 0.25
 """Seconds from the last change until figures are compared, so that this is not done while an object is dragged."""
 CHECKED_WHEN_DRAWN = 3
 """Most names looked up each time a panel is drawn."""
@@ -226,13 +226,13 @@ def _compare_soon() -> None:
     global _last_change  # noqa: PLW0603  # Blender passes no state of ours to timers and handlers
     _last_change = monotonic()
     if not bpy.app.background and not bpy.app.timers.is_registered(_compare_when_settled):
-        bpy.app.timers.register(_compare_when_settled, first_interval=SETTLED)
+        bpy.app.timers.register(_compare_when_settled, first_interval=SETTLED_SECONDS)
 
 
 def _compare_when_settled() -> float | None:
     """Compare the figures that the windows show, and redraw if anything has changed; called by a timer."""
-    if monotonic() - _last_change < SETTLED:
-        return SETTLED
+    if monotonic() - _last_change < SETTLED_SECONDS:
+        return SETTLED_SECONDS
     touched = None if "" in _touched else set(_touched)
     _touched.clear()
     if not anything_of_ours():

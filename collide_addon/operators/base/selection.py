@@ -19,7 +19,7 @@ from . import subjects
 CURSOR = "3D Cursor"
 OF_ONE_MESH = ("group", "material", "faceset", "part")
 """Kinds of shapes that are parts of one mesh."""
-LEVEL = 1e-4
+EDGE_WIDTH = 1e-4
 """Largest width of an edge relative to its length, due to single precision."""
 
 if TYPE_CHECKING:  # at run time this would import everything that reads objects
@@ -148,4 +148,4 @@ def may_be_edge(obj: bpy.types.Object) -> bool:
     corners = [(obj.matrix_world @ Vector(corner)).xy for corner in obj.bound_box]
     sides = [corner - corners[0] for corner in corners]
     longest = max(sides, key=lambda side: side.length)
-    return all(abs(longest.cross(side)) <= LEVEL * longest.length_squared for side in sides)
+    return all(abs(longest.cross(side)) <= EDGE_WIDTH * longest.length_squared for side in sides)

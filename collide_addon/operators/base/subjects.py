@@ -17,18 +17,18 @@ from numpy.typing import NDArray
 
 from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
+from ...figure.model.heights import DISTANCE_IN_SPACE, IN_SPACE, Z_GAP
 from ...figure.model.lesson import Box, Choices, Headline, Measured, Solids
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.model import SpaceSubject, box_axes
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
-from ...geometry.space.deciding import MANY_POINTS, boxed_corners
+from ...geometry.space.deciding import FEW_POINTS, boxed_corners
 from ...scene.reading.errors import ReadError
-from ...scene.reading.outline import MOST_SHOWN, has_crossed_face, read_concave_outline, read_outline
+from ...scene.reading.outline import MOST_OUTLINED, has_crossed_face, read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
-    MOST_TRIANGLES,
+    MOST_STORED_TRIANGLES,
     Outermost,
     check_triangles,
     read_angle,
@@ -42,11 +42,11 @@ from ...scene.reading.read import (
 from ...scene.reading.selection import projectable
 
 LETTERS = ascii_uppercase
-MOST_VERTICES = 20_000
+MOST_SPACE_VERTICES = 20_000
 """Most vertices of both objects together for which the answer in space is computed, in hundredths of a second."""
-METHODS = frozenset({"gjk", "epa", "sat"})
+HULL_METHODS = frozenset({"gjk", "epa", "sat"})
 """Algorithms that answer the same question about hulls."""
-ROUNDING = 1e-9
+EQUAL_LENGTHS = 1e-9
 """Relative difference up to which two lengths count as equal."""
 
 
@@ -95,7 +95,7 @@ def read_subjects_in_parts(
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
         only_meshes = as_it_is and choices.solids is Solids.MESHES
         hulls = yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is, only_meshes=only_meshes)
-        return _with_own_meshes(hulls, objects, depsgraph) if algorithm.id in METHODS else hulls
+        return _with_own_meshes(hulls, objects, depsgraph) if algorithm.id in HULL_METHODS else hulls
     inputs = algorithm.inputs[:1] * len(sources) if algorithm.most else algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -136,7 +136,7 @@ def _with_few(
     depsgraph: bpy.types.Depsgraph,
 ) -> SpaceSubject:
     """Return an object with the hull of its decisive vertices; one of very many vertices is shown as a coarse hull."""
-    looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
+    looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > FEW_POINTS else None
     return SpaceSubject(letter, obj.name, shape, len(points), read_axes(obj, depsgraph), looks_like=looks_like)
 
 
@@ -154,9 +154,9 @@ def _whole_hulls(
         mesh, crossed = None, False
         if only_meshes:
             check_triangles(obj, 0 if triangles is None else len(triangles))
-        if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
+        if triangles is not None and 0 < len(triangles) <= MOST_STORED_TRIANGLES:
             mesh, crossed = TriangleMesh(points, triangles), has_crossed_face(obj, depsgraph)
-        if len(points) > MANY_POINTS:
+        if len(points) > FEW_POINTS:
             yield len(subjects) / len(objects)
         hull = ConvexPolyhedron(points)
         subjects.append(SpaceSubject(letter, name, hull, len(points), axes, mesh, crossed=crossed))
@@ -167,7 +167,7 @@ def _with_own_meshes(
     subjects: list[SpaceSubject], objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:
     """Return subjects with the surface of each object that is not convex, unless one has very many points."""
-    if max(each.count for each in subjects) > MANY_POINTS:
+    if max(each.count for each in subjects) > FEW_POINTS:
         return subjects
     return [
         replace(subject, own_mesh=read_concave_surface(obj, depsgraph, subject.shape))
@@ -182,7 +182,7 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
         return _as_read(letter, source, read_place(source, depsgraph))
     read = read_outermost(source, depsgraph)
     subject = _as_read(letter, source, read).turned(read_angle(source, depsgraph))
-    if wanted is Input.HULL and 0 < read.triangle_count <= MOST_SHOWN:
+    if wanted is Input.HULL and 0 < read.triangle_count <= MOST_OUTLINED:
         own = tuple(read_concave_outline(source, depsgraph))
         return replace(subject, own_outline=own, crossed=bool(own) and has_crossed_face(source, depsgraph))
     if wanted in (Input.OUTLINE, Input.OUTLINE_IF_ANY):
@@ -207,15 +207,15 @@ def holds_in_space(
     A horizontal shortest translation appears along Z in full length. For objects known to be apart in Z, only a longer
     distance is returned. Flat shapes at one height are meant to be in a plane, so nothing is returned for them.
     """
-    if method not in METHODS or len(objects) != 2:
+    if method not in HULL_METHODS or len(objects) != 2:
         return {}
     a, b = (read_in_space(obj, depsgraph) for obj in objects)
-    if len(a) + len(b) > MOST_VERTICES or not np.ptp(np.concatenate((a, b))[:, 2]):
+    if len(a) + len(b) > MOST_SPACE_VERTICES or not np.ptp(np.concatenate((a, b))[:, 2]):
         return {}
     found = gjk(*deciding_shapes(a, b))
-    seen = float(answer.get(APART, math.hypot(*(found.closest_b - found.closest_a)[:2])))
-    longer = found.distance - seen > ROUNDING * found.distance
+    seen = float(answer.get(Z_GAP, math.hypot(*(found.closest_b - found.closest_a)[:2])))
+    longer = found.distance - seen > EQUAL_LENGTHS * found.distance
     length = {DISTANCE_IN_SPACE: found.distance} if found.distance and longer else {}
-    if APART in answer or found.relation.value == answer.get("relation"):
+    if Z_GAP in answer or found.relation.value == answer.get("relation"):
         return length
     return {IN_SPACE: found.relation.value, **length}

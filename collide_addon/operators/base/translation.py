@@ -20,20 +20,20 @@ CONTEXT = "Collide"
 """The context of this extension's labels in Blender's tables, since the same English word can mean something else
 elsewhere."""
 
-STILL: set[str] = set()
+NOT_ANIMATED: set[str] = set()
 """Options of a property that cannot be keyed: a setting applies to what is made next, not to a frame."""
 
-BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT, options=STILL)
-EnumProperty = partial(bpy.props.EnumProperty, translation_context=CONTEXT, options=STILL)
-FloatProperty = partial(bpy.props.FloatProperty, translation_context=CONTEXT, options=STILL)
-FloatVectorProperty = partial(bpy.props.FloatVectorProperty, translation_context=CONTEXT, options=STILL)
-IntProperty = partial(bpy.props.IntProperty, translation_context=CONTEXT, options=STILL)
-PointerProperty = partial(bpy.props.PointerProperty, translation_context=CONTEXT, options=STILL)
-StringProperty = partial(bpy.props.StringProperty, translation_context=CONTEXT, options=STILL)
+BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
+EnumProperty = partial(bpy.props.EnumProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
+FloatProperty = partial(bpy.props.FloatProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
+FloatVectorProperty = partial(bpy.props.FloatVectorProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
+IntProperty = partial(bpy.props.IntProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
+PointerProperty = partial(bpy.props.PointerProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
+StringProperty = partial(bpy.props.StringProperty, translation_context=CONTEXT, options=NOT_ANIMATED)
 PathProperty = partial(StringProperty, options=PATH_OPTIONS)
 
 Translate = Callable[[str, str], str]
-WORDS = {"penetrating": "overlapping"}
+SHOWN_WORDS = {"penetrating": "overlapping"}
 """Words shown in place of those in JSON."""
 
 
@@ -59,7 +59,7 @@ def _phrase(said: str | WordedError, values: dict[str, object]) -> Phrase:
 
 
 def _translated(phrase: Phrase, translate: Translate) -> str:
-    template = translate(WORDS.get(phrase.template, phrase.template), CONTEXT)
+    template = translate(SHOWN_WORDS.get(phrase.template, phrase.template), CONTEXT)
     values = {
         name: _translated(value, translate) if isinstance(value, Phrase) else value
         for name, value in phrase.values.items()

@@ -20,7 +20,7 @@ from ..base.selection import pair, selection_of
 from ..base.translation import EnumProperty
 from . import sweep
 
-MOST_ROWS = 5
+MOST_REDO_ROWS = 5
 """Most rows of the redo panel, which covers the picture."""
 FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
 """Choices shown there if an algorithm has few of its own."""
@@ -33,7 +33,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     holders = [HOLDER_OF[name] for name in first.choices]
     found = selection_of(first)
     annotations = {"shape": property_of(SHAPE)} if found is pair else {}
-    annotations |= _hidden(first, MOST_ROWS - len(annotations))
+    annotations |= _hidden(first, MOST_REDO_ROWS - len(annotations))
     members = {
         "bl_idname": f"collide.{first.operator}",
         "bl_label": first.label,

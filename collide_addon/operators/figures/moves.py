@@ -21,9 +21,9 @@ from ...scene.reading import read
 from ...scene.reading.errors import ReadError
 from ...scene.reading.parts import Readable
 
-SINGLE = 4e-7
+TRANSFORM_ERROR = 4e-7
 """Relative error of single precision in Blender when a transform is set and read."""
-ENOUGH = 4.0 * SINGLE
+LEEWAY = 4.0 * TRANSFORM_ERROR
 """Largest remaining gap between touching shapes, relative to the largest coordinate."""
 
 
@@ -43,7 +43,7 @@ class Separation(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether the remaining translation is within the rounding errors of single precision."""
-        return self.length <= ENOUGH * self.furthest
+        return self.length <= LEEWAY * self.furthest
 
     @property
     def furthest(self) -> float:
@@ -85,7 +85,7 @@ def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: 
 
 def refuse_moved(a: Readable, b: Readable, before: Separation, after: Separation) -> None:
     """Raise a ReadError if A has moved with B, or if B, as a mesh, now overlaps A by more than rounding."""
-    if after.overlaps and np.abs(after.points[1] - before.points[1] - before.vector).max() > ENOUGH * after.furthest:
+    if after.overlaps and np.abs(after.points[1] - before.points[1] - before.vector).max() > LEEWAY * after.furthest:
         raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
     if not np.array_equal(before.points[0], after.points[0]):
         raise ReadError(
@@ -121,7 +121,7 @@ def move(obj: bpy.types.Object, vector: Vector, context: bpy.types.Context) -> N
     step = from_parent.inverted_safe() @ vector
     needed = zip("XYZ", obj.lock_location, step, strict=True)
     longest = max(map(abs, step))
-    locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > SINGLE * longest]
+    locked = [axis for axis, is_locked, along in needed if is_locked and abs(along) > TRANSFORM_ERROR * longest]
     if locked:
         raise ReadError(
             "The location of {name} is locked along {axes}: unlock it in the Item tab",
@@ -137,7 +137,7 @@ def move(obj: bpy.types.Object, vector: Vector, context: bpy.types.Context) -> N
         + np.abs(stood)
         + np.abs(vector)
     )
-    if not (np.abs(np.subtract(gone, vector)) <= SINGLE * sizes.max()).all():
+    if not (np.abs(np.subtract(gone, vector)) <= TRANSFORM_ERROR * sizes.max()).all():
         obj.location = place
         raise ReadError("{name} cannot move there: {reason}", name=obj.name, reason=_what_holds(obj))
 

@@ -66,5 +66,5 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
         about = in_panel(titles[of[0]])
     else:
         about = DASH.join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
-    about = about or draw.TITLE.of(figure) or figure.name
+    about = about or draw.PAGE_TITLE.of(figure) or figure.name
     return FigureName(about, "" if about.startswith(f"{method}:") else method)  # a scene's title may begin with it

@@ -28,9 +28,9 @@ from ...exchange import points as exchange_points
 from ...geometry.predicates.errors import WordedError
 from ..base.translation import EnumProperty, StringProperty, in_panel
 
-SHRUNK = 64.0
+CLASSIC_UNITS = 64.0
 """Units of the classic code in a scene unit, a power of 2 to be exact; both sets together are then 5 m wide."""
-GAP = 1.0
+OBJECT_GAP = 1.0
 """Scene units between existing objects and new ones."""
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
 """On objects and meshes added here: "A" or "B". They are input, like the user's own, so clearing figures keeps them."""
@@ -74,9 +74,9 @@ class COLLIDE_OT_random_shapes(InWindow, RandomChoices, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         collection = new_objects.collection_to_add_to(context)
-        sets = zip("AB", geometry.random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
-        added = [(letter, points / SHRUNK) for letter, points in sets if letter == "B" or not self.second]
-        place = _right_of_all(context) + GAP - min(points[:, 0].min() for _, points in added)
+        sets = zip("AB", geometry.random_point_sets(self.count, self.dx * CLASSIC_UNITS, self.seed), strict=True)
+        added = [(letter, points / CLASSIC_UNITS) for letter, points in sets if letter == "B" or not self.second]
+        place = _right_of_all(context) + OBJECT_GAP - min(points[:, 0].min() for _, points in added)
         for obj in () if self.second else context.selected_objects:
             obj.select_set(state=False)
         names = []
@@ -99,7 +99,7 @@ def _right_of_all(context: bpy.types.Context) -> float:
     """Return the largest x of the visible meshes; without any, one that puts new objects at the origin."""
     meshes = [obj for obj in context.visible_objects if obj.type in MESH_TYPES]
     ends = [(obj.matrix_world @ Vector(corner)).x for obj in meshes for corner in obj.bound_box]
-    return max(ends, default=-GAP)
+    return max(ends, default=-OBJECT_GAP)
 
 
 def add_random_shape(name: str, letter: str, points: Floats, collection: bpy.types.Collection) -> bpy.types.Object:
@@ -134,7 +134,7 @@ def remove_random_shapes() -> int:
     return len(objects)
 
 
-MOST_SHOWN = 8
+MOST_LISTS = 8
 """Most lists of points that the dialog and reports describe."""
 
 
@@ -177,14 +177,14 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             column.label(text=in_panel(error), icon="ERROR", translate=False)
             return
-        for each, name in list(zip(lists, exchange_points.names_of(lists), strict=True))[:MOST_SHOWN]:
+        for each, name in list(zip(lists, exchange_points.names_of(lists), strict=True))[:MOST_LISTS]:
             column.label(text=in_panel(each.described(name)), icon="OUTLINER_OB_POINTCLOUD", translate=False)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         lists = _read(self._pasted(context))
         self.text = self._pasted(context)  # kept for the redo panel, as the clipboard may change
         added = new_objects.add_points(lists, context)
-        for each, obj in list(zip(lists, added, strict=True))[:MOST_SHOWN]:
+        for each, obj in list(zip(lists, added, strict=True))[:MOST_LISTS]:
             self.inform(each.described(obj.name))
         self.warn(*filter(None, [new_objects.rounded(lists)]))
 

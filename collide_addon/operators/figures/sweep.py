@@ -29,7 +29,7 @@ from ..base.figures import FigureOperator
 from ..base.file_names import FileDialog
 from ..base.make import MADE_BY
 
-STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
+STILL_MESSAGE = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
 class MotionOperator(FigureOperator):
@@ -50,7 +50,7 @@ class MotionOperator(FigureOperator):
         a, b = moved = lessons.subjects_in(lesson.figure.parameters)
         if all(subject.motion is None or subject.motion.stands_still for subject in moved):
             first, last = map(messages.number, self.choices(context).frames[:2])
-            self.warn(STILL, a=a.name, b=b.name, first=first, last=last)
+            self.warn(STILL_MESSAGE, a=a.name, b=b.name, first=first, last=last)
 
 
 class COLLIDE_OT_sweep_table(FileDialog, bpy.types.Operator):
@@ -70,7 +70,7 @@ class COLLIDE_OT_sweep_table(FileDialog, bpy.types.Operator):
         self.tell([write_sweep_csv(parameters.lesson_of(figure_at_hand(context)), self.filepath)])
 
 
-COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
+SWEEP_COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
 """The columns in the plane; the last one is constant: how far apart along Z the objects are at the first contact or,
 without one, where they are nearest; empty for shapes given in the plane."""
 SPACE_COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "a_z", "b_x", "b_y", "b_z")
@@ -89,7 +89,7 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     heights = () if in_space else ("" if apart is None else repr(apart),)
     rows = io.StringIO(newline="")
     table = csv.writer(rows, lineterminator="\n")
-    table.writerow(SPACE_COLUMNS if in_space else COLUMNS)
+    table.writerow(SPACE_COLUMNS if in_space else SWEEP_COLUMNS)
     for time, sample in zip(result.times, result.samples, strict=True):
         distance, depth = max(0.0, sample.value), max(0.0, -sample.value)
         places = (*sample.point_a.tolist(), *sample.point_b.tolist())

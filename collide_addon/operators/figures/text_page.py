@@ -15,7 +15,7 @@ from ..base.current import current_figure, figure_at_hand
 from ..base.reporting import InWindow
 from ..base.translation import BoolProperty, EnumProperty, StringProperty
 
-OPENS = (
+OPENS_CHOICES = (
     ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
     (
         "section",
@@ -23,7 +23,7 @@ OPENS = (
         ("The beginning of a section: before the figure that is shown, or after the page of words that is shown"),
     ),
 )
-OWN = ("heading", "words", "opens")
+TEXT_FIELDS = ("heading", "words", "opens")
 
 
 class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
@@ -32,7 +32,7 @@ class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
     bl_description = "Put a page of words into the lecture, as its title or between two figures"
 
     opens: EnumProperty(
-        name="Opens", description="What the page begins", items=OPENS, default="section", options={"SKIP_SAVE"}
+        name="Opens", description="What the page begins", items=OPENS_CHOICES, default="section", options={"SKIP_SAVE"}
     )
     heading: StringProperty(name="Heading", description="The large words of the page", options={"SKIP_SAVE"})
     words: StringProperty(name="Words", description="The text below the heading; may be empty", options={"SKIP_SAVE"})
@@ -49,21 +49,21 @@ class COLLIDE_OT_text_page(InWindow, CommonChoices, bpy.types.Operator):
         page = figure_at_hand(context) if self.change else None
         if page is not None and is_page(page):
             kept = parameters.parameters_of(page)
-            for name in OWN:
+            for name in TEXT_FIELDS:
                 setattr(self, name, str(kept.get(name, "")))
         return set(context.window_manager.invoke_props_dialog(self, width=400))
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the fields of the page, in the dialog and in the redo panel."""
         self.layout.use_property_split = True
-        for name in (*OWN, "theme"):
+        for name in (*TEXT_FIELDS, "theme"):
             self.layout.prop(self, name)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         choices, current = choices_of(self), current_figure(context)
         if self.change and (current is None or not is_page(current)):
             raise hierarchy.FigureError("The figure that is shown is not a page of words: choose one in the list")
-        kept = {"algorithm": text_page.TEXT_PAGE, **{name: getattr(self, name) for name in OWN}}
+        kept = {"algorithm": text_page.TEXT_PAGE, **{name: getattr(self, name) for name in TEXT_FIELDS}}
         lesson = text_page.text_page({**kept, **lessons.kept_choices(choices)}, choices)
 
         def note(collection: bpy.types.Collection) -> None:

@@ -45,11 +45,11 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
         context.view_layer.objects.active, _ = selected_pair(context)
 
 
-MEASURED = (
+MEASURED_CHOICES = (
     ("above", "From Above", "Between the convex outlines, as seen along Z: B stays at its height"),
     ("space", "In Space", "Between the convex hulls in space, or the meshes"),
 )
-NOTICED = 1e-3
+VISIBLE_GAP = 1e-3
 """Remaining gap that is visible, relative to the larger shape."""
 MOST_MOVES = 12
 """Most moves of an object that rotates or changes as it moves; each must bring it nearer."""
@@ -61,7 +61,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
     ready = staticmethod(pair)
 
-    measured: EnumProperty(name="Measured", description="Where to look for the shortest way", items=MEASURED)
+    measured: EnumProperty(name="Measured", description="Where to look for the shortest way", items=MEASURED_CHOICES)
     shape: property_of(SHAPE)
 
     @classmethod
@@ -106,7 +106,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
             vector=", ".join(map(messages.number, moved)),
             rest=units.length(context.scene, left.length),
         )
-        if left.length > NOTICED * left.extent:
+        if left.length > VISIBLE_GAP * left.extent:
             self.warn(
                 "So far from the origin, Blender places {name} in steps of {step}: bring both nearer to it",
                 name=b.name,

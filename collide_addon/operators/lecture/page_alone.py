@@ -37,7 +37,7 @@ LOOK: Mapping[str, Any] = {
     "overlay.show_overlays": False,
     "show_region_hud": False,  # the panel of the last operation
 }
-KEPT = (*LOOK, *user_view.PLACE)
+KEPT = (*LOOK, *user_view.VIEW_PLACE)
 
 
 def _window(kept: object) -> Mapping[str, Any]:
@@ -108,7 +108,7 @@ def give_back(window: bpy.types.Window) -> None:
     ALONE.drop(window.screen)
     space = area.spaces.active
     with _in(window, area):  # Blender needs the window of a region that is shown again
-        user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
+        user_view.set_values(space, {user_view.SIDE_VIEW: False, **dict(reversed(dict(kept["view"]).items()))})
     if (camera := bpy.data.objects.get(kept["camera"] or "")) is not None:
         space.camera = camera
     _switch(window, area, hides=True)
@@ -135,17 +135,17 @@ def _in(window: bpy.types.Window, area: bpy.types.Area) -> Any:
     return bpy.context.temp_override(window=window, area=area, region=region)
 
 
-BAND, WORDS, FAINT = (0.05, 0.05, 0.05, 1.0), (1.0, 1.0, 1.0, 1.0), (0.6, 0.6, 0.6, 1.0)
-PASSED, NOW, COMING = (0.6, 0.6, 0.6, 1.0), (1.0, 0.62, 0.2, 1.0), (0.22, 0.22, 0.22, 1.0)
-SIZE, EDGE = 15.0, 16.0
+BAND_COLOUR, TEXT_COLOUR, FAINT_COLOUR = (0.05, 0.05, 0.05, 1.0), (1.0, 1.0, 1.0, 1.0), (0.6, 0.6, 0.6, 1.0)
+PASSED_COLOUR, CURRENT_COLOUR, COMING_COLOUR = (0.6, 0.6, 0.6, 1.0), (1.0, 0.62, 0.2, 1.0), (0.22, 0.22, 0.22, 1.0)
+LETTER_SIZE, LETTER_MARGIN = 15.0, 16.0
 """Size of letters, and the margin around them, in pixels of an unscaled window."""
-ROW, BAR, GAP = 24.0, 8.0, 4.0
+ROW_HEIGHT, STEPS_HEIGHT, MOST_BAR_GAP = 24.0, 8.0, 4.0
 """Height of a row of text, height of the bars of steps, and largest gap between two bars."""
-LETTERS = 55.0
+LINE_LETTERS = 55.0
 """Width of a page in letter sizes, for questions."""
-OVER = 4.0
+VIEW_EXCESS = 4.0
 """Pixels by which the view is larger than the page, including one for its edge."""
-FONT = 0
+FONT_ID = 0
 """Blender's own font, which has all letters of the interface's languages."""
 
 
@@ -158,7 +158,7 @@ def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
     """Fill what surrounds a page of these proportions fitted to the region, covering its outermost edge."""
     wide, high = bpy.context.region.width, bpy.context.region.height
     scale = min(wide / page[0], high / page[1])
-    aside, below = (wide - scale * page[0]) / 2 + OVER, (high - scale * page[1]) / 2 + OVER
+    aside, below = (wide - scale * page[0]) / 2 + VIEW_EXCESS, (high - scale * page[1]) / 2 + VIEW_EXCESS
     _fill((0, 0, wide, below), colour)
     _fill((0, high - below, wide, high), colour)
     _fill((0, 0, aside, high), colour)
@@ -168,36 +168,36 @@ def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
 def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
     """Draw a strip at the foot of the region: rows of text, left and right, with a bar for each step above."""
     scale, wide = bpy.context.preferences.system.ui_scale, float(bpy.context.region.width)
-    edge, row = EDGE * scale, ROW * scale
+    edge, row = LETTER_MARGIN * scale, ROW_HEIGHT * scale
     foot = edge + len(rows) * row
-    _fill((0, 0, wide, foot + BAR * scale + edge), BAND)
+    _fill((0, 0, wide, foot + STEPS_HEIGHT * scale + edge), BAND_COLOUR)
     each = (wide - 2 * edge) / max(bars, 1)
-    gap = min(GAP * scale, each / 4)
+    gap = min(MOST_BAR_GAP * scale, each / 4)
     for number in range(bars):
-        colour = NOW if number == now else PASSED if number < now else COMING
+        colour = CURRENT_COLOUR if number == now else PASSED_COLOUR if number < now else COMING_COLOUR
         left = edge + number * each
-        _fill((left, foot, left + each - gap, foot + BAR * scale), colour)
-    blf.size(FONT, SIZE * scale)
+        _fill((left, foot, left + each - gap, foot + STEPS_HEIGHT * scale), colour)
+    blf.size(FONT_ID, LETTER_SIZE * scale)
     for number, (words, at_the_right) in enumerate(reversed(rows)):
-        blf.color(FONT, *(WORDS if number == len(rows) - 1 else FAINT))
-        for said, left in ((words, edge), (at_the_right, wide - edge - blf.dimensions(FONT, at_the_right)[0])):
-            blf.position(FONT, left, edge + number * row, 0.0)
-            blf.draw(FONT, said)
+        blf.color(FONT_ID, *(TEXT_COLOUR if number == len(rows) - 1 else FAINT_COLOUR))
+        for said, left in ((words, edge), (at_the_right, wide - edge - blf.dimensions(FONT_ID, at_the_right)[0])):
+            blf.position(FONT_ID, left, edge + number * row, 0.0)
+            blf.draw(FONT_ID, said)
 
 
 def draw_question(text: str) -> None:
     """Draw a question at the foot of the region, as large as text on a page, in as many rows as it needs."""
     wide = float(bpy.context.region.width)
-    size = wide / LETTERS
-    blf.size(FONT, size)
-    blf.enable(FONT, blf.WORD_WRAP)
-    blf.word_wrap(FONT, round(wide - 4 * size))
-    high = blf.dimensions(FONT, text)[1]
-    _fill((0, 0, wide, high + 2 * size), BAND)
-    blf.color(FONT, *WORDS)
-    blf.position(FONT, 2 * size, high + size / 4, 0.0)  # the first row's
-    blf.draw(FONT, text)
-    blf.disable(FONT, blf.WORD_WRAP)
+    size = wide / LINE_LETTERS
+    blf.size(FONT_ID, size)
+    blf.enable(FONT_ID, blf.WORD_WRAP)
+    blf.word_wrap(FONT_ID, round(wide - 4 * size))
+    high = blf.dimensions(FONT_ID, text)[1]
+    _fill((0, 0, wide, high + 2 * size), BAND_COLOUR)
+    blf.color(FONT_ID, *TEXT_COLOUR)
+    blf.position(FONT_ID, 2 * size, high + size / 4, 0.0)  # the first row's
+    blf.draw(FONT_ID, text)
+    blf.disable(FONT_ID, blf.WORD_WRAP)
 
 
 def _fill(bounds: tuple[float, float, float, float], colour: Sequence[float]) -> None:

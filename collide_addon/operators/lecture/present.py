@@ -23,14 +23,14 @@ from ..figures.names import names_of
 from . import page_alone
 
 ENTER = ("RET", "NUMPAD_ENTER")
-WAYS = {
+STOP_KEYS = {
     **dict.fromkeys(("PAGE_DOWN", "RIGHT_ARROW", "DOWN_ARROW", "SPACE", *ENTER, "LEFTMOUSE", "WHEELDOWNMOUSE"), 1),
     **dict.fromkeys(("PAGE_UP", "LEFT_ARROW", "UP_ARROW", "BACK_SPACE", "WHEELUPMOUSE"), -1),
 }
 """Keys for the next and the previous stop, including those of presenter remotes, which send a period for black."""
 BLANK = ("B", "PERIOD")
-DIGITS, MOST_DIGITS = tuple("0123456789"), 4
-NOTICED = 2.5
+DIGIT_CHARACTERS, MOST_TYPED_DIGITS = tuple("0123456789"), 4
+STRIP_SECONDS = 2.5
 """Seconds for which the strip and the pointer stay after the mouse has moved."""
 
 
@@ -128,14 +128,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     def _press(self, key: str, character: str) -> None:
         typed, self._typed = self._typed, ""
         was_blank, self._blank = self._blank, False
-        if character in DIGITS:
-            self._typed = (typed + character)[-MOST_DIGITS:]
+        if character in DIGIT_CHARACTERS:
+            self._typed = (typed + character)[-MOST_TYPED_DIGITS:]
         elif key in ENTER and typed and self._stops:
             self._go_to_step(int(typed))
         elif key in BLANK:
             self._blank = not was_blank
-        elif key in WAYS:
-            self._move(WAYS[key])
+        elif key in STOP_KEYS:
+            self._move(STOP_KEYS[key])
         elif key in {"HOME", "END"}:
             self._go(0 if key == "HOME" else len(self._stops) - 1)
         else:
@@ -202,7 +202,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
                 self._arrive(self._goal)
             else:
                 self._show(frame)
-        if self._noticed and monotonic() - self._noticed > NOTICED:
+        if self._noticed and monotonic() - self._noticed > STRIP_SECONDS:
             self._noticed = 0.0
             self._window.cursor_modal_set("NONE")
             redraw([self._window])
@@ -249,7 +249,7 @@ def _with_questions(
     if stops and stops[0].begins > playback.FIRST_FRAME:
         objects = stops[0]._replace(begins=playback.FIRST_FRAME)
         stops[:1] = objects._replace(frame=playback.FIRST_FRAME), objects
-    for question in parameters.QUESTIONS.of(figure) or ():
+    for question in parameters.STORED_QUESTIONS.of(figure) or ():
         answers = [stop for stop in stops if stop[:2] == (steps[question.step], steps[question.step].answer)]
         place = stops.index(answers[0]) if answers and steps[question.step].asks is None else 0
         if place:

@@ -27,7 +27,7 @@ from ..base.subjects import Place, Source
 from ..figures.gallery import draw_gallery_scene
 from ..figures.new_points import add_random_shape
 
-FILE = "collide-demo.blend"
+DEMO_FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
 """A point in the hole of the torus, inside its hull but outside its outline."""
 ALL = "gallery"
@@ -64,7 +64,7 @@ def make_demo(folder: Path) -> Iterator[str]:
             *write_document("json", [lesson], folder / f"{show.name}.json", glyphs_of, steps=True),
         ]
         yield f"  written: {', '.join(path.name for path in written)}"
-    yield f"  written: {save_blend(folder / FILE).name}, all in {folder}"
+    yield f"  written: {save_blend(folder / DEMO_FILE).name}, all in {folder}"
 
 
 def _program() -> list[Show]:

@@ -27,7 +27,7 @@ from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty
 from . import copies
 
-FORMATS = (
+FILE_FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
     ("svg-steps", "SVG for Each Step", "One file for each step, with its number after the name"),
     (
@@ -46,7 +46,7 @@ FORMATS = (
     ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
-CODE = (
+CODE_FORMATS = (
     ("numpy", "NumPy", "Arrays of float64"),
     ("python", "Python Test", "A function that asks this package and compares"),
     ("cpp", "C++", "Arrays of Box2D, in space of Jolt"),
@@ -72,7 +72,7 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
     bl_options = {"REGISTER"}
     ready = staticmethod(figure_at_hand)
 
-    format: EnumProperty(name="Format", description="What to write", items=FORMATS)
+    format: EnumProperty(name="Format", description="What to write", items=FILE_FORMATS)
     transparent: BoolProperty(name="Transparent", description="SVG: leave out the paper, to lie over a slide")
     outlines: BoolProperty(
         name="Letters as Outlines",
@@ -92,7 +92,7 @@ class COLLIDE_OT_export(FileDialog, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return documents.SUFFIXES[self.format]
+        return documents.FORMAT_SUFFIXES[self.format]
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for a file, unless the format needs a page that the figure does not have."""
@@ -165,7 +165,7 @@ class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
     bl_options = {"REGISTER"}
     ready = staticmethod(figure_at_hand)
 
-    language: EnumProperty(name="Language", description="What to write", items=CODE)
+    language: EnumProperty(name="Language", description="What to write", items=CODE_FORMATS)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         live.settle()

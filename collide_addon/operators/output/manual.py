@@ -14,9 +14,9 @@ from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, StringProperty
 from ..playback.removal import HELP_PAGE, help_texts
 
-ROOT = Path(__file__).resolve().parents[3]  # the same in the installed extension
-FOLDER = ROOT / "docs" / "manual"
-SITE = ROOT / "site"  # the same as web pages, built by mkdocs.yml; a checkout may lack them
+REPOSITORY = Path(__file__).resolve().parents[3]  # the same in the installed extension
+FOLDER = REPOSITORY / "docs" / "manual"
+SITE = REPOSITORY / "site"  # the same as web pages, built by mkdocs.yml; a checkout may lack them
 FIRST_STEPS = {"ru": "getting-started.ru.md", "zh": "getting-started.zh.md"}
 ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name, gjk, or a property's with its group, settings-theme
 

@@ -26,7 +26,7 @@ from ..base.long_work import LongOperator, LongWork, waiting
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
 from ..figures import names as figure_names
 
-SHOWN = (
+FRAME_CHOICES = (
     ("current", "Current Frame", "What the timeline shows now"),
     ("result", "Result", "The end of the last step"),
     (
@@ -40,10 +40,10 @@ SHOWN = (
     ("film", "Film", "The storyboard as MP4 with H.264"),
     ("loop", "Step as Loop", "The step at the playhead as animated PNG, for slides and web pages"),
 )
-TO_OPEN = 0.2
+WINDOW_SECONDS = 0.2
 """Seconds until a window that opens has its size."""
 ONE_PICTURE = frozenset({"current", "result"})
-PLAYED = frozenset({"film", "loop"})
+PLAYED_FORMATS = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """Choices of `show` that can be rendered of a whole lecture."""
 SO_FAR = dict.fromkeys(("frames", "film", "loop"), "frame {count} of {all}")
@@ -58,7 +58,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     ready = staticmethod(figure_at_hand)
     at_once = 0.5  # the redraws in between may take as long as twenty pictures
 
-    show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
+    show: EnumProperty(name="Show", description="What to render", items=FRAME_CHOICES, default="result")
     transparent: BoolProperty(name="Transparent", description="Leave out the paper, for slides with a background")
     whole_lecture: WholeLecture
     renderer: property_of(RENDERER)
@@ -77,7 +77,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
+        return FILM_SUFFIXES[0] if self.show == "film" else render.PNG_SUFFIX
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for a file; for a film, first estimate how long it takes."""
@@ -101,7 +101,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         """Draw the choices beside the file browser."""
         layout = self.layout
         layout.use_property_split = True
-        useless = {"whole_lecture": self.show not in OF_A_LECTURE, "transparent": self.show in PLAYED}
+        useless = {"whole_lecture": self.show not in OF_A_LECTURE, "transparent": self.show in PLAYED_FORMATS}
         for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
             row = layout.row()
             row.active = not useless.get(name, False)
@@ -166,7 +166,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             film_wanted = "No file is named: give the path of an MP4 file to write"
             picture_wanted = "No file is named: give the path of a PNG file to write"
             raise hierarchy.FigureError(film_wanted if self.show == "film" else picture_wanted)
-        if self.transparent and self.show in PLAYED:
+        if self.transparent and self.show in PLAYED_FORMATS:
             raise hierarchy.FigureError("A film cannot be transparent: choose Frames, or leave out Transparent")
         if self.whole_lecture and self.show not in OF_A_LECTURE:
             raise hierarchy.FigureError("A whole lecture can be a film or a contact sheet: choose one")
@@ -249,7 +249,7 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
             return
     for _, area in _editors(context):
         area.spaces.active.image = bpy.data.images.get(name)
-    bpy.app.timers.register(_fit, first_interval=TO_OPEN)
+    bpy.app.timers.register(_fit, first_interval=WINDOW_SECONDS)
 
 
 def _fit() -> None:

@@ -32,19 +32,19 @@ from ...scene.base.files import file_to_write
 SCHEMA = "collide-pairs-1"
 """The version of the JSON fields: it changes when one gets another name or meaning, not when one is added."""
 NO_UNIT = "units"
-WORDS = ("first", "second", "relation")
-KIND, HULLS, MESHES = "kind", "hulls", "meshes"
+WORD_FIELDS = ("first", "second", "relation")
+KIND, HULL_MODE, MESH_MODE = "kind", "hulls", "meshes"
 """What is measured in space."""
 LENGTHS_OF = {
-    HULLS: {"distance": "distance of convex hulls", "depth": "depth of convex hulls"},
-    MESHES: {"distance": "distance of meshes", "depth": "depth of convex hulls"},
+    HULL_MODE: {"distance": "distance of convex hulls", "depth": "depth of convex hulls"},
+    MESH_MODE: {"distance": "distance of meshes", "depth": "depth of convex hulls"},
 }
 """The headings of lengths in a table in space."""
-COLLECTIONS, FEATURES = ("first_collection", "second_collection"), ("first_feature", "second_feature")
+COLLECTIONS, FEATURE_FIELDS = ("first_collection", "second_collection"), ("first_feature", "second_feature")
 FEATURE = ("vertex", "edge", "triangle")
 """Words for a feature, by its number of vertices."""
 LENGTHS = ("distance", "depth")
-NUMBERS = (*LENGTHS, "closest_first", "closest_second")
+NUMBER_FIELDS = (*LENGTHS, "closest_first", "closest_second")
 CONTROL = re.compile("[\x00-\x1f\x7f]")
 """Characters that break a table's rows or columns."""
 FORMULA = ("=", "+", "-", "@")
@@ -54,9 +54,9 @@ FORMULA = ("=", "+", "-", "@")
 def fields(table: PairTable) -> tuple[str, ...]:
     """Return the columns of a table's CSV file, the last being the distance along Z or, in space, words on the pair."""
     axes = "xyz"[: table.closest_a.shape[1]]
-    places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
-    features = FEATURES if isinstance(table, MeshPairTable) else ()
-    return (*WORDS, *LENGTHS, *places, *(("apart_in_z",) if axes == "xy" else (KIND, *COLLECTIONS, *features)))
+    places = (f"{which}_{axis}" for which in WORD_FIELDS[:2] for axis in axes)
+    features = FEATURE_FIELDS if isinstance(table, MeshPairTable) else ()
+    return (*WORD_FIELDS, *LENGTHS, *places, *(("apart_in_z",) if axes == "xy" else (KIND, *COLLECTIONS, *features)))
 
 
 def collections_of(objects: Iterable[bpy.types.Object | None]) -> list[str]:
@@ -95,7 +95,7 @@ class WrittenTable(NamedTuple):
     def kind(self) -> str | None:
         """What is measured: hulls or meshes in space, None as seen from above."""
         in_space = self.table.closest_a.shape[1] == 3
-        return (MESHES if isinstance(self.table, MeshPairTable) else HULLS) if in_space else None
+        return (MESH_MODE if isinstance(self.table, MeshPairTable) else HULL_MODE) if in_space else None
 
     def csv(self, delimiter: str = ",") -> str:
         """Return the table as CSV text: a header, then a line for each pair.
@@ -106,7 +106,7 @@ class WrittenTable(NamedTuple):
         text = io.StringIO()
         writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
         columns = fields(self.table)
-        plain, called = {*WORDS, KIND, *COLLECTIONS, *FEATURES}, LENGTHS_OF.get(self.kind or "", {})
+        plain, called = {*WORD_FIELDS, KIND, *COLLECTIONS, *FEATURE_FIELDS}, LENGTHS_OF.get(self.kind or "", {})
         writer.writerow(each if each in plain else f"{called.get(each, each)} [{self.unit}]" for each in columns)
         for pair in self._pairs():
             values = (each for value in pair.values() for each in (value if isinstance(value, list) else [value]))
@@ -121,7 +121,7 @@ class WrittenTable(NamedTuple):
         result = {**pairs_summary(self.table, self.names), **seen}
         head = {"schema": SCHEMA, "unit": self.unit, "names": list(self.names), "result": result}
         if self.kind:
-            head["measured"] = MESHES_IN_SPACE if self.kind == MESHES else HULLS_IN_SPACE
+            head["measured"] = MESHES_IN_SPACE if self.kind == MESH_MODE else HULLS_IN_SPACE
         text = json.dumps(head, ensure_ascii=False, allow_nan=False)
         pairs = ",\n".join(json.dumps(pair, ensure_ascii=False) for pair in self._pairs())
         return f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'
@@ -140,7 +140,7 @@ class WrittenTable(NamedTuple):
         words = {KIND: self.kind or "", **{key: found[end] for key, end in zip(COLLECTIONS, ends, strict=True)}}
         if isinstance(table, MeshPairTable):
             features = table.features_a[row].tolist(), table.features_b[row].tolist()
-            words |= {key: _feature(rows) for key, rows in zip(FEATURES, features, strict=True)}
+            words |= {key: _feature(rows) for key, rows in zip(FEATURE_FIELDS, features, strict=True)}
         return words
 
     def _pairs(self) -> Iterator[dict[str, object]]:
@@ -152,9 +152,9 @@ class WrittenTable(NamedTuple):
         columns = (table.first, table.second, table.relation, table.distance, table.depth)
         parts = (column[some].tolist() for column in (*columns, table.closest_a, table.closest_b))
         for row, first, second, relation, *numbers, height in zip(some.tolist(), *parts, apart, strict=True):
-            words = zip(WORDS, (self.names[first], self.names[second], RELATIONS[relation].value), strict=True)
+            words = zip(WORD_FIELDS, (self.names[first], self.names[second], RELATIONS[relation].value), strict=True)
             last = self._words(row) if self.kind else {"apart_in_z": height}
-            yield {**dict(words), **dict(zip(NUMBERS, numbers, strict=True)), **last}
+            yield {**dict(words), **dict(zip(NUMBER_FIELDS, numbers, strict=True)), **last}
 
 
 def _in_a_cell(value: object) -> str:

@@ -48,17 +48,17 @@ ROW, SPACE_ROW = (
     np.dtype([*FIELDS, ("closest_a", "<f8", dimensions), ("closest_b", "<f8", dimensions)]) for dimensions in (2, 3)
 )
 """A row of the stored table, in the plane and in space."""
-NUMBERS = ("distance", "depth", "closest_a", "closest_b")
+FINITE_FIELDS = ("distance", "depth", "closest_a", "closest_b")
 """Fields of a row that must be finite."""
-TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
+PAIR_ROWS = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
 """On the figure's collection: the rows of its table."""
 SPACE_TABLE = CustomProperty("cld_pairs_in_space", rows_of(SPACE_ROW), np.ndarray.tobytes)
 """The same for a table in space, whose points have three coordinates."""
-COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
+PAIR_COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
 """On the figure's collection: the numbers of shapes, of pairs whose boxes meet, and of pairs measured."""
-HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
+Z_RANGES = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
 """On the figure's collection: the lowest and highest z of each shape."""
-READ_SHARE, TABLE_SHARE = 0.4, 0.85
+OBJECTS_SHARE, TABLE_SHARE = 0.4, 0.85
 """Shares of the work done once the objects are read, and once the table is filled."""
 
 
@@ -127,14 +127,14 @@ def make_pairs_in_parts(
     listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked
     of_meshes = in_space and choices.solids is Solids.MESHES
     read: Any = partial(read_solids, of_meshes=of_meshes) if in_space else read_hulls_in_parts
-    hulls = yield from scaled(read(list(dict.fromkeys(objects)), depsgraph), 0.0, READ_SHARE)
+    hulls = yield from scaled(read(list(dict.fromkeys(objects)), depsgraph), 0.0, OBJECTS_SHARE)
     shapes, names = hulls.shapes, hulls.names
     if len(shapes) < 2 and hulls.unread:
         raise hulls.unread[0].error
     if len(shapes) < 2:
         raise ReadError("{count} of the objects can be compared: select two or more", count=len(shapes))
     fill: Any = mesh_table_in_parts if of_meshes else space_table_in_parts if in_space else pair_table_in_parts
-    table = yield from scaled(fill(shapes, listed=listed, reach=reach), READ_SHARE, TABLE_SHARE)
+    table = yield from scaled(fill(shapes, listed=listed, reach=reach), OBJECTS_SHARE, TABLE_SHARE)
     heights = None if in_space else np.array(hulls.heights)
     if in_space:
         own = space_pairs_parameters(shapes, names, listed, reach, marked, table)
@@ -157,7 +157,7 @@ def relations_counted(table: PairTable) -> dict[Relation, int]:
 
 def table_of(collection: bpy.types.Collection) -> KnownTable | None:
     """Return the table stored with a figure; None if it has none, or one edited by hand."""
-    rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    rows, counts, names = PAIR_ROWS.of(collection), PAIR_COUNTS.of(collection), OBJECTS.of(collection)
     rows = SPACE_TABLE.of(collection) if rows is None else rows
     if rows is None and names is not None:
         return _meshes_kept(collection, list(names))
@@ -165,9 +165,9 @@ def table_of(collection: bpy.types.Collection) -> KnownTable | None:
         return None
     count, met, asked = counts
     ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
-    relation, *numbers = (np.ascontiguousarray(rows[name]) for name in ("relation", *NUMBERS))
+    relation, *numbers = (np.ascontiguousarray(rows[name]) for name in ("relation", *FINITE_FIELDS))
     table = PairTable(count, met, asked, *ends, relation, *numbers)
-    heights = HEIGHTS.of(collection)
+    heights = Z_RANGES.of(collection)
     if heights is not None and (len(heights) != len(names) or not np.isfinite(heights).all()):
         heights = None
     return KnownTable(collection.session_uid, table, list(names), heights)
@@ -186,7 +186,7 @@ def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
     first, second, relation = rows["first"], rows["second"], rows["relation"]
     ends = (first >= 0) & (first < second) & (second < count)
     known = (relation >= 0) & (relation < len(RELATIONS))
-    finite = [np.isfinite(rows[name]).all() for name in NUMBERS]
+    finite = [np.isfinite(rows[name]).all() for name in FINITE_FIELDS]
     return count == names and bool((ends & known).all()) and all(finite)
 
 
@@ -194,14 +194,14 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
     if isinstance(table, MeshPairTable):
         return  # it is among the figure's parameters
     rows = np.empty(len(table), dtype=ROW if heights is not None else SPACE_ROW)
-    for name in ("first", "second", "relation", *NUMBERS):
+    for name in ("first", "second", "relation", *FINITE_FIELDS):
         rows[name] = getattr(table, name)
-    COUNTS.keep(collection, (table.count, table.met, table.asked))
+    PAIR_COUNTS.keep(collection, (table.count, table.met, table.asked))
     if heights is None:
         SPACE_TABLE.keep(collection, rows)
     else:
-        TABLE.keep(collection, rows)
-        HEIGHTS.keep(collection, heights)
+        PAIR_ROWS.keep(collection, rows)
+        Z_RANGES.keep(collection, heights)
 
 
 class ReadSolids(NamedTuple):

@@ -113,11 +113,11 @@ def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Genera
         raise ReadError("An object was removed while it was read: press the button again") from error
 
 
-COPIED = (
+COPY_CHOICES = (
     ("table", "Table", "All rows that match in the panel, sorted and filtered, even if it lists only some of them"),
     ("row", "Row", "The row chosen in the panel"),
 )
-FORMATS = (
+TABLE_FORMATS = (
     ("csv", "CSV", "A line for each pair, for spreadsheets"),
     ("json", "JSON", "The pairs with units, for programs"),
 )
@@ -130,7 +130,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
     bl_options = {"REGISTER"}
     ready = staticmethod(table_at_hand)
 
-    what: EnumProperty(name="What", description="How much of the table to copy", items=COPIED)
+    what: EnumProperty(name="What", description="How much of the table to copy", items=COPY_CHOICES)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, known = table_at_hand(context)
@@ -149,7 +149,7 @@ class COLLIDE_OT_export_pairs(FileDialog, bpy.types.Operator):
     bl_options = {"REGISTER"}
     ready = staticmethod(table_at_hand)
 
-    format: EnumProperty(name="Format", description="What to write", items=FORMATS)
+    format: EnumProperty(name="Format", description="What to write", items=TABLE_FORMATS)
     only_shown: BoolProperty(
         name="Only Shown",
         description=(

@@ -23,15 +23,15 @@ from ...scene.space import draw as space_draw
 from . import table
 from .current import CHOSEN, current_table
 
-SIDES = 48
+RING_SIDES = 48
 """Sides of the polygon drawn for a ring."""
-ROOM, LEAST, WIDE = 6.0, 14.0, 2.5
+RING_GAP, LEAST_RADIUS, LINE_WIDTH = 6.0, 14.0, 2.5
 """Gap between an object and its ring, smallest radius, and line width, in pixels of an unscaled window."""
 
 
 def draw_ring(centre: Sequence[float], radius: float, width: float, colour: Sequence[float]) -> None:
     """Draw a ring with this inner radius into the current region, as triangles: not every system draws wide lines."""
-    turns = [math.tau * side / SIDES for side in range(SIDES + 1)]
+    turns = [math.tau * side / RING_SIDES for side in range(RING_SIDES + 1)]
     around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
     places = [Vector(centre) + r * each for each in around for r in (radius, radius + width)]
     shader = gpu.shader.from_builtin("UNIFORM_COLOR")
@@ -47,8 +47,8 @@ def draw_rings() -> None:
     pixel = context.preferences.system.ui_scale
     chosen = context.preferences.themes[0].user_interface.wcol_regular.inner_sel
     for centre, reach in ringed(context):
-        radius = max(reach + ROOM * pixel, LEAST * pixel)
-        draw_ring(centre, radius, WIDE * pixel, (*chosen[:3], 1.0))
+        radius = max(reach + RING_GAP * pixel, LEAST_RADIUS * pixel)
+        draw_ring(centre, radius, LINE_WIDTH * pixel, (*chosen[:3], 1.0))
 
 
 def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:

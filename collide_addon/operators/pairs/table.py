@@ -22,7 +22,7 @@ from ...scene.base.ownership import IDENTITY
 from ..base.origin import objects_now
 from .make import KnownTable, table_of
 
-REMEMBERED = 4
+TABLES_CACHED = 4
 """Number of tables, and of choices of rows, cached for the panel."""
 
 
@@ -37,7 +37,7 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
         known = table_of(figure)
         if known is None:
             return None
-        while len(_known) >= REMEMBERED:
+        while len(_known) >= TABLES_CACHED:
             del _known[next(iter(_known))]
         _known[key] = known
     return _known[key]
@@ -110,7 +110,7 @@ def rows_of(known: KnownTable, settings: bpy.types.PropertyGroup) -> Rows:
     return _rows(known, settings.pairs_order, search, descending=descending, contacts=settings.pairs_contacts)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=TABLES_CACHED)
 def _rows(known: KnownTable, order: str, search: str, *, descending: bool, contacts: bool) -> Rows:
     """Return the rows of these choices; cached, so that names are looked up only for a new table or choice."""
     table = known.table

@@ -21,11 +21,11 @@ from ...scene.drawing import user_view
 from ..pairs.ring import draw_ring
 from .prediction import Judged
 
-RING, RING_WIDTH, RING_COLOUR = 12.0, 3.0, (0.9, 0.45, 0.0, 1.0)
+CHOICE_RADIUS, RING_WIDTH, RING_COLOUR = 12.0, 3.0, (0.9, 0.45, 0.0, 1.0)
 HOVERED = 1.0
 """Radius, line width and colour of the ring around a choice, and line width of the one under the mouse; lengths are in
 pixels of an unscaled window."""
-HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
+HALF_LINE, TEXT_SIZE, SHORTFALL_GAP = 60.0, 18.0, 8.0
 """Half the length of the line through a vertex, size of the number it falls short by, and the space beside that."""
 
 
@@ -71,7 +71,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     if None in found:
         return
     at, to, ahead_of_it = found
-    draw_ring(at[:], RING * scale, RING_WIDTH * scale, RING_COLOUR)
+    draw_ring(at[:], CHOICE_RADIUS * scale, RING_WIDTH * scale, RING_COLOUR)
     if alone:
         return
     forward = (ahead_of_it - at).normalized()
@@ -82,10 +82,10 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
     text = messages.number(one.short)
-    left, low, end, high = user_view.free_of(context.area, BESIDE * scale)
+    left, low, end, high = user_view.free_of(context.area, SHORTFALL_GAP * scale)
     width, height = blf.dimensions(0, text)
     across = outside.x - width if outside.x < at.x else outside.x
-    up = min(outside.y + BESIDE * scale, high - height)
+    up = min(outside.y + SHORTFALL_GAP * scale, high - height)
     blf.position(0, max(left, min(across, end - width)), max(low, up), 0.0)  # not under the toolbar
     blf.draw(0, text)
 

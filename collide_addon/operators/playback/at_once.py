@@ -31,18 +31,18 @@ from ..base.translation import in_report
 from ..figures.live import MADE_BY_LIVE
 from . import predict
 
-LONG = 0.3
+SLOW_SECONDS = 0.3
 """Seconds: a figure that takes longer to draw waits for a pause."""
-SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
+UNDO_SECONDS, CHOICE_SECONDS, ERROR_SECONDS = 0.01, 0.6, 6.0
 """Seconds: after undo, without another choice before a slow figure is drawn, and for an error in the status bar."""
-AT_ONCE = {
+FIELD_OF = {
     setting.name: field
     for field, choice in CHOICES.items()
     if choice.place in (SidebarPlace.LOOK, SidebarPlace.PACE)
     for setting in choice.settings
 }
 """The settings that act at once, each with its field in `Choices`."""
-BEHIND = CustomProperty("cld_behind", texts, list)
+FIELDS_BEHIND = CustomProperty("cld_behind", texts, list)
 """On a figure's collection: the fields in which it is behind the settings. Blender's undo step of a setting, made
 before the figure is redrawn, records them."""
 
@@ -52,14 +52,14 @@ def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context
     if bpy.app.background or are_kept() or is_running():
         return
     figure = current_figure(context)
-    if figure is None or not _is_other(figure, AT_ONCE[name], settings):
+    if figure is None or not _is_other(figure, FIELD_OF[name], settings):
         return
-    if AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG:
-        apply(context, figure, {AT_ONCE[name]}, settings)
+    if FIELD_OF[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= SLOW_SECONDS:
+        apply(context, figure, {FIELD_OF[name]}, settings)
         return
-    BEHIND.keep(figure, (*(BEHIND.of(figure) or ()), AT_ONCE[name]))
+    FIELDS_BEHIND.keep(figure, (*(FIELDS_BEHIND.of(figure) or ()), FIELD_OF[name]))
     show_status(in_report("Collide: the figure is drawn again"))
-    _catch_up_in(PAUSE)
+    _catch_up_in(CHOICE_SECONDS)
 
 
 def _catch_up_in(seconds: float) -> None:
@@ -70,8 +70,8 @@ def _catch_up_in(seconds: float) -> None:
 
 def _look_again(*_of_blender: object) -> None:
     """Apply pending settings to figures soon, if undo or redo has restored a state with pending ones."""
-    if anything_of_ours() and any(BEHIND.among(hierarchy.figures())):
-        _catch_up_in(SOON)
+    if anything_of_ours() and any(FIELDS_BEHIND.among(hierarchy.figures())):
+        _catch_up_in(UNDO_SECONDS)
 
 
 HANDLERS = (("undo_post", _look_again), ("redo_post", _look_again))
@@ -92,7 +92,7 @@ def apply(
             draw_at_same_stop(context, figure, **{name: _value(name, settings) for name in names})
     except WordedError as error:
         show_status(in_report(error))
-        bpy.app.timers.register(partial(show_status, None), first_interval=TO_READ)
+        bpy.app.timers.register(partial(show_status, None), first_interval=ERROR_SECONDS)
 
 
 def draw_at_same_stop(
@@ -157,9 +157,9 @@ def _catch_up() -> None:
     with bpy.context.temp_override(window=bpy.context.window or window):
         context = bpy.context
         settings = context.scene.collide
-        for figure in list(BEHIND.among(hierarchy.figures(context.scene))):
-            names = {*(BEHIND.of(figure) or ())} & {*AT_ONCE.values()}
-            BEHIND.drop(figure)
+        for figure in list(FIELDS_BEHIND.among(hierarchy.figures(context.scene))):
+            names = {*(FIELDS_BEHIND.of(figure) or ())} & {*FIELD_OF.values()}
+            FIELDS_BEHIND.drop(figure)
             changed = {name for name in names if _is_other(figure, name, settings)}
             if changed:
                 apply(context, figure, changed, settings)

@@ -94,7 +94,7 @@ def make_again(figure: bpy.types.Collection, depsgraph: bpy.types.Depsgraph) -> 
     return max(hierarchy.figures(scene), key=time_made)
 
 
-SOON = 0.04
+FOLLOW_SECONDS = 0.04
 """Seconds from a change until figures follow, and between two checks while something is dragged."""
 
 _changed: set[str] = set()
@@ -143,7 +143,7 @@ def notice(changed: set[str]) -> None:
         return
     _changed.update(changed)
     if not bpy.app.timers.is_registered(_follow):
-        bpy.app.timers.register(_follow, first_interval=SOON)
+        bpy.app.timers.register(_follow, first_interval=FOLLOW_SECONDS)
 
 
 def _follow() -> float | None:
@@ -156,7 +156,7 @@ def _follow() -> float | None:
                 with bpy.context.temp_override(window=window):
                     follow(bpy.context, changed)
     if live.is_dragging():  # a view that turns now would disturb the drag
-        return max(SOON, perf_counter() - began)
+        return max(FOLLOW_SECONDS, perf_counter() - began)
     for figure in hierarchy.figures() if _followed else ():
         if IDENTITY.of(figure) in _followed:
             live.show_whole_page(figure)

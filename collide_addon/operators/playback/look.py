@@ -69,11 +69,11 @@ def _key(area: bpy.types.Area) -> tuple[int, int]:
     return area.id_data.session_uid, list(area.id_data.areas).index(area)
 
 
-CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
+PAGE_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """The four corners of a page or a view in order, and the first one again."""
-TO_OPEN = 0.5
+LOAD_SECONDS = 0.5
 """Seconds until the window of an opened file has its size, which may differ from that in which the file was saved."""
-FROM_ABOVE = 0.9999
+ABOVE_COSINE = 0.9999
 """Least cosine of the angle between the page's normal and the view direction for which the desk is drawn."""
 
 
@@ -87,13 +87,13 @@ def draw_desk() -> None:
     if camera is None or draw.is_in_space(shown[0]):
         return
     stands, (wide, high) = user_view.placed(shown[0]), stage.resolution_of(shown[0])
-    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < FROM_ABOVE:
+    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < ABOVE_COSINE:
         return
     width = camera.data.ortho_scale
     lower_left = camera.location.xy - Vector((width, width * high / wide)) / 2
-    page = [lower_left + Vector((across * width, up * width * high / wide)) for across, up in CORNERS]
+    page = [lower_left + Vector((across * width, up * width * high / wide)) for across, up in PAGE_CORNERS]
     inner = [location_3d_to_region_2d(region, view, stands @ corner.to_3d()) for corner in page]
-    outer = [(across * region.width, up * region.height) for across, up in CORNERS]
+    outer = [(across * region.width, up * region.height) for across, up in PAGE_CORNERS]
     shader = gpu.shader.from_builtin("UNIFORM_COLOR")
     colour = context.preferences.themes[0].view_3d.space.gradients.high_gradient
     shader.uniform_float("color", (*colour, 1.0))
@@ -196,7 +196,7 @@ def _turn_where(
 def _fit_soon(*_of_blender: object) -> None:
     """Fit pages into the views of an opened file once its window has its size; called by Blender."""
     if anything_of_ours() and not bpy.app.background:
-        bpy.app.timers.register(_fit, first_interval=TO_OPEN)
+        bpy.app.timers.register(_fit, first_interval=LOAD_SECONDS)
 
 
 def _fit() -> None:

@@ -22,7 +22,7 @@ STRIDES = (
     ("step", "Step", "From step to step"),
     ("phase", "Phase", "Through the phases of a step: direction, support points, new vertex, reduction"),
 )
-DESCRIPTIONS = {
+STEP_TOOLTIPS = {
     ("first", "step"): "Move the timeline to the first step of the figure",
     ("previous", "step"): "Move the timeline to the previous step of the figure",
     ("next", "step"): "Move the timeline to the next step of the figure",
@@ -61,7 +61,7 @@ class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
+        return in_tooltip(STEP_TOOLTIPS[properties.to, properties.by])
 
     def carry_out(self, context: bpy.types.Context) -> None:
         user_view.go_to(context.scene, timeline.jump(context.scene, figure_at_hand(context), self.to, self.by))

@@ -26,18 +26,18 @@ from ..base.translation import IntProperty, in_report
 from ..pairs import ring
 from . import answer_marks, play, prediction
 
-REACH = 36.0
+CLICK_DISTANCE = 36.0
 """Largest distance of a click from a candidate, in pixels of an unscaled window."""
-DIGITS = {
+DIGIT_KEYS = {
     name: number
     for number, word in enumerate(["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], start=1)
     for name in (word, f"NUMPAD_{number}")
 }
-MOST_NAMED = 9
+MOST_KEYED = 9
 """Most answers named in the header; further ones would have no keys and not fit."""
 GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
 """Keys that go to the next question at once."""
-KEYS = "Collide: click an answer or press its number; Space goes to the next question; Esc leaves"
+KEY_HINT = "Collide: click an answer or press its number; Space goes to the next question; Esc leaves"
 VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSEROTATE", "HOME"})
 """Events that change only the view."""
 
@@ -66,13 +66,13 @@ def go_on_in(figure: bpy.types.Collection, before: str | None) -> None:
     """Continue the prediction in the figure with the identity `before` in the one drawn in its place."""
     known = _Session.prediction
     if known is not None and known.identity == before:
-        asked = prediction.asked_in(timeline.steps_of(figure), parameters.QUESTIONS.of(figure) or ())
+        asked = prediction.asked_in(timeline.steps_of(figure), parameters.STORED_QUESTIONS.of(figure) or ())
         _Session.prediction = prediction.redrawn(known, IDENTITY.of(figure) or "", asked)
 
 
 def show_keys() -> None:
     """Show the keys of the running prediction in the status bar, or clear it if none is running."""
-    show_status(in_report(KEYS) if _Session.running else None)
+    show_status(in_report(KEY_HINT) if _Session.running else None)
 
 
 class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
@@ -88,7 +88,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
             raise hierarchy.FigureError("There is no 3D View here to click in: press the button in a 3D View")
-        if not parameters.QUESTIONS.of(play.figure_in_view(context)):
+        if not parameters.STORED_QUESTIONS.of(play.figure_in_view(context)):
             raise hierarchy.FigureError("This figure asks nothing to predict")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
@@ -103,7 +103,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        coming = prediction.asked_in(timeline.steps_of(figure), parameters.QUESTIONS.of(figure) or ())
+        coming = prediction.asked_in(timeline.steps_of(figure), parameters.STORED_QUESTIONS.of(figure) or ())
         _Session.prediction = prediction.Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
         self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
@@ -118,7 +118,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
 
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Make a figure pause at its questions if it does not yet, which can be undone."""
-        questions = parameters.QUESTIONS.of(figure) or ()
+        questions = parameters.STORED_QUESTIONS.of(figure) or ()
         if prediction.asked_in(timeline.steps_of(figure), questions):
             return
         changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
@@ -160,10 +160,10 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return {"PASS_THROUGH"}
         known = _Session.prediction
         if event.value == "PRESS" and known is not None:
-            if event.type in DIGITS and known.asked_at(context.scene.frame_current):
+            if event.type in DIGIT_KEYS and known.asked_at(context.scene.frame_current):
                 rows = list(known.choices)
-                if DIGITS[event.type] <= len(rows):
-                    answer(context, rows[DIGITS[event.type] - 1])
+                if DIGIT_KEYS[event.type] <= len(rows):
+                    answer(context, rows[DIGIT_KEYS[event.type] - 1])
             elif event.type in GOES_ON:
                 self._go_on(context, known)
             elif event.type == "LEFTMOUSE" and view is not None:
@@ -172,7 +172,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
                     answer(context, row)
             self._position, self._played_at = float(context.scene.frame_current), monotonic()
             self._tell(context)
-        ours = view is not None or event.type in {*DIGITS, "SPACE"}  # otherwise Space would also play the timeline
+        ours = view is not None or event.type in {*DIGIT_KEYS, "SPACE"}  # otherwise Space would also play the timeline
         return {"RUNNING_MODAL"} if ours else {"PASS_THROUGH"}
 
     def _go_on(self, context: bpy.types.Context, known: prediction.Prediction) -> None:
@@ -215,7 +215,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return None
         places = answer_marks.places_in_view(known.choices, figure, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
-        return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
+        return prediction.nearest(places, mouse, CLICK_DISTANCE * bpy.context.preferences.system.ui_scale)
 
     def _draw_answers(self) -> None:
         """Draw the choices made, how far they fall short, and a ring around the candidate under the mouse."""
@@ -229,7 +229,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if row is not None and view is not None:
             places = answer_marks.places_in_view(known.choices, figure, view, context.region_data)
             scale, marks = context.preferences.system.ui_scale, answer_marks
-            ring.draw_ring(places[row], marks.RING * scale, marks.HOVERED * scale, marks.RING_COLOUR)
+            ring.draw_ring(places[row], marks.CHOICE_RADIUS * scale, marks.HOVERED * scale, marks.RING_COLOUR)
 
     def _tell(self, context: bpy.types.Context) -> None:
         """Show in the header what is asked, or the verdict on the last answer, and the keys in the status bar."""
@@ -316,6 +316,6 @@ def answer(context: bpy.types.Context, row: int) -> None:
 def _asks(known: prediction.Prediction, asked: prediction.PausedQuestion) -> str:
     group = asked.question.groups[len(known.chosen)]
     message = in_report("Click one of them in the 3D View")
-    if len(known.choices) <= MOST_NAMED:
+    if len(known.choices) <= MOST_KEYED:
         message = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
     return f"{asked.question.text}   {group}{':' if group else ''} {message}"

@@ -34,7 +34,7 @@ MOVES = (
     ("up", "Up", "Move the figure one place up: it shows before the one above"),
     ("down", "Down", "Move the figure one place down: it shows after the one below"),
 )
-STRIDES = {"previous": -1, "next": 1}
+STRIDE_SIGNS = {"previous": -1, "next": 1}
 
 
 class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
@@ -64,7 +64,7 @@ class COLLIDE_OT_show_figure(InWindow, bpy.types.Operator):
             look.leave()
             return
         in_scene = stage.lecture(context.scene)
-        row = row_shown(context.scene.collide) + STRIDES[self.which]
+        row = row_shown(context.scene.collide) + STRIDE_SIGNS[self.which]
         figure = hierarchy.find_figure(self.figure) if self.figure else in_scene[row % len(in_scene)]
         if figure not in in_scene:
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
@@ -180,7 +180,7 @@ class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):
         changes.recolour(figure_at_hand(context), Theme(self.theme), context.scene.frame_current)
 
 
-DESCRIPTIONS = {layer: description for layer, _, description in LAYERS}
+LAYER_TOOLTIPS = {layer: description for layer, _, description in LAYERS}
 
 
 class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
@@ -197,7 +197,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        return in_tooltip(DESCRIPTIONS[properties.layer])
+        return in_tooltip(LAYER_TOOLTIPS[properties.layer])
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure, settings, layer = current_figure(context), context.scene.collide, Layer(self.layer)

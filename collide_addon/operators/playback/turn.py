@@ -22,7 +22,7 @@ from ..base.translation import BoolProperty, in_report
 from . import answer_marks, at_once, play, predict, turned_page
 
 SideChoice: Any = HOLDER_OF["side"]
-BY_A_KEY, BY_CTRL, UPRIGHT = math.radians(5.0), math.radians(15.0), math.radians(90.0)
+BY_A_KEY, BY_CTRL, ABOVE_ANGLE = math.radians(5.0), math.radians(15.0), math.radians(90.0)
 """Angle of an arrow key, the same with Ctrl, and elevation of the view from straight above."""
 BY_A_PIXEL = math.radians(0.4)
 """Angle per pixel of an unscaled window."""
@@ -30,7 +30,7 @@ ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DO
 """Signs of the changes of azimuth and elevation: the shapes turn as if rolled by hand in the arrow's direction."""
 GRABS = frozenset({"LEFTMOUSE", "MIDDLEMOUSE"})
 """Mouse buttons that drag the page; with Shift or Ctrl, the second one moves the view."""
-KEYS = (
+TURN_HINT = (
     "Collide: drag the page, or press arrow keys (Ctrl: 15°); Home: the figure's own side; Enter keeps it; Esc cancels"
 )
 
@@ -80,7 +80,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
             self._grab(event)
         self._drawn = bpy.types.SpaceView3D.draw_handler_add(self._draw, (), "WINDOW", "POST_PIXEL")
         context.window_manager.modal_handler_add(self)
-        show_status(in_report(KEYS))
+        show_status(in_report(TURN_HINT))
         return {"RUNNING_MODAL"}
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
@@ -121,7 +121,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         self._grabbed = event.mouse_x, event.mouse_y, *self._page.see_from(self._side)
 
     def _turn_to(self, azimuth: float, elevation: float) -> None:
-        self._side = math.remainder(azimuth, math.tau), min(max(elevation, -UPRIGHT), UPRIGHT)
+        self._side = math.remainder(azimuth, math.tau), min(max(elevation, -ABOVE_ANGLE), ABOVE_ANGLE)
 
     def _draw(self) -> None:
         """Draw the page from the side to which it is turned."""

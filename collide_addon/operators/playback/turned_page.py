@@ -33,7 +33,7 @@ from ...scene.drawing import stage, user_view
 from ...scene.drawing.parameters import parameters_of
 from ...scene.drawing.shapes import DrawnAs, colour_and_opacity, height_of
 
-TURNED = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
+TURNED_PANELS = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
 """The panels that are drawn from the new side."""
 Colour = tuple[float, float, float, float]
 
@@ -77,7 +77,7 @@ class TurnedPage:
             figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
             azimuth, elevation = map(float, np.array(figure.result["side"]))
             self._seen = {side: (azimuth, elevation)}
-            shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
+            shown = [each for each in figure.marks if each.panel in TURNED_PANELS and each.span.shows(self._tick)]
             shown = [each for each in shown if each.asking in (None, self._is_asked)]
             panels = dict.fromkeys(mark.panel for mark in shown)
             paper = [

@@ -28,7 +28,7 @@ Form = Callable[[object], Value]
 
 LONGEST_TEXT = 1000
 """Most characters of a text. Names in Blender have up to 255 bytes; titles and captions contain a few of them."""
-REMEMBERED = 1024
+TEXTS_MATCHED = 1024
 """Number of texts whose match with a form is cached."""
 LARGEST_WHOLE = 2**31 - 1
 """Largest of Blender's integers."""
@@ -105,7 +105,7 @@ def texts(kept: object) -> tuple[str, ...]:
 
 def matching(pattern: str) -> Form[str]:
     """Return the form of texts that match a regular expression completely."""
-    matches = lru_cache(maxsize=REMEMBERED)(re.compile(pattern).fullmatch)  # many blocks have the same value
+    matches = lru_cache(maxsize=TEXTS_MATCHED)(re.compile(pattern).fullmatch)  # many blocks have the same value
 
     def form(kept: object) -> str:
         if not isinstance(kept, str) or not matches(kept):
@@ -191,7 +191,7 @@ LONGEST_JSON = 2**26
 """Most characters of a JSON text."""
 WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
 """Written values are never circular, and checking for that takes a third of the time."""
-NUMBERS = frozenset({int, float})
+JSON_NUMBERS = frozenset({int, float})
 DEEPEST_JSON = 16
 """Deepest nesting: coordinates in rows of rings of subjects have a depth of seven."""
 
@@ -298,7 +298,7 @@ def _checked(kept: object) -> Iterable[object]:
             text(key)
         return kept.values()
     if isinstance(kept, list):
-        if not NUMBERS.issuperset(map(type, kept)):
+        if not JSON_NUMBERS.issuperset(map(type, kept)):
             return kept
         if kept:
             number(max(kept, key=abs))

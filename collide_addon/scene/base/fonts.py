@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.export.glyphs import Glyph, glyph, lacking
-from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FILE, has, typeface
+from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FONT_FILE, has, typeface
 from ..base import compat
 from .custom_property import CustomProperty, matching
 from .ownership import is_owned, mark_owned
@@ -49,7 +49,7 @@ def choose_font(text: bpy.types.TextCurve, *, bold: bool = False) -> None:
 
 
 def _font(*, bold: bool = False) -> bpy.types.VectorFont:
-    file = BOLD_FILE if bold else FILE
+    file = BOLD_FILE if bold else FONT_FILE
     for font in bpy.data.fonts:
         if is_owned(font) and TYPEFACE.of(font) == _edition(file) and font.packed_file is not None:
             return font
@@ -72,13 +72,13 @@ def _edition(file: Path) -> str:
 POST = "|"
 """A delimiter on both sides of each character: the distance between two gives the width of what is between them.
 """
-AT_ONCE = 64
+CHARACTERS_AT_ONCE = 64
 """Characters read together, one to a line; far from the origin, single-precision coordinates become coarse."""
-DECIMALS = 5
+SIZE_DECIMALS = 5
 """Decimals of a text size; beyond them there are only Blender's rounding errors."""
 CLOSE = 1e-9
 """Knots closer than this, in text sizes, coincide."""
-BOLDER = 0.019
+BOLD_OFFSET = 0.019
 """Outward offset that makes Blender's single-weight font as bold as our SemiBold."""
 
 
@@ -94,8 +94,8 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     fonts, text = set(bpy.data.fonts), bpy.data.curves.new("letters", "FONT")
     obj = bpy.data.objects.new("letters", text)  # in the built-in font with letters of size 1, in no scene
     try:
-        for first in range(0, len(wanted), AT_ONCE):
-            glyphs.update(_read(obj, wanted[first : first + AT_ONCE]))
+        for first in range(0, len(wanted), CHARACTERS_AT_ONCE):
+            glyphs.update(_read(obj, wanted[first : first + CHARACTERS_AT_ONCE]))
     finally:
         bpy.data.objects.remove(obj)
         bpy.data.curves.remove(text)
@@ -124,8 +124,8 @@ def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:
         start = len(POST + POST + "\n") + place * len(POST + character + POST + "\n")
         left, right = _corner(outlines[start]), _corner(outlines[start + 2])
         origin = left - near + (post, 0.0)
-        contours = tuple(np.round(contour - origin, DECIMALS) for contour in outlines.get(start + 1, ()))
-        glyphs[character] = Glyph(round(float(right[0] - left[0] - post), DECIMALS), contours)
+        contours = tuple(np.round(contour - origin, SIZE_DECIMALS) for contour in outlines.get(start + 1, ()))
+        glyphs[character] = Glyph(round(float(right[0] - left[0] - post), SIZE_DECIMALS), contours)
     return glyphs
 
 
@@ -133,8 +133,8 @@ def _bolder(glyph: Glyph) -> Glyph:
     """Return a glyph with its outlines offset outwards; outer contours and holes have opposite orientations."""
     knots = [contour[:, 1] for contour in glyph.contours]
     around = sum(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) for x, y in (each.T for each in knots))
-    by = math.copysign(BOLDER, around)
-    return Glyph(glyph.advance, tuple(np.round(_moved(contour, by), DECIMALS) for contour in glyph.contours))
+    by = math.copysign(BOLD_OFFSET, around)
+    return Glyph(glyph.advance, tuple(np.round(_moved(contour, by), SIZE_DECIMALS) for contour in glyph.contours))
 
 
 def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:

@@ -26,9 +26,9 @@ from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import LARGEST_WHOLE, CustomProperty, one_of, whole
-from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, LONGEST_NAME, OWNER, SCHEMA, block_name, is_owned, mark_owned
+from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, MOST_NAME_BYTES, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
-ROOT = "Collide"
+ROOT_NAME = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))
 FIGURE_SCHEMA = CustomProperty("cld_schema", ANY_SCHEMA)
 """Present only on a figure's own collection."""
@@ -36,7 +36,7 @@ LATEST_EDITION = 3
 """Increased whenever drawing changes so much that earlier figures must be made again."""
 EDITION = CustomProperty("cld_edition", whole(1))
 """On a figure's collection: the edition in which it was drawn; the first editions did not store it."""
-PLACE = CustomProperty("cld_place", whole())
+LECTURE_PLACE = CustomProperty("cld_place", whole())
 """On a figure's collection: its position in the lecture. Figures of earlier versions have none and come first."""
 
 
@@ -113,7 +113,7 @@ def _step_name(number: str, step: int) -> str:
 
 def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types.Collection:
     """Create a collection of ours."""
-    fits = len(name.encode()) <= LONGEST_NAME
+    fits = len(name.encode()) <= MOST_NAME_BYTES
     made = bpy.data.collections.new(name if fits else block_name(name, "…"))
     mark_owned(made, identity, number)
     return made
@@ -124,7 +124,7 @@ def root_of(scene: bpy.types.Scene) -> bpy.types.Collection:
     for collection in scene.collection.children_recursive:
         if is_owned(collection) and IS_ROOT.of(collection):
             return collection
-    root = new_collection(ROOT)
+    root = new_collection(ROOT_NAME)
     IS_ROOT.keep(root, 1)
     scene.collection.children.link(root)
     return root
@@ -140,18 +140,18 @@ def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collecti
     """Yield the figures that a scene shows, or those of the whole file, in the order of the lecture."""
     every = FIGURE_SCHEMA.among(bpy.data.collections)
     found = set(filter(is_figure, every) if scene is None else _shown(scene))
-    yield from sorted(found, key=lambda figure: (PLACE.of(figure) or 0, FIGURE.of(figure), figure.name))
+    yield from sorted(found, key=lambda figure: (LECTURE_PLACE.of(figure) or 0, FIGURE.of(figure), figure.name))
 
 
 def last_place() -> int:
     """Return a position in the lecture after all figures."""
-    return min(1 + max((PLACE.of(figure) or 0 for figure in figures()), default=0), LARGEST_WHOLE)
+    return min(1 + max((LECTURE_PLACE.of(figure) or 0 for figure in figures()), default=0), LARGEST_WHOLE)
 
 
 def put_in_order(order: Iterable[bpy.types.Collection]) -> None:
     """Put figures in this order; all others follow in their own."""
     for place, figure in enumerate(dict.fromkeys((*order, *figures())), start=1):
-        PLACE.keep(figure, place)
+        LECTURE_PLACE.keep(figure, place)
 
 
 def shows(scene: bpy.types.Scene, figure: bpy.types.Collection) -> bool:

@@ -28,13 +28,13 @@ IDENTITY = CustomProperty("cld_identity", matching("[0-9a-f]{32}"))
 FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
 """The figure's number, CLD-001, from which file names are made."""
 
-KINDS = (
+BLOCK_COLLECTIONS = (
     *("scenes", "collections", "worlds", "cameras", "lights", "fonts", "node_groups", "materials"),
     *("shape_keys", "objects", "curves", "hair_curves", "meshes", "actions"),
 )
 """The collections of ``bpy.data`` with our blocks, usually small ones first."""
 
-LONGEST_NAME = 63 - len(".001")
+MOST_NAME_BYTES = 63 - len(".001")
 """Most bytes of a name that every supported Blender keeps whole, even with the suffix of a duplicate."""
 
 
@@ -73,7 +73,7 @@ def all_owned(blocks: bpy.types.bpy_prop_collection) -> bool:
 
 def owned_blocks() -> Iterator[bpy.types.ID]:
     """Yield all our blocks."""
-    for kind in KINDS:
+    for kind in BLOCK_COLLECTIONS:
         yield from filter(is_owned, OWNER.among(getattr(bpy.data, kind)))
 
 
@@ -84,7 +84,7 @@ def users_scenes() -> list[bpy.types.Scene]:
 
 def block_name(text: str, ending: str = "") -> str:
     """Return a block's name: `text`, truncated between characters to leave room for `ending`, and `ending`."""
-    room = LONGEST_NAME - len(ending.encode())
+    room = MOST_NAME_BYTES - len(ending.encode())
     return text.encode()[:room].decode(errors="ignore") + ending
 
 

@@ -18,7 +18,7 @@ import bpy
 from mathutils import Color, Euler, Matrix, Quaternion, Vector
 
 from .compat import animated_paths
-from .ownership import KINDS, all_owned, is_owned
+from .ownership import BLOCK_COLLECTIONS, all_owned, is_owned
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def take_back_new_blocks(undo: ExitStack) -> None:
 
 
 def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:
-    return (getattr(bpy.data, kind) for kind in KINDS)
+    return (getattr(bpy.data, kind) for kind in BLOCK_COLLECTIONS)
 
 
 def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:

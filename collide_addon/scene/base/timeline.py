@@ -16,10 +16,10 @@ from .custom_property import MisfitError, flag, json_property, listed, mapping, 
 from .hierarchy import FigureError
 from .ownership import FIGURE, block_name
 
-MOST_STEPS = 100_000
+STEP_LIMIT = 100_000
 MOST_READING = 100_000
 """Most frames of a reading time, far more than any text takes."""
-REMEMBERED = 16
+FIGURES_CACHED = 16
 """Number of figures whose steps and questions are cached between redraws of a panel."""
 
 
@@ -98,7 +98,7 @@ def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> tuple[StepFrames,
 
 def _steps(kept: object) -> tuple[StepFrames, ...]:
     steps = listed(kept, _step)
-    if len(steps) > MOST_STEPS or [step.number for step in steps] != list(range(len(steps))):
+    if len(steps) > STEP_LIMIT or [step.number for step in steps] != list(range(len(steps))):
         raise MisfitError
     return steps
 
@@ -112,7 +112,7 @@ def _step(kept: object) -> StepFrames:
         raise MisfitError
     waits = [k for k in range(len(frames)) if frames[k] > begins[k]]
     return StepFrames(
-        whole(0, MOST_STEPS)(values.get("number")),
+        whole(0, STEP_LIMIT)(values.get("number")),
         text(values.get("name")),
         frames,
         begins,
@@ -127,7 +127,7 @@ def _step(kept: object) -> StepFrames:
     )
 
 
-STEPS = json_property("cld_steps", _steps, REMEMBERED, lambda steps: [step._asdict() for step in steps])
+STEPS = json_property("cld_steps", _steps, FIGURES_CACHED, lambda steps: [step._asdict() for step in steps])
 """On a figure's collection and stage: its steps and their frames."""
 
 

@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.text import messages
 
-UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
+UNIT_NAMES = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
 """Blender's name of the unit category and the metric unit, by the power of a length."""
 
 AREAS = frozenset({"smallest area", "area by PCA"})
@@ -33,7 +33,7 @@ def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
 
     In scenes of another scale or unit system, Blender's own conversion follows the plain number that figures show.
     """
-    units, (kind, metric) = scene.unit_settings, UNITS[power]
+    units, (kind, metric) = scene.unit_settings, UNIT_NAMES[power]
     if units.system == "NONE":
         return messages.number(value)
     if units.system == "METRIC" and units.scale_length == 1.0:

@@ -22,7 +22,7 @@ from ..base.ownership import IDENTITY, is_owned
 from ..base.restoration import all_or_nothing, put_back, remove_blocks, show_frame, take_back_new_blocks
 from .draw import add_objects
 from .keys import ASKING, change_paper, hide, keep_keys, key_writer, life_of
-from .materials import NOTHING, is_dark, key_of, like_in, own_materials
+from .materials import INVISIBLE_ROLE, is_dark, key_of, like_in, own_materials
 from .parameters import PARAMETERS, kept_figure, lesson_of, parameters_of, theme_of
 from .stage import LAST_FRAME, paper_of, show_all_frames, stages
 from .user_view import lay_paper
@@ -44,7 +44,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         palette, replaced = own_materials(), set[bpy.types.Material]()
         for material, put in _slots(figure):
             key = None if material is None else key_of(material)
-            if key is not None and key[0] is not theme and key[2] != NOTHING:
+            if key is not None and key[0] is not theme and key[2] != INVISIBLE_ROLE:
                 undo.callback(put, material)
                 put(like_in(theme, *key[1:], palette))
                 replaced.add(material)

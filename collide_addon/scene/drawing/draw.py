@@ -22,21 +22,21 @@ from ..base.timeline import STEPS, describe_steps, last_frame
 from .faces import Placed, areas, fill
 from .materials import like_in
 from .objects import ALGORITHM, Drawing, describe, make_objects
-from .parameters import PARAMETERS, QUESTIONS, questions_of
+from .parameters import PARAMETERS, STORED_QUESTIONS, questions_of
 from .plan import DrawError, Piece, pieces
 from .removal import part_with, removable, remove_for_good, roots
 from .shapes import DrawnAs, Spline, anchor_of
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
-TITLE = CustomProperty("cld_title", text)
+PAGE_TITLE = CustomProperty("cld_title", text)
 RESULT = json_property("cld_result", mapping, remembered=4)
 """On a figure's collection: its answer."""
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
 """On the empty that is the parent of the page. Version 0.1 had one for each panel."""
 
-PAPER_HEIGHT = -1.0
+SHEET_HEIGHT = -1.0
 """Height of the sheet under the page, in figure units."""
-AXES = 10.0
+EMPTY_SIZE = 10.0
 """Display size, in figure units, of the empty of a page and of the one around which a camera rotates."""
 HARDLY_SEEN = 1e-3
 """Display size of the empty that shows a figure, in scene units."""
@@ -44,7 +44,7 @@ HARDLY_SEEN = 1e-3
 
 def whole_name(figure: bpy.types.Collection) -> str:
     """Return a figure's number and full title, which may be too long for the name of its collection."""
-    return f"{FIGURE.of(figure)} {TITLE.of(figure)}"
+    return f"{FIGURE.of(figure)} {PAGE_TITLE.of(figure)}"
 
 
 Note = Callable[[bpy.types.Collection], object]
@@ -79,7 +79,7 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own",
             name=scene.name,
-            figure=FIGURE.of(scene) or hierarchy.ROOT,
+            figure=FIGURE.of(scene) or hierarchy.ROOT_NAME,
         )
     if scene.library is not None:
         raise DrawError("{name} is linked from another file: draw into a scene of your own", name=scene.name)
@@ -144,10 +144,10 @@ def _drawn(
 ) -> bpy.types.Collection:
     """Create a figure and, if it replaces another, let it take over that one's place."""
     number = hierarchy.first_free_number() if old is None else FIGURE.of(old.figure) or ""
-    place = hierarchy.last_place() if old is None else hierarchy.PLACE.of(old.figure)
+    place = hierarchy.last_place() if old is None else hierarchy.LECTURE_PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
     if place is not None:
-        hierarchy.PLACE.keep(collection, place)
+        hierarchy.LECTURE_PLACE.keep(collection, place)
     empties = [] if old is None else hierarchy.instances_of(old.figure)
     for empty in empties:
         put_back(undo, empty, "instance_collection", "name")
@@ -180,13 +180,13 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     collection = hierarchy.new_collection(f"{number} {figure.title}", identity, number)
     hierarchy.FIGURE_SCHEMA.keep(collection, SCHEMA)
     hierarchy.EDITION.keep(collection, hierarchy.LATEST_EDITION)
-    TITLE.keep(collection, figure.title)
+    PAGE_TITLE.keep(collection, figure.title)
     ALGORITHM.keep(collection, figure.algorithm)
     PARAMETERS.keep(collection, dict(figure.parameters))
     RESULT.keep(collection, dict(figure.result))
     STEPS.keep(collection, describe_steps(figure))
     if questions := questions_of(figure):
-        QUESTIONS.keep(collection, questions)
+        STORED_QUESTIONS.keep(collection, questions)
     steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
     places = hierarchy.build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
@@ -194,7 +194,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     mark_owned(page, identity, number)
     describe(page, figure)
     PANEL.keep(page, Panel.PAGE)
-    page.empty_display_size = AXES
+    page.empty_display_size = EMPTY_SIZE
     page.location = (*figure.page.center, 0.0)
     page.scale = (figure.unit,) * 3
     page.hide_select = True
@@ -221,7 +221,7 @@ def _paper(drawing: Drawing) -> None:
     obj = bpy.data.objects.new(name, mesh)
     mark_owned(obj, identity, number)
     obj.parent = drawing.page
-    obj.location.z = PAPER_HEIGHT
+    obj.location.z = SHEET_HEIGHT
     obj.show_in_front = True  # otherwise the user's objects would stick out of the page
     obj.hide_render = obj.hide_select = True
     describe(obj, drawing.figure, Role.PAPER)

@@ -23,14 +23,14 @@ from ..base.custom_property import json_property, listed, mapping, number, one_o
 from .materials import STEADY
 from .shapes import Spline
 
-UNSEEN, DECIMALS = 1e-3, 5
+UNSEEN_SIZE, DISC_DECIMALS = 1e-3, 5
 """Figure units too small to be seen: an outline this close to a circle is stored as a disc, with so many decimals."""
 SELECTED = (".select_vert", ".select_edge", ".select_poly")
 """Selection attributes that Blender adds to new elements; removed, since nothing of a figure is selected and files stay
 small."""
-AWAY = "away"
+AWAY_KEY = "away"
 """Name of the shape key with the places at which the points of a bending mesh begin to move."""
-BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
+LEFT_SHARES = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """Share of a line of text to the left of its anchor."""
 
 
@@ -87,7 +87,7 @@ def _text(kept: object) -> Text:
 
 
 def _plain(line: Text) -> dict[str, object]:
-    rounded = {name: round(getattr(line, name), DECIMALS) for name in ("x", "y", "height", "size")}
+    rounded = {name: round(getattr(line, name), DISC_DECIMALS) for name in ("x", "y", "height", "size")}
     values = {"text": line.text, **rounded, "align": line.align.value, "slot": line.slot}
     return {**values, "bold": True} if line.bold else values
 
@@ -109,7 +109,7 @@ class Joined(NamedTuple):
 
 
 NO_PLACES: Places = np.empty((0, 3), np.float32)
-NOTHING = Joined(NO_PLACES, *NO_FACES[1:], np.empty(0, np.int32), np.empty(0, np.bool_))
+NO_AREAS = Joined(NO_PLACES, *NO_FACES[1:], np.empty(0, np.int32), np.empty(0, np.bool_))
 
 
 def fill(mesh: bpy.types.Mesh, placed: Sequence[Placed]) -> None:
@@ -151,7 +151,7 @@ def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None])
             rows = faces.corners[slots == slot]
             begun[rows, :2] = motion.stretch * (faces.points[rows, :2] - motion.about) + motion.about + motion.shift
     obj.shape_key_add(name="there", from_mix=False)
-    away = obj.shape_key_add(name=AWAY, from_mix=False)
+    away = obj.shape_key_add(name=AWAY_KEY, from_mix=False)
     away.points.foreach_set("co", begun.ravel())
     if away.value:  # it is 1 since 5.0; setting it makes Blender go through all objects
         away.value = 0.0
@@ -163,7 +163,7 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     there = [[each for each in placed if len(each.faces.counts)] for placed in groups]
     placed = [each for group in there for each in group]
     if not placed:
-        return [NOTHING] * len(groups)
+        return [NO_AREAS] * len(groups)
     faces, height, slot, size, x, y, steady = zip(*placed, strict=True)
     points, edges, corners, sides, counts = zip(*faces, strict=True)
     many, many_edges, many_corners, many_faces = (
@@ -199,9 +199,9 @@ def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[f
     centres = points.mean(axis=1)
     radii = points[:, 0, 0] - centres[:, 0]
     off = points - (centres[:, np.newaxis] + radii[:, np.newaxis, np.newaxis] * UNIT_CIRCLE)
-    is_disc = (np.abs(off) < UNSEEN).all(axis=(1, 2))
+    is_disc = (np.abs(off) < UNSEEN_SIZE).all(axis=(1, 2))
     discs = {id(spline) for spline, its in zip(found, is_disc, strict=True) if its}
-    rows = np.column_stack((centres, np.abs(radii)))[is_disc].round(DECIMALS).tolist()
+    rows = np.column_stack((centres, np.abs(radii)))[is_disc].round(DISC_DECIMALS).tolist()
     return [spline for spline in splines if id(spline) not in discs], list(dict.fromkeys(map(tuple, rows)))
 
 
@@ -321,10 +321,10 @@ LARGEST_PAST = 0.5
 """Largest share of its first edge by which a line that is drawn on may overrun its start."""
 Line = NDArray[np.float32]
 
-SHARP = math.radians(15)
+SHARP_TURN = math.radians(15)
 """Smaller turns hardly narrow a line; those at the vertices of a drawn circle are smaller."""
 
-BESIDE = 0.05
+OFFSET = 0.05
 """Distance of the two extra points from a corner, in figure units, and the largest share of an edge they may use."""
 LARGEST_SHARE = 0.25
 
@@ -350,7 +350,7 @@ def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
     length[length == 0] = 1.0  # only between the ends of an open line
     incoming_x /= length
     incoming_y /= length
-    sharp = incoming_x * incoming_x[following] + incoming_y * incoming_y[following] < math.cos(SHARP)
+    sharp = incoming_x * incoming_x[following] + incoming_y * incoming_y[following] < math.cos(SHARP_TURN)
     is_open = ~np.array([closed[row] for row in with_corners])
     sharp[first[is_open]] = sharp[last[is_open]] = False
     corners = np.flatnonzero(sharp)
@@ -358,7 +358,7 @@ def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
         return result
     kept = np.repeat(points, np.where(sharp, 3, 1), axis=0)
     place = corners + 2 * np.arange(len(corners))  # of the point before the corner
-    vector = np.minimum(BESIDE, LARGEST_SHARE * length)[:, np.newaxis] * np.column_stack((incoming_x, incoming_y))
+    vector = np.minimum(OFFSET, LARGEST_SHARE * length)[:, np.newaxis] * np.column_stack((incoming_x, incoming_y))
     kept[place] -= vector[corners]
     kept[place + 2] += vector[following[corners]]
     ends_kept = ends + 2 * np.searchsorted(corners, ends)

@@ -33,8 +33,8 @@ from ..base.custom_property import (
 )
 from ..base.ownership import IDENTITY, block_name, is_owned, mark_owned
 from ..base.restoration import put_back
-from ..base.timeline import MOST_STEPS
-from .faces import AWAY
+from ..base.timeline import STEP_LIMIT
+from .faces import AWAY_KEY
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light
 
 
@@ -51,19 +51,19 @@ def _drawing(kept: object) -> tuple[int, int]:
     return row, count
 
 
-STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
+STEP = CustomProperty("cld_step", whole(0, STEP_LIMIT))
 PHASE = CustomProperty("cld_phase", whole(0, PHASES - 1))
 """On an object: the tick at which it first shows."""
-UNTIL = CustomProperty("cld_until", whole(-1, MOST_STEPS * PHASES))
+UNTIL = CustomProperty("cld_until", whole(-1, STEP_LIMIT * PHASES))
 """On an object: the last tick at which it shows, -1 if it stays; a tick is step * PHASES + phase."""
 ASKING = CustomProperty("cld_asking", whole(0, 1))
 """On an object: 1 if it belongs to a question, 0 if it makes way for questions; absent on others."""
 GROWS = CustomProperty("cld_grows", whole(1, 1))
 """On an object: 1 if it is a line drawn on from its start; others fade in."""
-BEFORE = CustomProperty("cld_before", number)
+VISIBLE_BEFORE = CustomProperty("cld_before", number)
 """On an object: how much of it is already visible at its first tick, from 0 to 1."""
 
-MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
+OBJECT_MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
 """On an object: how it moves to its place, in figure units relative to its panel's empty."""
 DELAYED = CustomProperty("cld_late", whole(1, 99))
 """On an object: its turn, from 1, if it appears only after everything that moves has arrived."""
@@ -78,11 +78,11 @@ VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
 """The path of an object's colour, and the index of the opacity in it."""
 DRAWN = "bevel_factor_end"
-LOCATION, TURN, SIZE = "location", "rotation_euler", "scale"
-MOVED = ((LOCATION, 0), (LOCATION, 1), (TURN, 2), (SIZE, 0), (SIZE, 1))
-BENT = f'key_blocks["{AWAY}"].value'
+LOCATION, ROTATION, SCALE = "location", "rotation_euler", "scale"
+MOVED_CHANNELS = ((LOCATION, 0), (LOCATION, 1), (ROTATION, 2), (SCALE, 0), (SCALE, 1))
+BENT = f'key_blocks["{AWAY_KEY}"].value'
 """The path of a shape key's value: how far points are from their places, from 0 to 1."""
-OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), (BENT, 0), *MOVED)
+OUR_CHANNELS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), (BENT, 0), *MOVED_CHANNELS)
 """All channels that we write."""
 ENDING = ".drawn"
 """Ending of the name of the action of a curve or bending mesh; its object has an action of its own."""
@@ -121,7 +121,7 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
     UNTIL.keep(obj, -1 if life.span.last is None else life.span.last)
     if life.asking is not None:
         ASKING.keep(obj, int(life.asking))
-    kinds: tuple[CustomProperty[Any], ...] = GROWS, BEFORE, MOTION, DELAYED, SECOND, DRAWING, BENDS
+    kinds: tuple[CustomProperty[Any], ...] = GROWS, VISIBLE_BEFORE, OBJECT_MOTION, DELAYED, SECOND, DRAWING, BENDS
     values = int(life.grows), life.before, life.motion, life.delayed, life.second, life.drawing, int(life.bends)
     for kept, value in zip(kinds, values, strict=True):
         if value:
@@ -133,11 +133,11 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     step, phase, until, role = STEP.of(obj), PHASE.of(obj), UNTIL.of(obj), ROLE.of(obj)
     if step is None or phase is None or until is None or role is None or not is_owned(obj):
         return None
-    asking, before = ASKING.of(obj), BEFORE.of(obj) or 0.0
+    asking, before = ASKING.of(obj), VISIBLE_BEFORE.of(obj) or 0.0
     span = Span(step * PHASES + phase, None if until < 0 else until)
     return Life(
         span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
-        MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0, DRAWING.of(obj),
+        OBJECT_MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0, DRAWING.of(obj),
     )  # fmt: skip
 
 
@@ -202,7 +202,7 @@ def _moved(motion: Motion, away: Curve) -> Iterator[tuple[str, int, Curve, float
     curves = (*moves(away, motion), away, away, away)
     factors = (*(float(any(axis)) for axis in zip(*shifts, strict=True)), motion.turn, along_x - 1.0, along_y - 1.0)
     resting = (*motion.about, 0.0, 1.0, 1.0)
-    for (path, index), curve, factor, at in zip(MOVED, curves, factors, resting, strict=True):
+    for (path, index), curve, factor, at in zip(MOVED_CHANNELS, curves, factors, resting, strict=True):
         if factor:
             yield path, index, tuple(key._replace(value=at + factor * key.value) for key in curve), at
 
@@ -229,7 +229,7 @@ def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.
     """Let an error restore the present keys and values of objects; return copies of actions, to be removed later."""
     copies = []
     for block in {block for obj in objects for block in (obj, _within(obj)) if block is not None and is_owned(block)}:
-        for path in dict.fromkeys(path for path, _ in OURS):
+        for path in dict.fromkeys(path for path, _ in OUR_CHANNELS):
             holder, name = _holder(block, path)
             if hasattr(holder, name):
                 put_back(undo, holder, name)
@@ -289,7 +289,7 @@ def write_channels(block: bpy.types.ID, channels: list[Channel], name: str) -> l
 
 def _holder(block: bpy.types.ID, path: str) -> tuple[bpy.types.bpy_struct | None, str]:
     """Return the owner of the property at a path, and the property's name."""
-    return (getattr(block, "key_blocks", {}).get(AWAY), "value") if path == BENT else (block, path)
+    return (getattr(block, "key_blocks", {}).get(AWAY_KEY), "value") if path == BENT else (block, path)
 
 
 def _set(block: bpy.types.ID, path: str, index: int, value: float) -> None:

@@ -21,18 +21,18 @@ from mathutils.geometry import delaunay_2d_cdt
 from numpy.typing import ArrayLike, NDArray
 
 from ...figure.export.glyphs import Glyph
-from ...figure.page.text_metrics import CAPITALS, has
+from ...figure.page.text_metrics import CAPITAL_HEIGHT, has
 from ...figure.text.names import with_italics
 from ..base import compat
 from ..base.fonts import CLOSE, glyphs_of
 from ..base.ownership import is_owned, mark_owned
-from .faces import BEFORE, NO_FACES, NOTHING, Faces, Joined, Placed, Places, Text, areas, write
+from .faces import LEFT_SHARES, NO_AREAS, NO_FACES, Faces, Joined, Placed, Places, Text, areas, write
 from .materials import STEADY, Palette, shared_group, unseen
 from .shapes import Spline
 
 BEND = np.arange(4)[:, np.newaxis] / 4
 """Parameters of the points between two knots of a letter's outline."""
-WITHIN = 1
+FILLED = 1
 """Argument of `delaunay_2d_cdt`: triangles inside the outlines, including holes; points merge where knots do."""
 
 
@@ -56,7 +56,7 @@ def lettered(line: Text, steady: bool = False) -> list[Placed]:
         _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
     letters = [_letters[character, bold] for character in text]
     along = list(accumulate((letter.advance for letter in letters), initial=0.0))
-    left, y = line.x - BEFORE[line.align] * line.size * along[-1], line.y - CAPITALS / 2 * line.size
+    left, y = line.x - LEFT_SHARES[line.align] * line.size * along[-1], line.y - CAPITAL_HEIGHT / 2 * line.size
     return [
         Placed(letter.faces, line.height, line.slot, line.size, left + line.size * x, y, steady)
         for letter, x in zip(letters, along, strict=False)
@@ -74,7 +74,7 @@ def _cut(glyph: Glyph, *, simple: bool) -> Letter:
     tails, last = np.concatenate(outlines), np.cumsum(list(map(len, outlines))) - 1
     following = np.arange(1, len(tails) + 1)
     following[last] = [0, *(last[:-1] + 1)]
-    found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], WITHIN, CLOSE)
+    found = delaunay_2d_cdt(list(map(Vector, tails.tolist())), list(enumerate(following.tolist())), [], FILLED, CLOSE)
     points, triangles = np.array(found[0]), np.array(found[2])
     inside = triangles[_winding(points[triangles].mean(axis=1), tails, tails[following]) != 0]
     faces = _merged(inside.tolist())
@@ -159,12 +159,12 @@ LETTER, SIZE, SLOT = "letter", "size", "slot"
 material slot."""
 TAKEN_APART, LETTERING = ".CLD.letter outlines", ".CLD.lettering"
 """Names of the node groups that all figures share."""
-MESH, LETTERS = "Mesh", "Letters"
+MESH_INPUT, LETTERS_INPUT = "Mesh", "Letters"
 """Inputs of the groups: a mesh, and the object that holds the letters."""
 MODIFIER = "Letters"
-KINDS = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
+ATTRIBUTE_TYPES = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
 """Data types of the attributes."""
-LARGEST = 127
+LARGEST_INT8 = 127
 """Largest value of INT8."""
 
 _around: dict[int, list[Places]] = {}
@@ -187,7 +187,7 @@ class Lettering:
         numbers = {key: number for number, key in enumerate(self._letters)}
         rows = [(each.x, each.y, each.height, each.size, each.slot, each.steady) for each in placed]
         x, y, height, sizes, slots, steady = np.array(rows, np.float32).T
-        write(obj.data, faces._replace(steady=NOTHING.steady), np.column_stack((x, y, height)))
+        write(obj.data, faces._replace(steady=NO_AREAS.steady), np.column_stack((x, y, height)))
         none = np.zeros(len(faces.counts), np.int32)
         _keep(obj.data, LETTER, "INT", faces, none, [numbers[id(each.faces)] for each in placed])
         _keep(obj.data, SIZE, "FLOAT", faces, none, sizes)
@@ -217,7 +217,7 @@ class Lettering:
         apart = shared_group(TAKEN_APART, "GeometryNodeTree", partial(_take_apart, unseen(palette)))
         letters.modifiers.new(MODIFIER, "NODES").node_group = apart
         nodes = _Nodes(group)
-        inputs = {MESH: nodes.given[MESH], LETTERS: letters}
+        inputs = {MESH_INPUT: nodes.given[MESH_INPUT], LETTERS_INPUT: letters}
         shared = nodes.add("Group", inputs, node_tree=shared_group(LETTERING, "GeometryNodeTree", _put_letters))
         nodes.give(shared)
         for obj in self._objects:
@@ -231,9 +231,9 @@ def _keep(
     values = np.zeros(len(mesh.vertices), np.float32)
     values[faces.corners] = np.repeat(of_faces, faces.counts)
     values[len(faces.points) :] = of_letters
-    if kind == "INT" and values.max() <= LARGEST:
+    if kind == "INT" and values.max() <= LARGEST_INT8:
         kind = "INT8"
-    mesh.attributes.new(name, kind, "POINT").data.foreach_set("value", values.astype(KINDS[kind]))
+    mesh.attributes.new(name, kind, "POINT").data.foreach_set("value", values.astype(ATTRIBUTE_TYPES[kind]))
 
 
 def shows_letters(modifier: bpy.types.Modifier) -> bool:
@@ -247,9 +247,9 @@ class _Nodes:
     def __init__(self, group: bpy.types.GeometryNodeTree, *more: tuple[str, str]) -> None:
         """Start the group; `more` inputs besides the mesh are given by their names and socket types."""
         group.is_modifier = True
-        for name, kind in ((MESH, "Geometry"), *more):
+        for name, kind in ((MESH_INPUT, "Geometry"), *more):
             group.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
-        group.interface.new_socket(MESH, in_out="OUTPUT", socket_type="NodeSocketGeometry")
+        group.interface.new_socket(MESH_INPUT, in_out="OUTPUT", socket_type="NodeSocketGeometry")
         self.given = group.nodes.new("NodeGroupInput").outputs
         self._group = group
 
@@ -279,14 +279,14 @@ class _Nodes:
 
     def give(self, mesh: bpy.types.NodeSocket) -> None:
         """Make a mesh the group's output."""
-        self._group.links.new(mesh, self._group.nodes.new("NodeGroupOutput").inputs[MESH])
+        self._group.links.new(mesh, self._group.nodes.new("NodeGroupOutput").inputs[MESH_INPUT])
 
 
 def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree) -> None:
     """Make a group that fills each letter's outlines as an instance; once, since that takes longer than placing it."""
     nodes = _Nodes(group)
     # By a node: if a script sets the type, Blender may not notice, and evaluates points that do not exist.
-    polygons = nodes.add("CurveSplineType", {"Curve": nodes.given[MESH]}, spline_type="POLY")
+    polygons = nodes.add("CurveSplineType", {"Curve": nodes.given[MESH_INPUT]}, spline_type="POLY")
     inputs = {"Geometry": polygons, "Group ID": nodes.attribute(LETTER, "INT")}
     apart = nodes.add("SplitToInstances", inputs, domain="CURVE")
     filled = nodes.add("FillCurve", {"Curve": apart})
@@ -297,11 +297,11 @@ def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree)
 
 def _put_letters(group: bpy.types.GeometryNodeTree) -> None:
     """Make a group that places the letters of an object at their points."""
-    nodes = _Nodes(group, (LETTERS, "Object"))
+    nodes = _Nodes(group, (LETTERS_INPUT, "Object"))
     letter, size, slot = nodes.attribute(LETTER, "INT"), nodes.attribute(SIZE, "FLOAT"), nodes.attribute(SLOT, "INT")
-    letters = nodes.add("ObjectInfo", {"Object": nodes.given[LETTERS]}).node.outputs["Geometry"]
-    where = {"Points": nodes.given[MESH], "Selection": size, "Scale": size}
+    letters = nodes.add("ObjectInfo", {"Object": nodes.given[LETTERS_INPUT]}).node.outputs["Geometry"]
+    where = {"Points": nodes.given[MESH_INPUT], "Selection": size, "Scale": size}
     which = {"Instance": letters, "Pick Instance": True, "Instance Index": letter}
     placed = nodes.add("RealizeInstances", {"Geometry": nodes.add("InstanceOnPoints", {**where, **which})})
-    inputs = {"Geometry": nodes.joined(placed, nodes.given[MESH]), "Material Index": slot}
+    inputs = {"Geometry": nodes.joined(placed, nodes.given[MESH_INPUT]), "Material Index": slot}
     nodes.give(nodes.add("SetMaterialIndex", inputs))

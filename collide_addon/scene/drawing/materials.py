@@ -26,7 +26,7 @@ from .shapes import INKS, LINE, colour_and_opacity, painted_as
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """On a material or an object: its role."""
-NOTHING = "nothing"
+INVISIBLE_ROLE = "nothing"
 """Role of the material that makes things invisible."""
 BODY_INKS = tuple(f"body{tone}" for tone in range(TONES))
 """The inks of the faces of bodies in space, darkest first."""
@@ -34,12 +34,12 @@ BODY_OPACITY = 0.62
 """Opacity of a body: what is behind it shows faintly."""
 BODY_IN_VIEW = 0.85
 """The same in the 3D View on dark paper, where the user's own pale objects are behind it."""
-DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
+DARKEST_SHARE, LIGHTEST_SHARE, SHADE_SHARE = 0.5, 0.1, 0.7
 """Share of the role's colour in a body on light paper, in shade and in light; on dark paper these are swapped and
 multiplied by the last number."""
-INK = CustomProperty("cld_ink", matching("|".join((*INKS, NOTHING, *BODY_INKS))))
+INK = CustomProperty("cld_ink", matching("|".join((*INKS, INVISIBLE_ROLE, *BODY_INKS))))
 """On a material: its ink, the kind of area that it paints."""
-LAYERS = json_property(
+MATERIAL_LAYERS = json_property(
     "cld_layers",
     partial(listed, form=optional(one_of(Layer))),
     plain=lambda layers: [layer and layer.value for layer in layers],
@@ -60,7 +60,7 @@ STEADY = "steady"
 
 PAINT = ".CLD.shine"
 """Name of the node group that all materials share; separate node trees would take up most of a file."""
-COLOUR, OPACITY = "Color", "Opacity"
+COLOUR_INPUT, OPACITY = "Color", "Opacity"
 """The group's inputs."""
 
 Key = tuple[Theme, Role, str]
@@ -103,12 +103,12 @@ def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.M
 
 def unseen(palette: Palette) -> bpy.types.Material:
     """Return the material of hidden parts."""
-    return like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
+    return like_in(Theme.LIGHT, Role.PAPER, INVISIBLE_ROLE, palette)
 
 
 def layers_in(figure: bpy.types.Collection) -> set[Layer]:
     """Return the layers of which a figure has marks."""
-    return {layer for obj in figure.all_objects for layer in LAYERS.of(obj) or () if layer is not None}
+    return {layer for obj in figure.all_objects for layer in MATERIAL_LAYERS.of(obj) or () if layer is not None}
 
 
 def let_slots_show(
@@ -191,7 +191,7 @@ def _body_colour(theme: Theme, role: Role, tone: int) -> Colour:
     lit = tone / (TONES - 1)
     share = DARKEST_SHARE + lit * (LIGHTEST_SHARE - DARKEST_SHARE)
     if is_dark(theme):
-        share = (DARKEST_SHARE + LIGHTEST_SHARE - share) * DARKER
+        share = (DARKEST_SHARE + LIGHTEST_SHARE - share) * SHADE_SHARE
     return _light(round(share * own + (1 - share) * behind) for own, behind in pairs)
 
 
@@ -206,7 +206,7 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     if ink in BODY_INKS:
         colour, opacity = _body_colour(theme, role, BODY_INKS.index(ink)), BODY_OPACITY
     else:
-        hex_colour, opacity = (paper, 0.0) if ink == NOTHING else colour_and_opacity(style, ink)
+        hex_colour, opacity = (paper, 0.0) if ink == INVISIBLE_ROLE else colour_and_opacity(style, ink)
         colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
     parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == LINE else [ink])]
     if palette.pattern is None:
@@ -225,7 +225,7 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     INK.keep(material, ink)
     material.diffuse_color = (*colour, BODY_IN_VIEW if ink in BODY_INKS and is_dark(theme) else opacity)
     paint = next(node for node in material.node_tree.nodes if node.bl_idname == "ShaderNodeGroup")
-    paint.inputs[COLOUR].default_value, paint.inputs[OPACITY].default_value = (*colour, 1.0), opacity
+    paint.inputs[COLOUR_INPUT].default_value, paint.inputs[OPACITY].default_value = (*colour, 1.0), opacity
     material.surface_render_method = "BLENDED" if opacity < 1 else "DITHERED"  # of EEVEE
     return material
 
@@ -246,7 +246,7 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
 
     It also contains the output node, which would double the size of each material if they had one each.
     """
-    for name, kind in ((COLOUR, "Color"), (OPACITY, "Float")):
+    for name, kind in ((COLOUR_INPUT, "Color"), (OPACITY, "Float")):
         tree.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
     given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("ShaderNodeOutputMaterial")
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
@@ -267,7 +267,7 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
         (unless_steady.outputs[0], share.inputs[1]),
         (share.outputs[0], mix.inputs[0]),
         (transparent.outputs[0], mix.inputs[1]),
-        (given.outputs[COLOUR], emission.inputs["Color"]),
+        (given.outputs[COLOUR_INPUT], emission.inputs["Color"]),
         (emission.outputs[0], mix.inputs[2]),
         (mix.outputs[0], output.inputs["Surface"]),
     ):

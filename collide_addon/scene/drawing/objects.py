@@ -37,13 +37,13 @@ from .faces import (
 )
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .lettering import Lettering, lettered
-from .materials import LAYERS, ROLE, Palette, let_slots_show, like_in, own_materials
-from .plan import FACES, FLATNESS, DrawnMarks, Piece
+from .materials import MATERIAL_LAYERS, ROLE, Palette, let_slots_show, like_in, own_materials
+from .plan import FACES, TUBE_HEIGHT, DrawnMarks, Piece
 from .shapes import Spline, anchor_of
 
 ALGORITHM = CustomProperty("cld_algorithm", text)
 """On a figure's collection and on each of its objects: the algorithm, for anyone who inspects them."""
-NUMBERS = json_property("cld_numbers", mapping)
+SHOWN_NUMBERS = json_property("cld_numbers", mapping)
 """On an object: the numbers it shows, by the names of its marks."""
 PART = CustomProperty("cld_part", text)
 """On an object: the names of its marks, and whether it is made of lines or faces."""
@@ -222,13 +222,13 @@ def _make_object(
     describe(obj, drawing.figure, parts[0].role, {part.name: part.numbers for part in parts if part.numbers})
     PART.keep(obj, block_name(names, ending))
     if piece.is_lines:
-        obj.scale.z = FLATNESS
+        obj.scale.z = TUBE_HEIGHT
         life, lines = piece.life, []
         grows = life.grows and life.before < 1.0 and life.motion is None
         for level in laid.levels:
             thickness = STYLES[level.parts[0].role].thickness
             splines = opened(level.splines, thickness) if grows else level.splines
-            lines.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
+            lines.append(Lines(splines, thickness, level.height / TUBE_HEIGHT, level.slot))
         add_lines(data, lines)
     else:
         lettering.write(obj, faces, [] if piece.life.bends else laid.letters)
@@ -239,7 +239,7 @@ def _make_object(
             TEXTS.keep(obj, laid.texts)
     layers = tuple(part.layer for part in slots)
     if any(layers):
-        LAYERS.keep(obj, layers)
+        MATERIAL_LAYERS.keep(obj, layers)
         let_slots_show(obj, layers, drawing.shown, drawing.palette)
     remember_life(obj, piece.life)
     drawing.write_keys(obj, piece.life)
@@ -256,4 +256,4 @@ def describe(
     PHASE.keep(obj, 0)
     ALGORITHM.keep(obj, figure.algorithm)
     if numbers:
-        NUMBERS.keep(obj, numbers)
+        SHOWN_NUMBERS.keep(obj, numbers)

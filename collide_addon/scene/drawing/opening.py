@@ -20,7 +20,7 @@ from mathutils import Euler, Matrix, Quaternion, Vector
 
 from ...figure.model.figure import ALWAYS, Figure, Panel
 from ...figure.model.keyframes import Key, value_at
-from ...figure.model.playback import FIRST_FRAME, OPENING
+from ...figure.model.playback import FIRST_FRAME, OPENING_FRAMES
 from ...figure.model.style import Role
 from ...figure.space.picture import LENS, SENSOR
 from ..base.custom_property import CustomProperty, numbers
@@ -33,21 +33,21 @@ from .parameters import aspect_of
 from .plan import pieces
 from .stage import OPENING_SET, camera_in
 
-TILTS, ARRIVES, SUNK, OVER = (FIRST_FRAME + OPENING * eighth // 8 for eighth in (2, 6, 7, 8))
+TILTS, ARRIVES, SUNK, ENDS = (FIRST_FRAME + OPENING_FRAMES * eighth // 8 for eighth in (2, 6, 7, 8))
 """Frames at which the camera begins to tilt, reaches the top, the objects have sunk, and the page begins."""
-EVERY, FADES = 2, 8
+KEY_FRAMES, FADE_FRAMES = 2, 8
 """Frames between two keys of the camera, and frames during which the shadows appear."""
-ROOM = 1.1
+CAMERA_ROOM = 1.1
 """Our own camera sees, from top to bottom, this multiple of the objects' size."""
 OWN_VIEW = Euler((math.radians(58.0), 0.0, math.radians(-30.0))).to_quaternion()
 SUNS = ((3.0, Euler((0.7, 0.3, -0.9))), (0.7, Euler((0.9, -0.2, 2.2))))
 """Each light's strength, and its tilt from straight down."""
-SINKS, FLAT, WIDER = 1.1, 0.1, 40.0
+SINKS, LAYER_SCALE, PAPER_SCALE = 1.1, 0.1, 40.0
 """How far objects sink, relative to their height; the scale of the shadow layers' height, small enough that shadows do
 not look displaced from nearby; and the paper's size relative to its original."""
-FURTHER, DEEPER = 4.0, 6.0
+CLIP_DISTANCE, SET_DEPTH = 4.0, 6.0
 """Clipping distance of the camera, and depth of the set below the page, relative to the camera's distance."""
-OUTLINES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
+SHADOW_ROLES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
 """Roles whose outlines fall as shadows, and object types that have faces."""
 STOOD = CustomProperty("cld_stood", numbers(16))
 """On a copy of an object: the original's world matrix."""
@@ -83,9 +83,9 @@ def add_opening(
     middle = Vector((*figure.page.center, 0.0))
     top_far = lens.ortho_scale * lens.lens / lens.sensor_width
     reach = max(top_far, first.far + (first.at + to_page - middle).length, size)
-    lens.clip_start, lens.clip_end = lens.clip_start / 100, FURTHER * reach
+    lens.clip_start, lens.clip_end = lens.clip_start / 100, CLIP_DISTANCE * reach
     for moved in (to_page, middle):
-        moved.z -= DEEPER * reach
+        moved.z -= SET_DEPTH * reach
     place = new_collection(f".{number} opening", identity, number)
     OPENING_SET.keep(collection, place)
     for copy in copies:
@@ -100,21 +100,21 @@ def add_opening(
         sun.location, sun.rotation_euler = middle, turned
         _stand(sun, place)
     ground = bpy.data.objects.new(f".{number}.ground", None)
-    ground.location, ground.scale = middle, (figure.unit, figure.unit, figure.unit * FLAT)
+    ground.location, ground.scale = middle, (figure.unit, figure.unit, figure.unit * LAYER_SCALE)
     fall = Key(TILTS, middle.z + height / 2, eased=True), Key(ARRIVES, middle.z)
     _stand(ground, place, never_resting(LOCATION, 2, *fall))
     shadows = tuple(
         replace(mark, span=ALWAYS, motion=None)
         for mark in figure.marks
-        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
+        if mark.panel is Panel.WORLD and mark.role in SHADOW_ROLES and mark.span.shows(0)
     )
     alone = replace(figure, marks=shadows)  # the outlines with which the page begins
-    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
+    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADE_FRAMES, 1.0))
     for obj in make_objects(pieces(alone), Drawing(alone, ground, {Shelf.INPUT: place}, None)):
         _stand(obj, place, fade, comes=TILTS, shines=True)
     for paper in [obj for obj in collection.all_objects if ROLE.of(obj) is Role.PAPER]:
         sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
-        sheet.location, sheet.scale = middle, (WIDER * figure.unit,) * 3
+        sheet.location, sheet.scale = middle, (PAPER_SCALE * figure.unit,) * 3
         _stand(sheet, place, shines=True)
     _tilt(camera, first._replace(at=first.at + to_page), _CameraView(middle, top_far, Quaternion()))
 
@@ -151,7 +151,7 @@ def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: 
         if far > 0.0:
             lens.lens, lens.sensor_width = users.data.lens, users.data.sensor_width
             return _CameraView(eye + far * ahead, far, turned)
-    return _CameraView(middle, ROOM * width * LENS / SENSOR, OWN_VIEW)
+    return _CameraView(middle, CAMERA_ROOM * width * LENS / SENSOR, OWN_VIEW)
 
 
 def _stand(
@@ -165,14 +165,14 @@ def _stand(
     obj.hide_select = True
     if shines:
         obj.show_in_front = obj.visible_diffuse = obj.visible_glossy = obj.visible_shadow = False
-    shown = [Key(FIRST_FRAME, 1.0), Key(comes, 0.0), Key(OVER, 1.0)][comes == FIRST_FRAME :]
+    shown = [Key(FIRST_FRAME, 1.0), Key(comes, 0.0), Key(ENDS, 1.0)][comes == FIRST_FRAME :]
     write_channels(obj, [*own, *(never_resting(path, 0, *shown) for path in VISIBILITY)], obj.name)
 
 
 def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:
     """Animate the camera from one view to another and then, without perspective, to its usual place."""
     tilt = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
-    frames, eyes, turns = range(TILTS, ARRIVES + 1, EVERY), [], []
+    frames, eyes, turns = range(TILTS, ARRIVES + 1, KEY_FRAMES), [], []
     for share in (value_at(tilt, frame) for frame in frames):
         turns.append(first.turned.slerp(top.turned, share))
         far = first.far * (top.far / first.far) ** share
@@ -180,8 +180,8 @@ def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> Non
     camera.rotation_mode = "QUATERNION"
     for path, passed in ((LOCATION, [*eyes, camera.location]), ("rotation_quaternion", [*turns, Quaternion()])):
         for index, values in enumerate(zip(*passed, strict=True)):
-            keys = [Key(at, each, straight=at < ARRIVES) for at, each in zip((*frames, OVER), values, strict=True)]
+            keys = [Key(at, each, straight=at < ARRIVES) for at, each in zip((*frames, ENDS), values, strict=True)]
             write_channels(camera, [never_resting(path, index, *keys)], camera.name)
     kinds = camera.data.bl_rna.properties["type"].enum_items
-    perspective = never_resting("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(OVER, kinds["ORTHO"].value))
+    perspective = never_resting("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(ENDS, kinds["ORTHO"].value))
     write_channels(camera.data, [perspective], f"{camera.name}.lens")

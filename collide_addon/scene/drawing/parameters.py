@@ -21,7 +21,7 @@ from ...figure.model.look import Theme
 from ...figure.text.messages import Caption
 from ..base.custom_property import MisfitError, flag, json_property, listed, mapping, optional, pair, text, whole
 from ..base.hierarchy import FigureError
-from ..base.timeline import MOST_STEPS, REMEMBERED, StepFrames, steps_of
+from ..base.timeline import FIGURES_CACHED, STEP_LIMIT, StepFrames, steps_of
 
 PARAMETERS = json_property("cld_parameters", mapping)
 """On a figure's collection: the parameters it was made from."""
@@ -109,7 +109,7 @@ def _step(kept: StepFrames) -> Step:
     return replace(step, introduces=kept.introduces, checks=kept.checks)
 
 
-MOST_CANDIDATES = 10_000
+MOST_STORED = 10_000
 
 
 class Question(NamedTuple):
@@ -139,9 +139,9 @@ def questions_of(figure: Figure) -> tuple[Question, ...]:
 def _question(kept: object) -> Question:
     values = mapping(kept)
     candidates = listed(values.get("candidates"), _candidate)
-    if not 1 <= len(candidates) <= MOST_CANDIDATES:
+    if not 1 <= len(candidates) <= MOST_STORED:
         raise MisfitError
-    step = whole(0, MOST_STEPS)(values.get("step"))
+    step = whole(0, STEP_LIMIT)(values.get("step"))
     return Question(step, text(values.get("text")), text(values.get("reason")), candidates)
 
 
@@ -155,5 +155,5 @@ def _plain(questions: tuple[Question, ...]) -> object:
     return [{**each._asdict(), "candidates": [asdict(one) for one in each.candidates]} for each in questions]
 
 
-QUESTIONS = json_property("cld_questions", lambda kept: listed(kept, _question), REMEMBERED, _plain)
+STORED_QUESTIONS = json_property("cld_questions", lambda kept: listed(kept, _question), FIGURES_CACHED, _plain)
 """On a figure's collection: its questions that have candidate answers."""

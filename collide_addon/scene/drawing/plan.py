@@ -25,10 +25,10 @@ from ...geometry.predicates.errors import WordedError
 from ..base.hierarchy import Place, place_of
 from .shapes import LENS_HEIGHT, Drawn, DrawnAs, Spline, anchor_of, drawn_marks, height_of, painted_as, stroked_lines
 
-FLATNESS = 0.02
+TUBE_HEIGHT = 0.02
 """Height of a line's tube relative to its width, low enough for a thick line to stay within its layer."""
 
-STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
+STAYING, PAST_ROLE = Role.TEXT, Role.SIMPLEX_PAST
 """The roles that represent all marks that never change, and all that the storyboard lets fade."""
 NO_LIFE = Life(ALWAYS, STAYING)
 """The life of parts to which marks are still being added."""
@@ -161,7 +161,7 @@ def _life_of(part: DrawnMarks) -> Life:
         return Life(part.span, STAYING, part.asking, before=1.0, delayed=part.delayed, drawing=drawing)
     if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
         return Life(part.span, STAYING, before=1.0)  # there at once, even if something else moves
-    role = PAST if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
+    role = PAST_ROLE if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
     before, delayed = part.before, part.delayed * (part.before < 1.0)
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
     if bends:

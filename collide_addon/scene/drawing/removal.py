@@ -81,7 +81,7 @@ def _can_be_unused(block: bpy.types.ID) -> bool:
     return not isinstance(block, bpy.types.Scene) and not block.use_fake_user
 
 
-PLACE = ("location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "scale")
+PLACE_PATHS = ("location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "scale")
 PARENTING = ("matrix_parent_inverse", "parent_bone", "parent_vertices", "parent_type", "parent")
 """Properties of an object that unparenting changes; they are restored in reverse order."""
 
@@ -96,7 +96,7 @@ def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
             layer.update()
     for child in children:
         world = child.matrix_world.copy()
-        put_back(undo, child, *PLACE, *PARENTING)
+        put_back(undo, child, *PLACE_PATHS, *PARENTING)
         child.parent = None
         child.matrix_world = world
 

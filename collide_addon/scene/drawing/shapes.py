@@ -38,11 +38,11 @@ STROKE_STEP = 0.02
 """The same for a stroke drawn as an area, above the dots of its role: of two coplanar faces, Cycles would find only
 one."""
 
-LAYERS = [style.layer for style in STYLES.values()]
-PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
+STYLE_LAYERS = [style.layer for style in STYLES.values()]
+PLACE_IN_LAYER = {role: STYLE_LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
 """How many roles of the same layer precede each role."""
 
-LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
+LENS_HEIGHT = LAYER_HEIGHT * (max(STYLE_LAYERS) + 2)
 """Height of a lens above everything its panel shows, in figure units."""
 LINE, TINT, TEXT = INKS = "line", "tint", "text"
 PAGE_TEXTS = frozenset({Role.TEXT, Role.TITLE, Role.NUMBERS})

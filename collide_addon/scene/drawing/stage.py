@@ -26,7 +26,7 @@ from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
 from .materials import THEME, linear
 from .parameters import PARAMETERS, aspect_of, theme_of
 
-NAME = "Collide"
+STAGE_NAME = "Collide"
 RESOLUTION = (1280, 720)
 """Size of a picture in pixels for a wide page; other pages get the same width."""
 SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
@@ -79,7 +79,7 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
         return standing
     shared = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
     # An empty one first, then ours, then the user's copies, which have other names.
-    ranked = sorted(shared, key=lambda scene: (IDENTITY.of(scene) is not None, not scene.name.startswith(NAME)))
+    ranked = sorted(shared, key=lambda scene: (IDENTITY.of(scene) is not None, not scene.name.startswith(STAGE_NAME)))
     stage = ranked[0] if ranked else _new_stage()
     before, markers = list(_standing(stage.collection)), marker_frames(stage)
     number = FIGURE.of(collection) or ""
@@ -127,7 +127,7 @@ def last_frame_of(collection: bpy.types.Collection) -> int:
 
 
 def _new_stage() -> bpy.types.Scene:
-    stage = bpy.data.scenes.new(NAME)
+    stage = bpy.data.scenes.new(STAGE_NAME)
     mark_owned(stage)
     IS_STAGE.keep(stage, 1)
     stage.render.fps, stage.render.fps_base = FRAMES_PER_SECOND, 1.0

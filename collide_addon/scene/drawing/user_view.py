@@ -36,7 +36,7 @@ from .materials import linear
 from .parameters import PARAMETERS, theme_of
 from .stage import last_frame_of, needed_camera, resolution_of
 
-ROOM = 1.08
+VIEW_FACTOR = 1.08
 """Size of the view relative to the page."""
 LEAST_TURN = 1e-6
 """Radians: with less rotation, a figure counts as not rotated by the user and is seen along the axis."""
@@ -78,7 +78,7 @@ AS_RENDERED: Mapping[str, Any] = {
 
 Annotations and the edited object stay visible, so that users can write on the page and drag vertices there.
 """
-IN_SPACE: Mapping[str, Any] = {
+SPACE_SETTINGS: Mapping[str, Any] = {
     **{path: value for path, value in AS_RENDERED.items() if not path.startswith("region_3d.")},
     "shading.background_type": "VIEWPORT",
     "shading.show_backface_culling": True,
@@ -88,13 +88,13 @@ IN_SPACE: Mapping[str, Any] = {
     "overlay.show_ortho_grid": False,
 }
 """Settings of a view in which a figure in space shows its best side, besides the paper behind it."""
-BEHIND = "shading.background_color"
-SIDE = "region_3d.is_orthographic_side_view"
+BACKGROUND = "shading.background_color"
+SIDE_VIEW = "region_3d.is_orthographic_side_view"
 """Set last, for a view along an axis: such a view draws its grid behind everything."""
-FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
+SIGNS = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
 """Settings by which a copy of a turned view is recognized."""
-PLACE = ("region_3d.view_location", "region_3d.view_distance")
-KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND, "lens")))
+VIEW_PLACE = ("region_3d.view_location", "region_3d.view_distance")
+KEPT_SETTINGS = tuple(dict.fromkeys((*AS_RENDERED, *VIEW_PLACE, *SPACE_SETTINGS, BACKGROUND, "lens")))
 LOCAL = "local_view"
 """Key of the copy of a view: whether it was in Blender's local view."""
 
@@ -103,7 +103,7 @@ def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
     """Return the stored values of views, by the index of the area on its screen, after checking their form."""
     views = mapping(kept)
     for area, view in views.items():
-        if not area.isdecimal() or not set(mapping(view)) <= {*KEPT, LOCAL}:
+        if not area.isdecimal() or not set(mapping(view)) <= {*KEPT_SETTINGS, LOCAL}:
             raise MisfitError(text(area))
     return views
 
@@ -134,7 +134,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     set_values(space, AS_RENDERED)
     stands = placed(figure)
     turn = stands.to_quaternion()
-    _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
+    _set(space, *((SIDE_VIEW, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     if space.local_view is not None:
         isolate(area, figure, ())
     shown, aside = _shown(area, figure, camera.data.ortho_scale)
@@ -150,7 +150,7 @@ def turn_to_side(
     if is_turned(area):
         give_back(area)  # a view of a page cannot be orbited
     _keep_view(area)
-    set_values(space, IN_SPACE)
+    set_values(space, SPACE_SETTINGS)
     lay_paper(theme_of(PARAMETERS.of(figure) or {}))
     view = space.region_3d
     view.is_orthographic_side_view = False
@@ -188,14 +188,14 @@ def lay_paper(theme: Theme) -> None:
     """Give the paper behind figures in space this theme, in all views that are turned to a figure."""
     for window in bpy.context.window_manager.windows:
         for area in filter(is_turned, window.screen.areas):
-            set_values(area.spaces.active, {BEHIND: linear(THEMES[theme][Role.PAPER].colour)})
+            set_values(area.spaces.active, {BACKGROUND: linear(THEMES[theme][Role.PAPER].colour)})
 
 
 def _keep_view(area: bpy.types.Area) -> None:
     if not is_turned(area):
         views = _views_of(area.id_data)
         space = area.spaces.active
-        views[_number(area)] = {**values_of(space, KEPT), LOCAL: space.local_view is not None}
+        views[_number(area)] = {**values_of(space, KEPT_SETTINGS), LOCAL: space.local_view is not None}
         VIEWS.keep(area.id_data, views)
 
 
@@ -206,7 +206,7 @@ def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> t
     free = max(region.width - left - right, LEAST_SHARE * side)
     across, deep = resolution_of(figure)
     high = region.height * across / deep  # a low view still shows the page's full height
-    shown = wide * ROOM * side / max(min(free, high), 1)
+    shown = wide * VIEW_FACTOR * side / max(min(free, high), 1)
     return shown, (right - left) / 2 / side * shown
 
 
@@ -245,7 +245,7 @@ def give_back(area: bpy.types.Area) -> None:
         VIEWS.keep(area.id_data, views)
     if not before.pop(LOCAL, True) and area.spaces.active.local_view is not None:
         _switch_local_view(area)
-    set_values(area.spaces.active, {SIDE: False})
+    set_values(area.spaces.active, {SIDE_VIEW: False})
     set_values(area.spaces.active, dict(reversed(before.items())))  # the settings of flat shading before its kind
 
 
@@ -265,7 +265,7 @@ def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
     views = dict(VIEWS.of(screen) or {})
     kept = [view for each in (screen, *bpy.data.screens) for view in (VIEWS.of(each) or {}).values()]
     for area in screen.areas if kept else ():
-        if area.type == "VIEW_3D" and all(_get(area.spaces.active, path) == AS_RENDERED[path] for path in FLAT):
+        if area.type == "VIEW_3D" and all(_get(area.spaces.active, path) == AS_RENDERED[path] for path in SIGNS):
             views.setdefault(_number(area), kept[0])
     return views
 
@@ -300,12 +300,12 @@ def _covered(area: bpy.types.Area, kind: str, side: str = "width") -> int:
 
 
 PREVIEW = ("use_preview_range", "frame_preview_start", "frame_preview_end")
-PACE = ("fps", "fps_base")
+FRAME_RATE = ("fps", "fps_base")
 
 
 def _before(kept: object) -> Mapping[str, Any]:
     values = mapping(kept)
-    if set(values) != {*PREVIEW, *PACE}:
+    if set(values) != {*PREVIEW, *FRAME_RATE}:
         raise MisfitError
     for value in values.values():
         number(int(value) if isinstance(value, bool) else value)
@@ -376,9 +376,9 @@ def after_saving(*_of_blender: object) -> None:
 
 
 def _range_of(scene: bpy.types.Scene) -> dict[str, Any]:
-    return {name: getattr(scene.render if name in PACE else scene, name) for name in (*PREVIEW, *PACE)}
+    return {name: getattr(scene.render if name in FRAME_RATE else scene, name) for name in (*PREVIEW, *FRAME_RATE)}
 
 
 def _set_range(scene: bpy.types.Scene, values: Mapping[str, Any]) -> None:
     for name, value in values.items():
-        setattr(scene.render if name in PACE else scene, name, value)
+        setattr(scene.render if name in FRAME_RATE else scene, name, value)

@@ -23,7 +23,7 @@ from ..base.ownership import is_owned
 from ..base.restoration import all_or_nothing, take_back_new_blocks
 from .draw import add_objects
 from .keys import set_in
-from .materials import LAYERS, layers_in, let_slots_show, own_materials
+from .materials import MATERIAL_LAYERS, layers_in, let_slots_show, own_materials
 from .parameters import PARAMETERS, lesson_of, parameters_of
 from .stage import stage_of
 
@@ -132,4 +132,4 @@ def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now:
             add_objects(figure, lesson_of(figure).figure, frame_now, lambda piece: piece.parts[0].layer in lacking)
         palette = own_materials()
         for obj in list(figure.all_objects):
-            let_slots_show(obj, LAYERS.of(obj) or (), layers, palette)
+            let_slots_show(obj, MATERIAL_LAYERS.of(obj) or (), layers, palette)

@@ -25,7 +25,7 @@ from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..base.ownership import IDENTITY
 from ..drawing.draw import PANEL
-from ..drawing.faces import TEXTS, UNSEEN, Placed, Text, areas, fill, in_order
+from ..drawing.faces import TEXTS, UNSEEN_SIZE, Placed, Text, areas, fill, in_order
 from ..drawing.lettering import lettered
 from ..drawing.objects import PART
 from ..drawing.plan import FACES
@@ -207,7 +207,7 @@ def _key(obj: bpy.types.Object) -> Key:
 
 def _same(before: list[Mark] | None, now: list[Mark], unit: float) -> bool:
     """Tell whether marks look like those written before, apart from their position."""
-    least = UNSEEN * unit
+    least = UNSEEN_SIZE * unit
     return before is not None and all(
         (old.text, old.size, old.points.shape) == (new.text, new.size, new.points.shape)
         and abs(old.radius - new.radius) <= least

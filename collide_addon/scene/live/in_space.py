@@ -24,13 +24,13 @@ from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.picture import Space
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space.all_points import AllPoints
-from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
+from ...geometry.space.deciding import FEW_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
 from ..drawing.materials import is_dark
 from ..reading.meshes import stand
 from ..reading.parts import Readable
 from ..reading.read import (
-    MOST_TRIANGLES,
+    MOST_STORED_TRIANGLES,
     read_axes,
     read_concave_surface,
     read_in_space,
@@ -82,7 +82,7 @@ def read_moving_in_space(
     else:
         if last is not None:
             near = last.near
-        elif len(local) <= MANY_POINTS:
+        elif len(local) <= FEW_POINTS:
             near = near_hull(local)
         points = stand(local if near is None or not near.serves(rows) else near.local, rows, obj.name)
     count = len(points if local is None else local)
@@ -90,12 +90,12 @@ def read_moving_in_space(
     if of_meshes and local is not None and last is not None and last.mesh is not None and np.linalg.det(rows[:, :3]):
         mesh = last.mesh.moved(stand(local, rows, obj.name))
     elif of_meshes:
-        mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
+        mesh = read_triangle_mesh(obj, depsgraph, MOST_STORED_TRIANGLES)
     if (
         mesh is not None and len(mesh) > in_space.FEW_TRIANGLES
     ):  # needed only for its centre and the place of its letter
         points = corners_around(mesh)
-    shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
+    shape, every, coarse = ConvexPolyhedron(points) if len(points) <= FEW_POINTS else None, None, None
     if shape is None:
         every, coarse = AllPoints(points), coarse_rows(points) if local is None or last is None else last.coarse
     concave = not of_meshes and is_concave(obj, depsgraph, last, local)

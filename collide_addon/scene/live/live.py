@@ -62,7 +62,7 @@ def show_whole_page(figure: bpy.types.Collection) -> None:
                     return
 
 
-SOON = 0.1
+GROWN_SECONDS = 0.1
 """Seconds until a page that has grown is shown whole, unless something is still being dragged."""
 
 
@@ -206,7 +206,7 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
     if undone:
         session.forget()
     if session.show(collection) and not bpy.app.timers.is_registered(_turn_views):
-        bpy.app.timers.register(_turn_views, first_interval=SOON)
+        bpy.app.timers.register(_turn_views, first_interval=GROWN_SECONDS)
     now = time.perf_counter()
     session.pace.timings.append(Timing(now, read - began, computed - read, now - computed))
 
@@ -214,7 +214,7 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
 def _turn_views() -> float | None:
     """Show the whole page once nothing is dragged; return the seconds until the next attempt, as timers do."""
     if is_dragging():
-        return SOON
+        return GROWN_SECONDS
     figure = _live_figure()
     if figure is not None:
         show_whole_page(figure)

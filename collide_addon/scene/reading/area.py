@@ -32,7 +32,7 @@ from ...geometry.predicates.segments import SegmentRelation, segments_intersect
 
 HALF_SIZE = 1 << 20
 """Grid steps from the centre of the points to the furthest one along an axis: few enough for single precision."""
-FLAT = 2.0
+STRAIGHT_STEPS = 2.0
 """Grid steps from a straight line within which points count as on it."""
 
 
@@ -56,7 +56,7 @@ class Frame(NamedTuple):
             one, other = other, self.places[int(((self.places - other) ** 2).sum(axis=1).argmax())]
         x, y = other - one
         heights = (self.places - one) @ np.array([-y, x])
-        return bool(np.abs(heights).max() <= FLAT * max(1.0, math.hypot(x, y)))
+        return bool(np.abs(heights).max() <= STRAIGHT_STEPS * max(1.0, math.hypot(x, y)))
 
     def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return grid places (n, 2) in scene units."""
@@ -133,12 +133,12 @@ def _connected(count: int, edges: NDArray[np.intp]) -> NDArray[np.intp]:
 
 TRIANGLES_WITHIN_HULL = 0
 """Blender's number for the desired output: all triangles up to the convex hull."""
-NEARNESS = 2.0**-30
+MERGE_DISTANCE = 2.0**-30
 """Distance at which the triangulation merges points; far less than a grid step of the frame, which is 2**-20 there."""
 
-MOVED = 4.0
+DRIFT = 4.0
 """Grid steps by which rounding can have moved a crossing."""
-MOST_PAIRS = 50
+MOST_EDGE_PAIRS = 50
 """Most pairs of edges meeting in one point that are tested for their crossing."""
 
 Side = tuple[int, int]
@@ -155,7 +155,7 @@ def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bo
     used, rows = np.unique(chain.edges, return_inverse=True)
     places = frame.places[used]
     vertices, edges, triangles, of_vertex, of_edge, _ = delaunay_2d_cdt(
-        (places / HALF_SIZE).tolist(), rows.reshape(-1, 2).tolist(), [], TRIANGLES_WITHIN_HULL, NEARNESS, True
+        (places / HALF_SIZE).tolist(), rows.reshape(-1, 2).tolist(), [], TRIANGLES_WITHIN_HULL, MERGE_DISTANCE, True
     )
     found = np.array(vertices, dtype=np.float64).reshape(-1, 2) * HALF_SIZE
     vertex_of = {row: vertex for vertex, own in enumerate(of_vertex) for row in own}
@@ -176,7 +176,7 @@ def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bo
         positions[kept] = frame.points[[origin[vertex] for vertex in kept]]
         wanted = {vertex for side in boundary for vertex in side}.difference(kept)
         edges_with_origins = zip(edges, of_edge, strict=True)
-        _put_on_their_edges(positions, wanted, frame.points[chain.edges], edges_with_origins, MOVED * frame.step)
+        _put_on_their_edges(positions, wanted, frame.points[chain.edges], edges_with_origins, DRIFT * frame.step)
     return positions[np.array(boundary, dtype=np.intp).reshape(-1, 2)]
 
 
@@ -241,7 +241,7 @@ def _put_on_their_edges(
         for vertex in vertices.intersection(edge):
             through[vertex].update(origins)
     for vertex in vertices:
-        for first, second in islice(combinations(sorted(through[vertex]), 2), MOST_PAIRS):
+        for first, second in islice(combinations(sorted(through[vertex]), 2), MOST_EDGE_PAIRS):
             meeting = segments_intersect(*ends[first], *ends[second])
             if meeting.kind is SegmentRelation.CROSS:
                 (at,) = meeting.points

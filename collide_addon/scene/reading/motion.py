@@ -32,15 +32,15 @@ from .errors import ReadError, is_evaluated
 from .parts import Readable, body_of, objects_in
 from .read import check_triangles, read_in_space, read_points, read_surface
 
-SINGLE = 2.0**-21
+SINGLE_ERROR = 2.0**-21
 """Relative difference up to which places in single precision count as equal."""
-FASTER = 2.0
+SPEED_FACTOR = 2.0
 """Between two evaluated frames, a shape is assumed to be at most this many times faster than on average."""
-MOST_POINTS = 20_000_000
+MOST_MOTION_POINTS = 20_000_000
 """Limit on the points of all shapes in all frames, which are kept until the motions are known."""
 POINTS_OF_A_POSE = 50
 """Number of points that take as much memory as everything else kept for a frame."""
-MOST_KEPT = 10_000
+MOST_POSE_POINTS = 10_000
 """If a pose has more points, only the hull's are kept: each frame of a rotating mesh has points of its own."""
 
 
@@ -54,8 +54,8 @@ class MotionView(Generic[Motion]):
     motion: type[Motion]
 
 
-SEEN_FROM_ABOVE = MotionView(2, read_points, ConvexPolygon, RecordedMotion)
-IN_SPACE = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
+PLANE_VIEW = MotionView(2, read_points, ConvexPolygon, RecordedMotion)
+SPACE_VIEW = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
 
 
 class _Vertices(NamedTuple):
@@ -104,11 +104,11 @@ def record_in_parts(
         depsgraph = go_to(time)
         for track in tracks:
             points += POINTS_OF_A_POSE + track.look(time, depsgraph)
-            if points > MOST_POINTS:
+            if points > MOST_MOTION_POINTS:
                 raise ReadError(
                     "{name} has over {most} points at {count} frames and keys: choose a larger step or fewer frames",
                     name=track.source.name,
-                    most=MOST_POINTS,
+                    most=MOST_MOTION_POINTS,
                     count=len(times),
                 )
         yield count / len(times) / 2
@@ -175,7 +175,7 @@ class _Track(Generic[Motion]):
             if known is not None and known.turn == turn and is_evaluated(body, depsgraph) and _keeps_its_shape(body):
                 return _Pose(place, known.points, turn)
         points = self.view.read(self.source, depsgraph) - place
-        return _Pose(place, points if len(points) <= MOST_KEPT else self.view.hull(points).vertices, turn)
+        return _Pose(place, points if len(points) <= MOST_POSE_POINTS else self.view.hull(points).vertices, turn)
 
     def runs(self) -> Iterator[tuple[int, int]]:
         """Yield the longest intervals of rows, from and to, in which all poses lie on a chord."""
@@ -237,7 +237,7 @@ class _Track(Generic[Motion]):
             for start, end in [(first, last)] if is_straight else pairwise(range(first, last + 1)):
                 rows.append(end)
                 straight.append(is_straight)
-                speeds.append(0.0 if is_straight else FASTER * self._speed(start, end))
+                speeds.append(0.0 if is_straight else SPEED_FACTOR * self._speed(start, end))
         poses, view = self.poses, self.view
         hulls: list[NDArray[np.float64]] = [view.hull(poses[0].points).vertices]
         for before, row in pairwise(rows):
@@ -270,7 +270,7 @@ class _Track(Generic[Motion]):
 
 
 def _rounding(*poses: _Pose) -> float:
-    return SINGLE * max(max(float(np.abs(pose.points).max()), float(np.abs(pose.place).max())) for pose in poses)
+    return SINGLE_ERROR * max(max(float(np.abs(pose.points).max()), float(np.abs(pose.place).max())) for pose in poses)
 
 
 GoTo = Callable[[float], bpy.types.Depsgraph]

@@ -26,7 +26,7 @@ from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from .errors import ReadError
 from .selection import projectable, vertex_count
 
-MOST = float(np.finfo(np.float32).max)
+LARGEST_FLOAT32 = float(np.finfo(np.float32).max)
 """The largest coordinate that a mesh can hold."""
 
 
@@ -49,7 +49,7 @@ def add_points(lists: Sequence[PointList], context: bpy.types.Context) -> list[b
     """
     collection = collection_to_add_to(context)
     for each in lists:
-        if np.abs(each.points).max() > MOST:
+        if np.abs(each.points).max() > LARGEST_FLOAT32:
             raise PointsError("Line {line}: coordinates as large as these cannot be drawn", line=each.line)
     added = []
     for each, name in zip(lists, names_of(lists), strict=True):
@@ -100,12 +100,12 @@ def rounded(lists: Sequence[PointList]) -> Phrase | None:
     return Phrase("Objects keep single precision: a coordinate moved by up to {moved}", moved=f"{moved:.1g}")
 
 
-LARGEST = 1_000_000_000
+MOST_FILE_BYTES = 1_000_000_000
 """Bytes."""
-POINTS = (".csv", ".txt", ".json")
+POINT_SUFFIXES = (".csv", ".txt", ".json")
 STL_HEAD, STL_TRIANGLE = 84, 50
 """Bytes of a binary STL file before its triangles, and of each triangle."""
-OUTLINES = re.compile(rb"<(?:\w+:)?(?:path|rect|circle|ellipse|use|g)\b")
+OTHER_ELEMENTS = re.compile(rb"<(?:\w+:)?(?:path|rect|circle|ellipse|use|g)\b")
 """Elements of an SVG file other than polygons."""
 AS_WRITTEN = Phrase("{name}: objects: {count}; the axes are as written, and the unit is the scene's")
 AXES_DIFFER = Phrase("{name}: objects: {count}; each file has the axes of its kind, and the scene's unit")
@@ -148,13 +148,13 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
             "{path} is not a file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES)
         )
     try:
-        if path.stat().st_size > LARGEST:
+        if path.stat().st_size > MOST_FILE_BYTES:
             raise FileError("{path} is larger than a gigabyte: choose a part of it", path=path)
         content = path.read_bytes() if suffix in CHECKS else b""
     except OSError as error:
         reason = error.strerror
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
-    if suffix in POINTS or (suffix == ".svg" and not OUTLINES.search(content)):
+    if suffix in POINT_SUFFIXES or (suffix == ".svg" and not OTHER_ELEMENTS.search(content)):
         try:
             return add_points(read_points_file(path), context), AS_WRITTEN
         except PointsError as error:
@@ -230,7 +230,7 @@ SUFFIXES = {
         ("wm.usd_import", Phrase("{name}: objects: {count}; the up axis and the unit are those that the file names")),
     ),
     ".svg": ("import_curve.svg", Phrase("{name}: objects: {count}; as large as printed, Y up")),
-    **dict.fromkeys(POINTS, ("", AS_WRITTEN)),
+    **dict.fromkeys(POINT_SUFFIXES, ("", AS_WRITTEN)),
 }
 """For each kind of file, the operator that imports it, and the message about axes and units."""
 CHECKS: dict[str, Callable[[bytes], Iterator[Phrase]]] = {

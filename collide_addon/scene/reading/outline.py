@@ -27,7 +27,7 @@ from ...geometry.polygons.edge_meetings import plane_sweep
 from ...geometry.polygons.polygon import as_polygon, polygon_of_edges
 from ...geometry.predicates.errors import GeometryError
 from ...geometry.predicates.orientation import turn_signs
-from .area import FLAT, Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
+from .area import STRAIGHT_STEPS, Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
 from .errors import ReadError
 from .meshes import project
 from .parts import Readable
@@ -94,13 +94,13 @@ def _distances(
     return np.hypot(*(points - start - along[:, np.newaxis] * vector).T)
 
 
-MOST_EDGES = 50_000
+MOST_OUTLINE_EDGES = 50_000
 """Most edges of a silhouette; more would take many seconds."""
-MOST_SHOWN = 20_000
+MOST_OUTLINED = 20_000
 """Most triangles of an object whose outline is shown beside its hull, so that a press stays fast."""
 MOST_CROSSINGS = 300_000
 """Most pairs of edges that may cross, for the same reason."""
-SAMPLE = 1000
+EDGES_SAMPLED = 1000
 """Number of edges from which the number of crossings is estimated."""
 NO_EDGES = np.empty((0, 2), dtype=np.int32)
 ATTEMPTS = 12
@@ -127,10 +127,10 @@ def read_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[
 def read_concave_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the rings of `read_outline` for an object that is concave or has holes, seen along Z.
 
-    No rings for a convex object, one without an outline, or one with more than `MOST_SHOWN` triangles.
+    No rings for a convex object, one without an outline, or one with more than `MOST_OUTLINED` triangles.
     """
     points, topology = _joined(read_meshes(obj, depsgraph, _topology))
-    if not 0 < len(topology[1]) <= MOST_SHOWN:
+    if not 0 < len(topology[1]) <= MOST_OUTLINED:
         return []
     try:
         rings = _outline_of(obj, points, topology)
@@ -199,7 +199,7 @@ def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list
                 frame, rows = framed(edges.reshape(-1, 2))
                 chain, even_odd = walked(rows.reshape(-1, 2)), False
         else:
-            return straightened(rings, FLAT * frame.step)
+            return straightened(rings, STRAIGHT_STEPS * frame.step)
     raise ReadError(
         "{name} has edges so near to each other that its outline crosses itself: merge vertices by distance "
         "(M), or use its convex hull",
@@ -211,10 +211,10 @@ def _check_effort(obj: Readable, frame: Frame, chain: Chain) -> None:
     """Raise a ReadError if too many edges can cross, judged by the bounding boxes of a sample."""
     ends = frame.places[chain.edges]
     lower, upper = ends.min(axis=1), ends.max(axis=1)
-    some = range(0, len(ends), max(1, len(ends) // SAMPLE))
+    some = range(0, len(ends), max(1, len(ends) // EDGES_SAMPLED))
     meeting = sum(int(((lower <= upper[k]) & (lower[k] <= upper)).all(axis=1).sum()) for k in some)
     expected = meeting * len(ends) // (2 * len(some))
-    if len(ends) > MOST_EDGES or expected > MOST_CROSSINGS:
+    if len(ends) > MOST_OUTLINE_EDGES or expected > MOST_CROSSINGS:
         raise ReadError(
             "{name} has {count} edges at which its faces may end, too many for an outline: merge vertices by "
             "distance (M), simplify it (Decimate modifier), or use its convex hull",
@@ -223,7 +223,7 @@ def _check_effort(obj: Readable, frame: Frame, chain: Chain) -> None:
         )
 
 
-WELL = 0.5
+WELL_SHARE = 0.5
 """A view shows a face well if it appears at least this wide, as a share of the widest view."""
 
 
@@ -252,7 +252,7 @@ def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
     # A ring's width is measured by twice the areas of the triangles at its vertices, as absolute values.
     vectors = (np.moveaxis(np.roll(view, -1, axis=1) - view, 2, 0) for view in views)
     widths = np.array([np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1) for x, y in vectors])
-    shown_well = widths >= WELL * widths.max(axis=0)
+    shown_well = widths >= WELL_SHARE * widths.max(axis=0)
     found = np.ones(len(faces), dtype=np.bool_)
     for view, shown in zip(views, shown_well, strict=True):
         rows = np.flatnonzero(found & shown)

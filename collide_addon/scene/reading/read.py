@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
-from ...geometry.space.deciding import MANY_POINTS
+from ...geometry.space.deciding import FEW_POINTS
 from ...geometry.space.mesh.convex import is_convex
 from ..base.units import angle
 from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
@@ -41,7 +41,7 @@ from .parts import ObjectPart, Readable, bodies, body_of, cut_down
 from .selection import MESH_TYPES, projectable
 
 NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
-MOST_TRIANGLES = 20_000
+MOST_STORED_TRIANGLES = 20_000
 """Most triangles of a surface stored with a figure; for a larger object, only the hull is stored."""
 
 
@@ -96,20 +96,20 @@ def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: f
 
 
 def read_concave_surface(
-    source: Readable, depsgraph: bpy.types.Depsgraph, hull: ConvexPolyhedron | None = None, most: int = MANY_POINTS
+    source: Readable, depsgraph: bpy.types.Depsgraph, hull: ConvexPolyhedron | None = None, most: int = FEW_POINTS
 ) -> TriangleMesh | None:
     """Return the surface of an object that is not convex; its `hull` is passed if known.
 
-    None for a convex object, one without faces, and one with more than `most` vertices or `MOST_TRIANGLES`.
+    None for a convex object, one without faces, and one with more than `most` vertices or `MOST_STORED_TRIANGLES`.
     """
     points, triangles = read_surface(source, depsgraph)
-    if len(points) > most or not 0 < len(triangles) <= MOST_TRIANGLES:
+    if len(points) > most or not 0 < len(triangles) <= MOST_STORED_TRIANGLES:
         return None
     mesh = TriangleMesh(points, triangles)
     return None if is_convex(mesh, hull or ConvexPolyhedron(points)) else mesh
 
 
-def check_triangles(source: Readable, count: int, most: float = MOST_TRIANGLES) -> None:
+def check_triangles(source: Readable, count: int, most: float = MOST_STORED_TRIANGLES) -> None:
     """Raise a ReadError if a shape has no triangles, or too many to be stored with a figure."""
     if not count:
         raise ReadError("{name} has no faces to measure: add some, or choose Hulls", name=source.name)

@@ -25,13 +25,13 @@ from ..drawing.stage import resolution_of
 from .looks import FRONT, NotFlatError, SurfaceLook, paint_of
 from .picture import AreaEdges, ColourSheet, cover, mixed
 from .png import png, text_chunks, texts_of
-from .render import SUFFIX, Shot, Still, Studio, picture_of, stills_of
+from .render import PNG_SUFFIX, Shot, Still, Studio, picture_of, stills_of
 
-WIDEST = 3840
+WIDEST_SHEET = 3840
 """Largest width of a sheet in pixels; wider ones get smaller stills."""
-GAP = 1 / 40
+STILL_MARGIN = 1 / 40
 """As a share of a still's width: the margin around each."""
-NAME = 1 / 10
+STRIP_SHARE = 1 / 10
 """As a share of a still's height: the strip below it with the step's name."""
 FRAME = np.float32(0.6)
 """Grey level of the frame around each still, between light and dark paper."""
@@ -54,11 +54,11 @@ def render_contact_sheet(
     Other `stills`, also of several figures, may replace them. Yields the number of stills rendered so far; the sheet is
     complete after the last one. Arguments and errors are those of `render_still`; there is also a FigureError if the
     figure has no letters left, from which captions take their ink. The resolution is that of a still, reduced if the
-    sheet would be wider than `WIDEST`.
+    sheet would be wider than `WIDEST_SHEET`.
     """
     texts = text_chunks({"Description": ", ".join(each.name for each in stills)}) if stills else texts_of(figure)
     stills = stills or stills_of(figure)
-    target, studio, pictures = file_to_write(filepath, SUFFIX), studio or Studio(), []
+    target, studio, pictures = file_to_write(filepath, PNG_SUFFIX), studio or Studio(), []
     columns, ink = math.ceil(math.sqrt(len(stills))), _ink(figure)
     size = _still_size(columns, resolution or resolution_of(figure))
     with working_folder() as folder:
@@ -66,7 +66,7 @@ def render_contact_sheet(
             picture = picture_of(Shot(still.figure, still.frame, size, transparent), folder, studio)
             pictures.append(picture[::-1] / np.float32(255))
             yield len(pictures)
-    strip, paper = (size[0], max(1, round(size[1] * NAME))), None if transparent else pictures[0][0, 0]
+    strip, paper = (size[0], max(1, round(size[1] * STRIP_SHARE))), None if transparent else pictures[0][0, 0]
     sheet = arranged(pictures, [_written(still.name, strip, ink, paper) for still in stills], columns)
     levels = np.rint(255 * sheet[::-1]).astype(np.uint8)
     write_whole(target, png(levels, transparent=transparent, texts=texts))
@@ -78,7 +78,7 @@ def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) 
     The paper around them has the colour of the first picture's corner.
     """
     height, width = pictures[0].shape[:2]
-    gap, below = max(2, round(width * GAP)), names[0].shape[0]
+    gap, below = max(2, round(width * STILL_MARGIN)), names[0].shape[0]
     rows = math.ceil(len(pictures) / columns)
     sheet = np.empty((gap + rows * (height + below + gap), gap + columns * (width + gap), 4), np.float32)
     sheet[:] = pictures[0][0, 0]
@@ -93,18 +93,18 @@ def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) 
 
 def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:
     width, height = resolution
-    fits = min(width, math.floor(WIDEST / (columns * (1 + GAP) + GAP)))
+    fits = min(width, math.floor(WIDEST_SHEET / (columns * (1 + STILL_MARGIN) + STILL_MARGIN)))
     return fits, max(1, round(height * fits / width))
 
 
-LETTERS = 0.6
+LETTER_SHARE = 0.6
 """Size of the letters, as a share of the strip's height."""
 
 
 def _written(name: str, strip: tuple[int, int], ink: SurfaceLook, paper: NDArray[np.float32] | None) -> Pixels:
     """Return a picture of a name, of this width and height in pixels, on paper or transparent."""
     width, height = strip
-    size = LETTERS * height
+    size = LETTER_SHARE * height
     line = Text(shortened(name, size, width), 0.0, height / 2, 0.0, size, Align.LEFT, 0)
     outlines = [points * each.size + (each.x, each.y) for each in lettered(line) for points in around(each.faces)]
     x, y = np.concatenate([np.empty((0, 2)), *outlines]).T

@@ -17,21 +17,21 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from .picture import AreaEdges, Floats, Whole
 
-EVEN = 1e-7
+SAME = 1e-7
 """Relative to the camera's clipping range: depths that differ by less count as equal."""
-THICK = 2.5
+BAR_THICKNESS = 2.5
 """Thickness of a bar relative to its distance from the plane through its visible points."""
 ROUNDS = 8
 """Most rounds of cutting pieces that intersect."""
-NEAR = (0.25, 0.5, 1.0, 3.0)
+NEAR_DISTANCES = (0.25, 0.5, 1.0, 3.0)
 """Distances up to which an order may be dropped, tried in turn, as multiples of both pieces' thickness."""
 ON_LINE = 1e-9
 """Distance in pixels: a point this close to a border counts as inside."""
-AROUND = np.linspace(0.0, 2.0 * np.pi, 16, endpoint=False) + 0.2
+EXTREME_DIRECTIONS = np.linspace(0.0, 2.0 * np.pi, 16, endpoint=False) + 0.2
 """Directions in which a piece's extreme corners are found, oblique to the picture's sides."""
-SLIM = 0.1
+SLIM_SHARE = 0.1
 """Share of its width to which a bar is narrowed for comparison."""
-FEW = 1500
+FEW_PIECES = 1500
 """Up to this many pieces, testing all pairs is faster than finding overlapping boxes."""
 
 
@@ -61,7 +61,7 @@ def pieces_of(points: Floats, piece: Whole, edges: AreaEdges, of: int) -> Pieces
     of_x, of_y, size = spread(by_x, by_depth), spread(by_y, by_depth), across + along
     size = np.where(size > 0.0, size, 1.0)
     whole = across * along - both * both
-    thin = whole < EVEN * size * size  # seen edge-on
+    thin = whole < SAME * size * size  # seen edge-on
     whole = np.where(thin, 1.0, whole)
     rise_x = np.where(thin, of_x / size, (of_x * along - of_y * both) / whole)
     rise_y = np.where(thin, of_y / size, (of_y * across - of_x * both) / whole)
@@ -69,7 +69,7 @@ def pieces_of(points: Floats, piece: Whole, edges: AreaEdges, of: int) -> Pieces
     off = np.abs(by_depth - rise_x[piece] * by_x - rise_y[piece] * by_y)
     thick = np.zeros(len(count))
     np.maximum.at(thick, piece, off)
-    return Pieces(edges, np.full(len(count), of, np.int64), plane, THICK * thick)
+    return Pieces(edges, np.full(len(count), of, np.int64), plane, BAR_THICKNESS * thick)
 
 
 def joined(parts: list[Pieces]) -> Pieces:
@@ -110,7 +110,7 @@ def _levels(many: int, order: _Order) -> tuple[Whole, Whole]:
     dropped. Sides that form a cycle are to be cut along the line in which their planes meet (M. Newell).
     """
     levels = np.zeros(many, np.int64)
-    for least in (*NEAR, np.inf):
+    for least in (*NEAR_DISTANCES, np.inf):
         around = _around(many, order)
         if not around.any():
             break
@@ -143,7 +143,7 @@ def _compared(pieces: Pieces, alike: Whole) -> tuple[_Order, Whole]:
     """Return the order of the overlapping pairs, and the pairs (m, 2) in which each is partly behind the other."""
     corners = _corners(pieces)
     low, high = corners.min(axis=1), corners.max(axis=1)
-    if len(low) <= FEW:
+    if len(low) <= FEW_PIECES:
         met = (low[:, np.newaxis] < high).all(axis=2)
         one, other = np.nonzero(np.triu(met & met.T, 1))
     else:
@@ -151,8 +151,8 @@ def _compared(pieces: Pieces, alike: Whole) -> tuple[_Order, Whole]:
     colours = alike[pieces.of]
     some = colours[one] != colours[other]
     one, other = one[some], other[some]
-    reach = (corners @ np.stack((np.cos(AROUND), np.sin(AROUND)))).max(axis=1)
-    some = (reach[one] > -np.roll(reach, len(AROUND) // 2, axis=1)[other]).all(axis=1)
+    reach = (corners @ np.stack((np.cos(EXTREME_DIRECTIONS), np.sin(EXTREME_DIRECTIONS)))).max(axis=1)
+    some = (reach[one] > -np.roll(reach, len(EXTREME_DIRECTIONS) // 2, axis=1)[other]).all(axis=1)
     one, other = one[some], other[some]
     first, second = corners[one], corners[other]
     meet, crossed = _crossings(first, second)
@@ -162,8 +162,8 @@ def _compared(pieces: Pieces, alike: Whole) -> tuple[_Order, Whole]:
     further = np.einsum("nki,ni->nk", points, planes[:, :2]) + planes[:, 2:]
     most = np.where(there, further, -np.inf).max(axis=1, initial=-np.inf)
     least = np.where(there, further, np.inf).min(axis=1, initial=np.inf)
-    apart = pieces.thick[one] + pieces.thick[other] + EVEN
-    real = np.maximum(most, -least) > EVEN
+    apart = pieces.thick[one] + pieces.thick[other] + SAME
+    real = np.maximum(most, -least) > SAME
     through = real & (most > apart) & (least < -apart)
     is_behind, ordered = most >= -least, real & ~through
     behind, before = np.where(is_behind, one, other)[ordered], np.where(is_behind, other, one)[ordered]
@@ -179,7 +179,7 @@ def _corners(pieces: Pieces) -> Floats:
     edges, found = pieces.edges, []
     ends = np.concatenate((np.column_stack((edges.x, edges.y)), np.column_stack((edges.to_x, edges.to_y))))
     area = np.concatenate((edges.area, edges.area))
-    for turn in AROUND:
+    for turn in EXTREME_DIRECTIONS:
         order = np.lexsort((ends @ (np.cos(turn), np.sin(turn)), area))
         found.append(ends[order[np.searchsorted(area[order], np.arange(len(pieces.of)), "right") - 1]])
     corners = np.stack(found, axis=1)
@@ -188,8 +188,8 @@ def _corners(pieces: Pieces) -> Floats:
     (across, both), (_, along) = np.einsum("nki,nkj->ijn", off, off)
     lean = np.arctan2(2.0 * both, across - along) / 2.0
     axis = np.column_stack((np.cos(lean), np.sin(lean)))[:, np.newaxis]
-    slim = middle + SLIM * off + (1.0 - SLIM) * (off * axis).sum(axis=2, keepdims=True) * axis
-    return np.where((pieces.thick > EVEN)[:, np.newaxis, np.newaxis], slim, corners)
+    slim = middle + SLIM_SHARE * off + (1.0 - SLIM_SHARE) * (off * axis).sum(axis=2, keepdims=True) * axis
+    return np.where((pieces.thick > SAME)[:, np.newaxis, np.newaxis], slim, corners)
 
 
 def _turn(one: Floats, other: Floats) -> Floats:

@@ -95,7 +95,7 @@ def _with(leaves: Mapping[bytes, bytes], boxes: bytes) -> bytes:
 
 
 FILM = "film.mp4"
-NAME = "Collide film"
+FILM_NAME = "Collide film"
 SECONDS_BETWEEN_KEYS = 1
 """Average interval between key frames, to which players can jump."""
 
@@ -116,7 +116,7 @@ def encode(
     incomplete, as on a full disk.
     """
     film, upto = reel.with_name(FILM), list(accumulate(frames))
-    scene = bpy.data.scenes.new(NAME)
+    scene = bpy.data.scenes.new(FILM_NAME)
 
     def tell(rendered: bpy.types.Scene, _: object = None) -> None:
         """Report a written picture, and make it the scene's last if encoding should stop."""
@@ -169,7 +169,7 @@ def _prepare(
     render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * a_second))
 
 
-LONGEST_RUN, FURTHEST = 128, 254
+LONGEST_RUN, MOST_RUN_PIXELS = 128, 254
 """Most pixels of one run, and of one skip."""
 NEXT_ROW, SKIP = 0x01FF, 0xFF00
 """End of a row and beginning of the next, and the longest skip, as little-endian numbers."""
@@ -194,12 +194,12 @@ def changes(picture: Levels, places: Whole | None = None) -> bytes:
     down = np.diff(row, prepend=row[0])
     passed = column.copy()
     passed[1:] -= np.where(down[1:] > 0, 0, (column + count)[:-1])
-    skips = -(-passed // FURTHEST)
+    skips = -(-passed // MOST_RUN_PIXELS)
     at = np.cumsum(down + skips + 2) - 2
     parts = np.full(at[-1] + 2, NEXT_ROW, "<u2")
     parts[np.repeat(at, skips) - 1 - np.arange(skips.sum()) + np.repeat(np.cumsum(skips) - skips, skips)] = SKIP
     some = skips > 0
-    parts[at[some] - 1] = (passed[some] - FURTHEST * (skips[some] - 1) + 1) << 8
+    parts[at[some] - 1] = (passed[some] - MOST_RUN_PIXELS * (skips[some] - 1) + 1) << 8
     parts[at] = np.where(count == 1, 1, 256 - count) | (value & 0xFF) << 8
     parts[at + 1] = value >> 8 & 0xFFFF
     return _frame(int(row[0]), int(row[-1] - row[0]) + 1, b"\x01" + parts.tobytes() + b"\xff")
@@ -215,9 +215,9 @@ NO_CHANGE = _frame(0, 0, b"")
 
 MATRIX = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
 """The identity matrix of the display."""
-HEAD = struct.pack(">I4s4sI4sI4s", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat")
+FILE_HEAD = struct.pack(">I4s4sI4sI4s", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat")
 """What precedes the pictures, except their total length."""
-PICTURES_AT = len(HEAD) + 8
+PICTURES_AT = len(FILE_HEAD) + 8
 """Offset of the pictures."""
 BITS = 24
 """Bits per pixel."""
@@ -261,7 +261,7 @@ class Reel:
             if kind is None:
                 write_working(self._file, _movie(self._size, self._lengths, self._units, self._frame))
                 self._file.seek(0)
-                write_working(self._file, HEAD + struct.pack(">Q", 16 + sum(self._lengths)))
+                write_working(self._file, FILE_HEAD + struct.pack(">Q", 16 + sum(self._lengths)))
 
 
 def _movie(size: tuple[int, int], lengths: Sequence[int], units: int, frame: int) -> bytes:

@@ -32,7 +32,7 @@ from ..drawing.lettering import shows_letters
 from ..drawing.stage import last_frame_of, resolution_of, stage_of
 from .encode import Reel, encode
 from .png import AnimatedPng, texts_of
-from .render import SUFFIX, Shot, Studio, in_view_as_in_pictures, picture_of, write_shot
+from .render import PNG_SUFFIX, Shot, Studio, in_view_as_in_pictures, picture_of, write_shot
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -98,9 +98,9 @@ LONGEST_HOLD = 1
 FRAME_BY_FRAME = 8
 """Number of frames at the beginning stored one by one, from which players derive the frame rate."""
 REEL, MOVING = "reel.mov", "moving.png"
-TO_FORESEE, SMALLER = 0.5, 4
+TO_FORESEE, SAMPLE_FACTOR = 0.5, 4
 """Seconds of work from which the total is estimated, and by what the sample picture of an opening shot is smaller."""
-ENCODING = 1.7e-7
+ENCODING_SHARE = 1.7e-7
 """Time to encode a pixel of a frame, relative to the time to render it."""
 
 
@@ -132,7 +132,7 @@ def render_frames(
     alike, studio = _alike(figure), studio or Studio()
 
     def picture(frame: int) -> Path:
-        return folder / f"{start}_{frame:04d}{SUFFIX}"
+        return folder / f"{start}_{frame:04d}{PNG_SUFFIX}"
 
     rendered, pictures = 0, len(set(alike.values()))
     for done, (frame, first) in enumerate(alike.items()):
@@ -147,10 +147,10 @@ def render_frames(
         if done:
             yield Progress(done, len(alike), rendered / pictures)
         rendered += 1
-        file = file_to_write(picture(frame), SUFFIX)
+        file = file_to_write(picture(frame), PNG_SUFFIX)
         write_shot(Shot(figure, frame, resolution, transparent), file, studio)
     # Files of a chosen name may be the user's.
-    for old in folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ():
+    for old in folder.glob(f"{escape(str(start))}_*{PNG_SUFFIX}") if name is None else ():
         number = old.stem.rpartition("_")[2]
         if number.isdecimal() and int(number) not in alike:  # left by a longer film
             old.unlink()
@@ -178,7 +178,7 @@ def render_film(
     lost its stage or has no such step. In that case, and if the caller stops, an earlier file of that name is kept.
     """
     target = file_to_write(filepath, *FILM_SUFFIXES)
-    is_png = target.suffix.lower() == SUFFIX
+    is_png = target.suffix.lower() == PNG_SUFFIX
     width, height = size = resolution or resolution_of(figure)
     if not is_png:
         size = (width + width % 2, height + height % 2)
@@ -189,7 +189,7 @@ def render_film(
         lengths = [frames for part in held for _, frames in part]
         done, rendered, total = 0, 0, sum(lengths)
         pictures = sum(len(list(groupby(frame for frame, _ in part))) for part in held)
-        work = ENCODING * prod(size) * total + pictures
+        work = ENCODING_SHARE * prod(size) * total + pictures
         units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
         texts = texts_of(figure, step=step) if is_png and not then else b""
         with (
@@ -227,12 +227,12 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
     opening = [first for frame, first in alike.items() if frame < begins]
     lit = opening or list(alike.values())
     with working_folder() as folder:
-        began, small = perf_counter(), (size[0] // SMALLER, size[1] // SMALLER)
+        began, small = perf_counter(), (size[0] // SAMPLE_FACTOR, size[1] // SAMPLE_FACTOR)
         picture_of(Shot(figure, lit[len(lit) // 2], small), folder, studio)
         by_blender = (perf_counter() - began) * len(set(lit)) / last_frame_of(figure)
         if not opening and studio.reason is not None:
             return by_blender / prod(small)
-        opens, step = (by_blender * SMALLER, 0) if opening else (0.0, None)
+        opens, step = (by_blender * SAMPLE_FACTOR, 0) if opening else (0.0, None)
         parts = iter(render_film(figure, folder / "first.mp4", step=step, resolution=size, studio=studio))
         first, began = next(parts), perf_counter()
         last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)

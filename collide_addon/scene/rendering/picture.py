@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-ROUNDING = 1e-9
+RUNNING_ERROR = 1e-9
 """Accuracy of the running sums, in pixels."""
 
 
@@ -58,7 +58,7 @@ def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
     cell, near, far = cell[order], near[order], far[order]
     first = np.flatnonzero(np.diff(cell, prepend=-1))
     if not len(first):
-        return [NOWHERE] * areas
+        return [NO_RUNS] * areas
     cell, near, far = cell[first], np.add.reduceat(near, first), np.add.reduceat(far, first)
     behind = np.cumsum(near + far)
     before = behind - near - far
@@ -71,7 +71,7 @@ def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
     stop = np.column_stack((cell + 1, until)).ravel()
     layers = np.column_stack((before - base + near, behind - base)).ravel()
     whole = np.rint(layers)
-    layers = np.where(np.abs(layers - whole) < ROUNDING, whole, layers)
+    layers = np.where(np.abs(layers - whole) < RUNNING_ERROR, whole, layers)
     kept = (layers > 0) & (stop > begin)
     begin, stop, layers = begin[kept], stop[kept], layers[kept]
     page = width * height
@@ -131,13 +131,13 @@ Levels = NDArray[np.uint8]
 Colour = tuple[float, float, float]
 """Red, green and blue in linear light, as in Blender."""
 
-AT_ONCE = 1 << 22
+BAND_PIXELS = 1 << 22
 """Number of pixels: larger pictures are drawn in bands to save memory."""
 
 
-ALIKE = 1e-4
+COVERAGE_ERROR = 1e-4
 """Share of a pixel: coverages that differ by less count as equal."""
-WHOLE = -1.0
+WHOLE_PIXEL = -1.0
 """In place of a coverage: the whole pixel, or nothing."""
 
 
@@ -145,14 +145,14 @@ def _light(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-FINE = (1 << 16) - 1
-LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE).astype(
-    np.uint8
-)
+LIGHT_STEPS = (1 << 16) - 1
+SRGB_LEVELS = np.searchsorted(
+    [_light((level + 0.5) / 255) for level in range(255)], np.arange(LIGHT_STEPS + 1) / LIGHT_STEPS
+).astype(np.uint8)
 """sRGB value, 0 to 255, for equal steps of linear light."""
 
 
-NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
+NO_RUNS = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
 class ColourSheet(NamedTuple):
@@ -187,8 +187,8 @@ def mixed(
     else:
         taken_over = last.picture if over_it else last.picture.copy()
         picture, changed = taken_over.view(np.uint32).reshape(page), _changed(sheets, last.sheets)
-    for first in range(0, page, AT_ONCE):
-        end = min(first + AT_ONCE, page)
+    for first in range(0, page, BAND_PIXELS):
+        end = min(first + BAND_PIXELS, page)
         if changed is None:
             picture[first:end] = _levels(sheets, paper, _Spans(np.array([first]), np.array([end])), size)
             continue
@@ -216,7 +216,7 @@ def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | N
     if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
         return None  # the order has changed
     areas = [(now if key in now else then)[key].area for key in now.keys() ^ then.keys()]
-    begin, end, _ = map(np.concatenate, zip(NOWHERE, *areas, strict=True))
+    begin, end, _ = map(np.concatenate, zip(NO_RUNS, *areas, strict=True))
     order = np.argsort(begin)
     begin, end = begin[order], np.maximum.accumulate(end[order])
     apart = begin[1:] > end[:-1]
@@ -225,7 +225,7 @@ def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | N
 
 def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
     """Return the sheets' coverage within spans, as if these were consecutive, and the end of each sheet's runs."""
-    starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
+    starts, ends, layers = map(np.concatenate, zip(NO_RUNS, *(sheet.area for sheet in sheets), strict=True))
     width, height = size
     begun = np.bincount(spans.begin // width, minlength=height + 1)
     ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
@@ -261,12 +261,12 @@ def _levels(
     where = np.repeat(first - (upto - many), many) + np.arange(many.sum())
     opacities = np.array([sheet.opacity for sheet in sheets], float)
     taken = np.repeat(1 - _left(layers, np.repeat(opacities, each)), many)
-    share = np.repeat(np.where(layers < 1, layers, WHOLE), many)
-    rim = np.flatnonzero(share != WHOLE)
+    share = np.repeat(np.where(layers < 1, layers, WHOLE_PIXEL), many)
+    rim = np.flatnonzero(share != WHOLE_PIXEL)
     bounds = np.append(0, upto)[np.append(0, last)]
     bare = (0.0, 0.0, 0.0, 1.0) if paper is None else paper  # last, the light transmitted so far
     light = np.repeat(np.array(bare)[:, np.newaxis], len(begin), axis=1)
-    below, edge = np.empty_like(light), np.full(len(begin), WHOLE)  # before the latest sheet, and its coverage
+    below, edge = np.empty_like(light), np.full(len(begin), WHOLE_PIXEL)  # before the latest sheet, and its coverage
     for sheet, (low, high), (begins, stops) in zip(
         sheets, pairwise(bounds.tolist()), pairwise(np.searchsorted(rim, bounds).tolist()), strict=True
     ):
@@ -276,7 +276,7 @@ def _levels(
         seen, hidden, at = light.take(places, axis=1), taken[low:high], places[part]
         after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
         after += seen
-        same = np.abs(edge[at] - share[low:high][part]) < ALIKE
+        same = np.abs(edge[at] - share[low:high][part]) < COVERAGE_ERROR
         if same.any():  # this sheet hides the part of the pixel that the latest one covers
             again = part[same]
             by = (1 / share[low:high][again] - 1) * hidden[again]
@@ -291,7 +291,7 @@ def _levels(
         opaque = 1 - light[3]
         levels[:, 3] = np.rint(opaque * 255)
         light = light[:3] / np.where(opaque > 0, opaque, 1.0)
-    levels[:, :3] = LEVEL.take(np.rint(np.clip(light, 0.0, 1.0) * FINE).astype(np.intp)).T
+    levels[:, :3] = SRGB_LEVELS.take(np.rint(np.clip(light, 0.0, 1.0) * LIGHT_STEPS).astype(np.intp)).T
     return np.repeat(levels.view(np.uint32)[:, 0], np.diff(begin, append=pixels))
 
 

@@ -32,23 +32,23 @@ from ..base.custom_property import json_text, json_value
 from ..base.files import PNG_SIGNATURE
 from ..base.timeline import steps_of, stop_at
 from ..drawing.parameters import PARAMETERS
-from .picture import AT_ONCE, Levels
+from .picture import BAND_PIXELS, Levels
 
-QUICKLY, SMALL = 1, 9
+FAST_LEVEL, SMALL_LEVEL = 1, 9
 """Compression levels."""
-LONGEST = (1 << 16) - 1
+LONGEST_DELAY = (1 << 16) - 1
 """Limits of a frame's delay, as numerator and denominator in seconds."""
 
 HEAD_ENDS = len(PNG_SIGNATURE) + 25
 """Offset of what follows the chunk with the picture's size."""
-KEPT, OVER = 0, 1
+KEEP_FRAME, BLEND_OVER = 0, 1
 """Frame control: keep the frame, and blend the next one over it."""
 
 
 def png(picture: Levels, *, transparent: bool, texts: bytes = b"") -> bytes:
     """Return a PNG file, with text chunks after its header."""
     head = _head(picture, transparent=transparent)
-    pixels = _chunk(b"IDAT", _deflated(picture, 4 if transparent else 3, QUICKLY))
+    pixels = _chunk(b"IDAT", _deflated(picture, 4 if transparent else 3, FAST_LEVEL))
     return PNG_SIGNATURE + head + texts + pixels + _chunk(b"IEND")
 
 
@@ -84,7 +84,7 @@ def _deflated(picture: Levels, channels: int, level: int) -> bytes:
         return packing.compress(some.data) + packing.flush(zlib.Z_FULL_FLUSH)
 
     with ThreadPoolExecutor() as threads:
-        bands = b"".join(threads.map(band, np.array_split(rows, -(-picture.size // AT_ONCE))))
+        bands = b"".join(threads.map(band, np.array_split(rows, -(-picture.size // BAND_PIXELS))))
     return b"\x78\x01" + bands + b"\x03\x00" + struct.pack(">I", zlib.adler32(rows.data))
 
 
@@ -121,7 +121,7 @@ class AnimatedPng:
             inside = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
             top, left, part = int(rows[0]), int(columns[0]), picture[inside] * new[inside][..., np.newaxis]
         self._last, self._stands = picture.copy(), next(self._frames)  # its array may be reused
-        self._waiting = (struct.pack(">IIII", part.shape[1], part.shape[0], left, top), _deflated(part, 4, SMALL))
+        self._waiting = (struct.pack(">IIII", part.shape[1], part.shape[0], left, top), _deflated(part, 4, SMALL_LEVEL))
 
     def repeat(self) -> None:
         """Show the last picture for longer."""
@@ -135,8 +135,8 @@ class AnimatedPng:
     def _write_waiting(self) -> None:
         """Write the last picture, now that its duration is known."""
         place, deflated = self._waiting
-        stands = (self._stands * self._seconds).limit_denominator(LONGEST)
-        times = struct.pack(">HHBB", min(stands.numerator, LONGEST), stands.denominator, KEPT, OVER)
+        stands = (self._stands * self._seconds).limit_denominator(LONGEST_DELAY)
+        times = struct.pack(">HHBB", min(stands.numerator, LONGEST_DELAY), stands.denominator, KEEP_FRAME, BLEND_OVER)
         write_working(self._file, _chunk(b"fcTL", self._number() + place + times))
         first = self._pictures == 0
         write_working(self._file, _chunk(b"IDAT", deflated) if first else _chunk(b"fdAT", self._number() + deflated))
@@ -155,7 +155,7 @@ class AnimatedPng:
                 self._begin(self._last)
 
 
-MOST_KEPT = 500_000
+MOST_CHARACTERS = 500_000
 """Most characters of a figure's stored data; with more, the text would take longer than the picture."""
 
 
@@ -163,7 +163,7 @@ def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: i
     """Return the texts about a figure's picture, of the page at a frame, of a step, or of all steps."""
     kept, steps = json_text(PARAMETERS.of(collection)), steps_of(collection)
     try:
-        figure = _made(kept) if steps and len(kept) <= MOST_KEPT else None
+        figure = _made(kept) if steps and len(kept) <= MOST_CHARACTERS else None
     except (LookupError, ValueError, TypeError, ArithmeticError):  # edited by hand
         figure = None
     if figure is None:

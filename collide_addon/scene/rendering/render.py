@@ -53,7 +53,7 @@ def has_graphics_card() -> bool:
     return not bpy.app.background and gpu.platform.device_type_get() not in BY_PROCESSOR
 
 
-SUFFIX = ".png"
+PNG_SUFFIX = ".png"
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
@@ -121,7 +121,7 @@ def render_still(
         When the picture cannot be made or written, was cancelled, or the figure has lost its stage or its steps. A file
         of that name is then as it was.
     """
-    target = file_to_write(filepath, SUFFIX)
+    target = file_to_write(filepath, PNG_SUFFIX)
     if frame is None:
         frame = needed_steps(figure)[-1].frames[-1]
     shot = Shot(figure, frame, resolution, transparent)
@@ -155,7 +155,7 @@ def write_shot(shot: Shot, target: Path, studio: Studio, texts: bytes = b"") -> 
 
 def picture_of(shot: Shot, folder: Path, studio: Studio) -> Levels:
     """Return a picture as `render_still` renders it; if Blender renders it, it uses a file in the folder."""
-    file = folder / f"frame{SUFFIX}"
+    file = folder / f"frame{PNG_SUFFIX}"
     picture = _drawn(shot, file, studio)
     return levels_of(file) if picture is None else picture
 
@@ -187,7 +187,7 @@ def render_steps(
     start = FIGURE.of(figure) if name is None else name
     studio = studio or Studio()
     for still in stills_of(figure, each_phase=each_phase):
-        path = folder / f"{start}{still.ending}{SUFFIX}"
+        path = folder / f"{start}{still.ending}{PNG_SUFFIX}"
         yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution, studio=studio)
 
 

@@ -15,15 +15,15 @@ from typing import NamedTuple
 import bpy
 import numpy as np
 
-from .depth import EVEN, in_levels, joined
+from .depth import SAME, in_levels, joined
 from .looks import FRONT, NotFlatError, paint_of
 from .picture import AreaEdges, Colour, ColourSheet, Levels, Mixed, Runs, cover, mixed
 from .seen import MaterialFaces, Memory, seen
 
-AT_ONCE = 1e6
+PIXELS_AT_ONCE = 1e6
 """Number of edge pixels processed together, to limit memory."""
 
-ROOM = 1 << 24
+FREED_BYTES = 1 << 24
 """Bytes: once a block of this size has been freed, glibc keeps up to twice as much allocated between pictures.
 
 Otherwise the memory would be returned to the system and requested again for each picture.
@@ -42,7 +42,7 @@ class FlatRenderer:
     """Draws one frame after another, reusing what they have in common."""
 
     def __init__(self) -> None:
-        np.empty(ROOM, np.uint8)  # freed at once without being touched; see `ROOM`
+        np.empty(FREED_BYTES, np.uint8)  # freed at once without being touched; see `FREED_BYTES`
         self._known: dict[int, list[Covered]] = {}
         self._last: Mixed | None = None
         self._memory, self._is_steady = Memory(), False
@@ -92,7 +92,7 @@ class FlatRenderer:
     ) -> Iterator[ColourSheet]:
         """Yield the sheets of solids, ordered piece by piece, then of flat shapes before them; or raise the error."""
         near, far = ([[area[end][2] for area in covered[shape.key]] or [0.0] for shape in shapes] for end in (1, 2))
-        thick = [max(map(sub, furthest, nearest)) > EVEN for nearest, furthest in zip(near, far, strict=True)]
+        thick = [max(map(sub, furthest, nearest)) > SAME for nearest, furthest in zip(near, far, strict=True)]
         nearest = min(min(each) for each, is_thick in zip(near, thick, strict=True) if is_thick)
         is_before = [max(each) <= nearest and not is_thick for each, is_thick in zip(far, thick, strict=True)]
         solids = [shape for shape, before in zip(shapes, is_before, strict=True) if not before]
@@ -132,7 +132,7 @@ def _covered(shapes: list[MaterialFaces], width: int, height: int) -> Iterator[l
         group.append(edges._replace(area=edges.area + bounds[-1]))
         boxes += zip(low.T.tolist(), high.T.tolist(), strict=True)
         bounds.append(len(boxes))
-        if length > AT_ONCE or place == len(shapes) - 1:
+        if length > PIXELS_AT_ONCE or place == len(shapes) - 1:
             runs = cover(AreaEdges(*map(np.concatenate, zip(*group, strict=True))), bounds[-1], width, height)
             areas = [Covered(run, *box) for run, box in zip(runs, boxes, strict=True)]
             yield from (areas[first:last] for first, last in pairwise(bounds))

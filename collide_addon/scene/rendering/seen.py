@@ -31,18 +31,18 @@ PLAIN: dict[str, dict[str, object]] = {
 INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
 OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Object types besides meshes that evaluate to meshes."""
-LEFT_OUT = INVISIBLE | OUTLINED
+UNDRAWN_SIDES = INVISIBLE | OUTLINED
 
 SIDES = list(starmap(SurfaceSide, product((False, True), repeat=2)))
 """The sides that each material has, in the order of their numbers."""
-BACK = SIDES.index(SurfaceSide(back=True))
+BACK_SIDE = SIDES.index(SurfaceSide(back=True))
 Sides = list[tuple[SurfaceLook, tuple[int, ...]]]
 """An object's appearances, each with the numbers of sides that have it, in one material or, if it bends, slot."""
 
-NO_EDGES = AreaEdges(*(np.empty(0),) * 5, np.empty(0, np.int64))
-DEPTHS = 9
+NO_AREA_EDGES = AreaEdges(*(np.empty(0),) * 5, np.empty(0, np.int64))
+DEPTH_DECIMALS = 9
 """Decimals to which depths must agree to count as equal, relative to the clipping range."""
-FEW = 64
+FEW_OUTLINES = 64
 """Up to this many outlines, testing all pairs is faster than finding overlapping ones."""
 
 
@@ -64,7 +64,7 @@ class MaterialFaces(NamedTuple):
         rim = self._rim()
         if rim is None:
             nowhere = np.empty((3, 0))
-            return NO_EDGES, nowhere, nowhere
+            return NO_AREA_EDGES, nowhere, nowhere
         area, low, high = _apart(rim.points, rim.ends)
         return rim.edges(area), low, high
 
@@ -72,7 +72,7 @@ class MaterialFaces(NamedTuple):
         """Return the connected parts, each as a convex piece of the thing with index `of`."""
         rim = self._rim()
         if rim is None:
-            return Pieces(NO_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
+            return Pieces(NO_AREA_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
         first = _first_of_each(rim.points.shape[1], rim.ends)
         piece = np.repeat(np.arange(len(first)), np.diff(first, append=rim.points.shape[1]))
         return pieces_of(rim.points, piece, rim.edges(piece), of)
@@ -153,7 +153,7 @@ def seen(scene: bpy.types.Scene, width: int, height: int, memory: Memory) -> Ite
     view = to_pixels @ frame @ from_camera
     for instance in depsgraph.object_instances:
         obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
-        if obj.type in LEFT_OUT or obj.hide_render or owner.hide_render or not obj.visible_camera:
+        if obj.type in UNDRAWN_SIDES or obj.hide_render or owner.hide_render or not obj.visible_camera:
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
             raise NotFlatError("{name} is not one flat colour", name=obj.name)
@@ -251,7 +251,7 @@ def _surface(name: str, mesh: bpy.types.Mesh, local: NDArray[np.float32], matrix
     end[np.append(first[1:], len(start)) - 1] = start[first]
     x, y, _ = points
     areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # positive for a front, since y points down
-    side = BACK * (areas < 0).astype(np.int32)
+    side = BACK_SIDE * (areas < 0).astype(np.int32)
     if "material_index" in mesh.attributes:
         side += len(SIDES) * _read(mesh, "material_index", "value", np.int32)
     if STEADY in mesh.attributes:
@@ -296,7 +296,7 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floa
     if len(first) == 1:
         return np.zeros(many, np.int64), near, far
     low, high = near[:2], far[:2]
-    if len(first) <= FEW:
+    if len(first) <= FEW_OUTLINES:
         across, down = low[:, :, np.newaxis] < high[:, np.newaxis]
         begun = across & down  # begins before the other ends
         pairs = np.argwhere(np.tril(begun & begun.T, -1))
@@ -309,7 +309,7 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floa
     for one in sorted(met):
         taken = {areas[other] for other in met[one]}
         areas[one] = next(area for area in count() if area not in taken)
-    depths = np.unique(near[2].round(DEPTHS), return_inverse=True)[1]
+    depths = np.unique(near[2].round(DEPTH_DECIMALS), return_inverse=True)[1]
     numbers, area = np.unique(depths * len(first) + areas, return_inverse=True)
     order, upto = np.argsort(area, kind="stable"), np.searchsorted(np.sort(area), np.arange(len(numbers)))
     boxes = np.minimum.reduceat(near[:, order], upto, axis=1), np.maximum.reduceat(far[:, order], upto, axis=1)

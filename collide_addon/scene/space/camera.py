@@ -22,8 +22,8 @@ from ...figure.space.model import SpaceFigure, SpaceKind
 from ...figure.space.picture import LENS, SENSOR, far_to_see
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from ..base.timeline import describe_steps
-from ..drawing.draw import AXES
-from ..drawing.keys import LOCATION, TURN, Channel, never_resting, write_channels
+from ..drawing.draw import EMPTY_SIZE
+from ..drawing.keys import LOCATION, ROTATION, Channel, never_resting, write_channels
 from ..drawing.parameters import aspect_of
 
 LENSES = (
@@ -33,7 +33,7 @@ LENSES = (
 """Properties that our camera copies from the scene's own."""
 ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
 """Rotation of our own camera per second, and altogether; it comes to rest when the result is drawn."""
-LOOKS = 9
+ORBIT_ANGLES = 9
 """Number of angles of the orbit at which the camera comes as near as it can; in between, its path is linear."""
 FRAME_AT = 0.1
 """Share of the camera's distance at which titles and numbers hang in front of it."""
@@ -87,8 +87,8 @@ def place_camera(
         return frame
     shown = describe_steps(figure)[-1].frames[-1]
     turn = min(MOST_TURN, ORBIT * (shown - FIRST_FRAME) / FRAMES_PER_SECOND)
-    turns = np.linspace(-turn, 0.0, LOOKS).tolist()
-    frames = np.linspace(FIRST_FRAME, shown, LOOKS).tolist()
+    turns = np.linspace(-turn, 0.0, ORBIT_ANGLES).tolist()
+    frames = np.linspace(FIRST_FRAME, shown, ORBIT_ANGLES).tolist()
     from_center: Floats = points - np.array(figure.center)
     eyes = (np.array(Quaternion((0.0, 0.0, 1.0), turn) @ towards) for turn in turns[:-1])
     distances = [max(far, far_to_see(from_center, eye, figure.room)) for eye in eyes] + [far]
@@ -97,7 +97,7 @@ def place_camera(
         keys = (Key(frame, value, straight=True) for frame, value in zip(frames, values, strict=True))
         return never_resting(path, index, *keys)
 
-    write_channels(pivot, [straight(TURN, 2, turns)], pivot.name)
+    write_channels(pivot, [straight(ROTATION, 2, turns)], pivot.name)
     passed = [straight(LOCATION, axis, (each * towards[axis] for each in distances)) for axis in range(3)]
     write_channels(camera, passed, camera.name)
     return frame
@@ -134,7 +134,7 @@ def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
     pivot, lens, far, towards = camera.parent, camera.data, figure.far, Vector(figure.seen_from)
     lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
     lens.clip_start, lens.clip_end = far / 100, 4 * far
-    pivot.location, pivot.empty_display_size = figure.center, AXES * figure.unit
+    pivot.location, pivot.empty_display_size = figure.center, EMPTY_SIZE * figure.unit
     camera.location = far * towards
     camera.rotation_euler = towards.to_track_quat("Z", "Y").to_euler()
     return _frame_of(lens, far, figure)

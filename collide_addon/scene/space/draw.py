@@ -32,7 +32,7 @@ from ..base.custom_property import CustomProperty, number, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Place, Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
 from ..drawing.draw import page_in
-from ..drawing.faces import BEFORE, TEXTS, Placed, Text, areas, fill
+from ..drawing.faces import LEFT_SHARES, TEXTS, Placed, Text, areas, fill
 from ..drawing.keys import remember_life
 from ..drawing.lettering import lettered
 from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, own_materials
@@ -42,11 +42,11 @@ from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
 from .camera import ahead_of, aim, place_camera
 
-IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
+DRAWN_IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """On a figure's collection: 1 if it is drawn in space."""
-SIDE = CustomProperty("cld_seen_from", numbers(3))
+BEST_SIDE = CustomProperty("cld_seen_from", numbers(3))
 """On a figure's collection: the direction from which it is best seen and read."""
-ROOM = CustomProperty("cld_room", numbers(2))
+BODY_CENTRE = CustomProperty("cld_room", numbers(2))
 """On a figure's collection: its bodies' centre in pictures, in figure units from the picture's centre."""
 FACES_READER = CustomProperty("cld_faces_reader", whole(NAME := 1, BELOW := 2))
 """On an object that is a text in the 3D View: whether it is a name at its place or a line below the figure."""
@@ -55,16 +55,16 @@ TEXTS_OF_VIEW = CustomProperty("cld_texts_of_view", whole(1, 1))
 
 WHERE = ("in the view", "texts in the view", "in pictures", "hulls")
 """Collections of the parts of a figure that show only in the view or only in pictures, and of its bodies."""
-AHEAD, TEXTS_AHEAD = 0.3, 0.25
+AHEAD_SHARE, TEXTS_AHEAD = 0.3, 0.25
 """Share of their distance from the camera at which marks and texts in front are placed for pictures."""
 NEARER = CustomProperty("cld_nearer", number)
 """On a figure's collection: by how many figure units its texts are nearer to an orthographic camera."""
-STANDING = (IN_SPACE, SIDE, ROOM, NEARER)
+STANDING = (DRAWN_IN_SPACE, BEST_SIDE, BODY_CENTRE, NEARER)
 """Properties of the collection of a figure in space that a page's collection lacks."""
 OVER_MARKS = 24.0
 """Distance in figure units of texts from the marks in front, before an orthographic camera."""
 OWN_COLOURS = (Role.A, Role.B)
-MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
+PAPER_MARGIN, PLATE_HEIGHT, PAPER_DISTANCE = 0.6, 1.0, 1.0
 """Margin in figure units of the paper behind a text, its height in text sizes, and its distance behind the text."""
 
 
@@ -76,9 +76,9 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     page, camera = page_in(collection), camera_in(collection)
     if page is None or camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=collection.name)
-    IN_SPACE.keep(collection, 1)
-    SIDE.keep(collection, figure.seen_from)
-    ROOM.keep(collection, figure.room.center)
+    DRAWN_IN_SPACE.keep(collection, 1)
+    BEST_SIDE.keep(collection, figure.seen_from)
+    BODY_CENTRE.keep(collection, figure.room.center)
     page.location = figure.center
     places: dict[Place, bpy.types.Collection] = {}
     places.update((shelf, child) for child in collection.children if (shelf := SHELF.of(child)) is not None)
@@ -138,7 +138,7 @@ def _draw_solids(
             place = hulls
         _new_object("hulls" if is_body else "marks", marks, place, drawing, mesh)
         if is_ahead and not is_body:
-            _bring_forward(_new_object("ahead", marks, in_pictures, drawing, mesh), ahead, AHEAD)
+            _bring_forward(_new_object("ahead", marks, in_pictures, drawing, mesh), ahead, AHEAD_SHARE)
 
 
 def _bring_forward(obj: bpy.types.Object, ahead: bpy.types.Object, share: float) -> None:
@@ -154,7 +154,7 @@ def _bring_forward(obj: bpy.types.Object, ahead: bpy.types.Object, share: float)
 
 def is_in_space(figure: bpy.types.Collection) -> bool:
     """Tell whether a figure is drawn in space and has no page."""
-    return IN_SPACE.of(figure) == 1
+    return DRAWN_IN_SPACE.of(figure) == 1
 
 
 def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
@@ -162,11 +162,11 @@ def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> No
 
     Raises a FigureError if the figure has lost its page; the view is then unchanged.
     """
-    page, side = page_in(figure), SIDE.of(figure)
+    page, side = page_in(figure), BEST_SIDE.of(figure)
     if page is None or side is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     rotation, unit = Vector(side).to_track_quat("Z", "Y"), page.scale.x
-    middle = page.location - rotation @ (unit * Vector((*(ROOM.of(figure) or (0.0, 0.0)), 0.0)))
+    middle = page.location - rotation @ (unit * Vector((*(BODY_CENTRE.of(figure) or (0.0, 0.0)), 0.0)))
     turn_to_side(area, figure, middle, rotation, PAGE_WIDTH * unit)
 
 
@@ -241,11 +241,11 @@ def _letter(
         obj.data.materials.append(like_in(figure.theme, role, look.ink, palette))
     placed = lettered(line)
     if on_paper:
-        width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT / 2
-        left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
+        width, high = text_width(mark.text, mark.size, bold=bold) + 2 * PAPER_MARGIN, mark.size * PLATE_HEIGHT / 2
+        left = mark.aside - PAPER_MARGIN - LEFT_SHARES[mark.align] * (width - 2 * PAPER_MARGIN)
         corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
         plate = Spline((np.array(corners) + np.array((0.0, mark.above))).astype(np.float32), closed=True)
-        placed.append(Placed(areas([plate]), height - BEHIND, 1))
+        placed.append(Placed(areas([plate]), height - PAPER_DISTANCE, 1))
     fill(obj.data, placed if mark.text else [])
 
 
@@ -286,7 +286,7 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
     if page is None or camera is None:  # deleted by hand
         return
     page.location, page.scale = figure.center, (figure.unit,) * 3
-    SIDE.keep(collection, figure.seen_from)
+    BEST_SIDE.keep(collection, figure.seen_from)
     frame = aim(camera, figure) if camera.parent is not None else None
     filled = set()
     for obj in objects:

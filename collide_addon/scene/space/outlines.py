@@ -17,7 +17,7 @@ from gpu_extras.batch import batch_for_shader
 from mathutils import Color, Matrix
 from mathutils.geometry import convex_hull_2d
 
-from ...figure.live.in_space import BODIES, OUTLINES, SHAPES
+from ...figure.live.in_space import BODIES, OUTLINES_PART, SHAPES_PART
 from ...figure.model.arrays import Floats
 from ...figure.model.style import STYLES, Role
 from ..base.ownership import is_owned
@@ -38,11 +38,11 @@ def outlines_in(
 ) -> Iterator[Outline]:
     """Yield the outlines in a view of a figure's bodies that have one in pictures; `stands` is its transform."""
     parts = {PART.of(each): each.data for each in figure.all_objects if is_owned(each)}
-    for material in parts[OUTLINES].materials if OUTLINES in parts else ():
+    for material in parts[OUTLINES_PART].materials if OUTLINES_PART in parts else ():
         role = ROLE.of(material)
         if role is None:  # no longer our material
             continue
-        corners = np.concatenate([_corners_of(parts[each], role) for each in (BODIES, SHAPES) if each in parts])
+        corners = np.concatenate([_corners_of(parts[each], role) for each in (BODIES, SHAPES_PART) if each in parts])
         places = _seen(corners, view.perspective_matrix @ stands, region)
         colour = Color(material.diffuse_color[:3]).from_scene_linear_to_srgb()
         yield Outline(places[convex_hull_2d(places.tolist())], (*colour, 1.0), STYLES[role].thickness)

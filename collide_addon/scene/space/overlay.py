@@ -18,15 +18,15 @@ from mathutils import Matrix, Vector
 from ...figure.model.figure import Align
 from ...figure.model.look import THEMES
 from ...figure.model.style import PAGE_WIDTH, Role
-from ...figure.page.text_metrics import BOLD_FILE, CAPITALS, FILE, has
-from ...figure.space.picture import BOTTOM
-from ...figure.space.picture import EDGE as SIDE
+from ...figure.page.text_metrics import BOLD_FILE, CAPITAL_HEIGHT, FONT_FILE, has
+from ...figure.space.picture import BOTTOM_STRIP
+from ...figure.space.picture import MARGIN as SIDE
 from ...figure.text.names import with_italics
 from ..base import compat
 from ..base.ownership import is_owned
 from ..drawing import user_view
 from ..drawing.draw import page_in
-from ..drawing.faces import BEFORE, TEXTS, Text
+from ..drawing.faces import LEFT_SHARES, TEXTS, Text
 from ..drawing.keys import ALPHA, COLOUR, VISIBILITY
 from ..drawing.materials import ROLE, over_view
 from ..drawing.parameters import PARAMETERS, aspect_of, theme_of
@@ -38,15 +38,15 @@ from .outlines import draw_outline, outlines_in
 
 OF_PICTURE = 0.75
 """Size of texts at the edges of a view, relative to a picture of the same width."""
-SMALLEST, LARGEST = 13.0, 26.0
+SMALLEST_NAME, LARGEST_NAME = 13.0, 26.0
 """Limits on the size of a name in pixels of an unscaled window, however near the figure is."""
-APART = 1.1
+NAMES_APART = 1.1
 """Smallest distance of two names' centres, relative to their size."""
-HALO = 6
+OUTLINE_EFFECT = 6
 """Blender's number for an outline around letters."""
-FOOT = 1.5 * BOTTOM
+FOOT_TOP = 1.5 * BOTTOM_STRIP
 """Texts up to this many figure units above a picture's lower edge are its answer and numbers."""
-EDGE = 8.0
+TEXT_MARGIN = 8.0
 """Distance in pixels of an unscaled window between texts and whatever covers the view."""
 
 
@@ -73,7 +73,7 @@ def draw_over_view(context: bpy.types.Context) -> None:
 
 def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
     """Yield the texts at the edges and, above the ones at the foot, those that only the view shows."""
-    left, low, right, high = user_view.free_of(context.area, EDGE * context.preferences.system.ui_scale)
+    left, low, right, high = user_view.free_of(context.area, TEXT_MARGIN * context.preferences.system.ui_scale)
     half = PAGE_WIDTH * aspect_of(PARAMETERS.of(figure) or {}).ratio / 2
     unit = OF_PICTURE * min((right - left) / PAGE_WIDTH, (high - low) / (2 * half))
     camera, frame, lines = camera_in(figure), context.scene.frame_current, []
@@ -81,7 +81,7 @@ def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context:
         if is_owned(obj) and camera is not None and obj.parent == camera:
             lines += [(line, _colour(obj, figure, frame)) for line in TEXTS.of(obj) or ()]
     said = {line.text for line, _ in lines}
-    rise = max((line.y + half + line.size / 2 for line, _ in lines if line.y + half < FOOT), default=0.0)
+    rise = max((line.y + half + line.size / 2 for line, _ in lines if line.y + half < FOOT_TOP), default=0.0)
     for obj in meshes.objects:
         for line in TEXTS.of(obj) or () if FACES_READER.of(obj) == BELOW else ():
             if line.text not in said:
@@ -91,7 +91,7 @@ def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context:
     for line, colour in lines:
         x = left + (line.x / PAGE_WIDTH + 0.5) * (right - left)
         above = line.y + half
-        y = low + above * unit if above < FOOT else high - (2 * half - above) * unit
+        y = low + above * unit if above < FOOT_TOP else high - (2 * half - above) * unit
         yield _Shown(line, colour, x, y, unit)
 
 
@@ -131,12 +131,12 @@ def _names(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: 
             if there is None:
                 continue
             seen, unit = there
-            unit = min(max(unit, SMALLEST * pixel / line.size), LARGEST * pixel / line.size)
+            unit = min(max(unit, SMALLEST_NAME * pixel / line.size), LARGEST_NAME * pixel / line.size)
             place = seen + unit * Vector((line.x, line.y))
             colour = _colour(obj, figure, context.scene.frame_current)
             if colour[ALPHA] > 0.0:
                 for other, size in taken:
-                    least = APART * (size + unit * line.size) / 2
+                    least = NAMES_APART * (size + unit * line.size) / 2
                     if (place - other).length < least:
                         place = other + least * ((place - other).normalized() if place != other else Vector((1.0, 0.0)))
                 taken.append((place, unit * line.size))
@@ -161,13 +161,15 @@ def _draw(shown: _Shown, paper: Sequence[float]) -> None:
     text, size = with_italics(line.text), shown.unit * line.size
     font = 0  # Blender's own, which has all languages' letters
     if all(map(has, text)):
-        font = blf.load(str(BOLD_FILE if line.bold else FILE))  # each time, since Blender forgets fonts with a file
+        font = blf.load(
+            str(BOLD_FILE if line.bold else FONT_FILE)
+        )  # each time, since Blender forgets fonts with a file
     blf.size(font, size)
     blf.color(font, *colour)
     blf.enable(font, blf.SHADOW)
-    blf.shadow(font, HALO, *paper, colour[ALPHA])
+    blf.shadow(font, OUTLINE_EFFECT, *paper, colour[ALPHA])
     blf.shadow_offset(font, 0, 0)
-    left = shown.x - BEFORE[line.align] * blf.dimensions(font, text)[0]
-    blf.position(font, left, shown.y - CAPITALS / 2 * size, 0.0)
+    left = shown.x - LEFT_SHARES[line.align] * blf.dimensions(font, text)[0]
+    blf.position(font, left, shown.y - CAPITAL_HEIGHT / 2 * size, 0.0)
     blf.draw(font, text)
     blf.disable(font, blf.SHADOW)

@@ -13,9 +13,9 @@ from ...figure.text import messages
 from ...operators.base.translation import in_panel
 from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ...scene.drawing import draw
-from .sidebar import ROW, relation_icon, sidebar_size, width_of
+from .sidebar import ROW_HEIGHT, relation_icon, sidebar_size, width_of
 
-METHODS = {
+METHOD_LABELS = {
     ("gjk", "hulls"): "GJK",
     ("epa", "hulls"): "EPA",
     ("sat", "hulls"): "SAT",
@@ -34,10 +34,10 @@ SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no
 """Short words for those of an answer that would not fit into the table."""
 COUNTS = {"iterations": "Steps", "dot_products": "a·b"}
 """Column headings of the counts, by their names in an answer."""
-HEADS = ("Method", "Answer", *COUNTS.values())
+COLUMN_HEADS = ("Method", "Answer", *COUNTS.values())
 BESIDE_TABLE = 60.0
 """Pixels of an unscaled window: the sidebar's width that is not available to a row of the table."""
-ALWAYS = len(HEADS) - len(COUNTS)
+FIXED_COLUMNS = len(COLUMN_HEADS) - len(COUNTS)
 """Number of columns that are shown even in the narrowest sidebar."""
 
 
@@ -47,14 +47,14 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
     if not answers:
         return
     counted = [name for name in COUNTS if any(getattr(answer, name) for answer in answers)]  # no products in space
-    heads = [*map(in_panel, HEADS[:ALWAYS]), *(in_panel(COUNTS[name]) for name in counted)]
+    heads = [*map(in_panel, COLUMN_HEADS[:FIXED_COLUMNS]), *(in_panel(COUNTS[name]) for name in counted)]
     rows = [
         [_name_of(answer), _in_words(answer), *(str(getattr(answer, name) or "") for name in counted)]
         for answer in answers
     ]
     widths = [max(map(width_of, column)) for column in zip(heads, *rows, strict=True)]
-    widths[0] += ROW
-    while len(widths) > ALWAYS and sum(widths) > sidebar_size()[0] - BESIDE_TABLE:
+    widths[0] += ROW_HEIGHT
+    while len(widths) > FIXED_COLUMNS and sum(widths) > sidebar_size()[0] - BESIDE_TABLE:
         widths.pop()  # a cut column would be useless
     column = layout.box().column(align=True)
     line = column.row()
@@ -67,7 +67,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
 
 
 def _name_of(answer: compare.MethodAnswer) -> str:
-    return in_panel(METHODS[answer.method, answer.about.value])
+    return in_panel(METHOD_LABELS[answer.method, answer.about.value])
 
 
 def _in_words(answer: compare.MethodAnswer) -> str:
@@ -100,7 +100,7 @@ def _answer(kept: object) -> compare.MethodAnswer:
         whole()(values.get("dot_products")),
         flag(values.get("agrees")),
     )
-    if (answer.method, answer.about.value) not in METHODS or answer.measure not in ("", *SYMBOLS):
+    if (answer.method, answer.about.value) not in METHOD_LABELS or answer.measure not in ("", *SYMBOLS):
         raise MisfitError
     return answer
 
@@ -110,5 +110,5 @@ def _fill(rest: bpy.types.UILayout, icon: str, cells: Sequence[str], widths: Seq
     for place, (word, width) in enumerate(zip(cells, widths, strict=False)):
         rest = rest.split(factor=width / sum(widths[place:]))
         cell = rest.row()
-        cell.alignment = "LEFT" if place < ALWAYS else "RIGHT"
+        cell.alignment = "LEFT" if place < FIXED_COLUMNS else "RIGHT"
         cell.label(text=word, icon="NONE" if place else icon, translate=False)

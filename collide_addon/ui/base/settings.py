@@ -24,7 +24,7 @@ from ...operators.playback import at_once, setting_changed, show
 
 EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"), ("Frames", "EMPTY"))
 """Keymaps and their editors; the timeline is a dope sheet, and the last keymap is where Blender uses Space."""
-KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...] = (
+KEYMAPS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...] = (
     (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
     (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
     (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
@@ -36,13 +36,13 @@ KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...
 _ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
 
 
-AT_ONCE = {
+ACTING_SETTINGS = {
     name: each.function(**each.keywords | {"update": setting_changed.update_of(name)})
     for name, each in SettingsChoices.__annotations__.items()
-    if name in at_once.AT_ONCE
+    if name in at_once.FIELD_OF
 }
 """The settings that act on the current figure as soon as they are chosen."""
-ActingChoices: Any = type("_Choices", (), {"__annotations__": SettingsChoices.__annotations__ | AT_ONCE})
+ActingChoices: Any = type("_Choices", (), {"__annotations__": SettingsChoices.__annotations__ | ACTING_SETTINGS})
 
 
 class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
@@ -66,7 +66,7 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.prop(self, "language")
         self.layout.prop(self, "turn_view")
-        config, operators = context.window_manager.keyconfigs.user, {operator for _, _, operator, _ in KEYS}
+        config, operators = context.window_manager.keyconfigs.user, {operator for _, _, operator, _ in KEYMAPS}
         for name, _ in EDITORS:
             keymap = None if config is None else config.keymaps.get(name)
             for item in () if keymap is None else keymap.keymap_items:
@@ -94,7 +94,7 @@ def register() -> None:
         name="Collide", description="Settings for the figures of Collide", type=COLLIDE_PG_settings
     )
     config = bpy.context.window_manager.keyconfigs.addon
-    for editors, key, operator, choices in KEYS if config is not None else ():
+    for editors, key, operator, choices in KEYMAPS if config is not None else ():
         for name, editor in editors:
             keymap = config.keymaps.new(name, space_type=editor)
             item = keymap.keymap_items.new(operator, key, "PRESS", repeat=operator == "collide.step")

@@ -22,20 +22,20 @@ from ...operators.base.choices import greyed, hand_on, settings_in
 from ...operators.base.translation import EnumProperty, in_panel
 
 ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
-OTHER = "INFO"
+OTHER_ICON = "INFO"
 """Icon of other answers, such as "inside" and "collision"."""
-GAP = "…"
+OMITTED = "…"
 IN_THE_MIDDLE, AT_THE_END, AT_THE_START = 0.5, 0.0, 1.0
 """Where a name is shortened: the share of the room that its end gets."""
-MOST_LISTED = 1000
+MOST_LIST_ROWS = 1000
 """Most rows of a list: nobody would scroll further."""
-ROW = 20.0
+ROW_HEIGHT = 20.0
 """Height of a list's row in pixels of an unscaled window, and width of a button or icon."""
-LETTER = 12.0
+LETTER_HEIGHT = 12.0
 """Height of a letter in the same pixels, the unit for widths of texts."""
-NARROW = 260.0
+NARROW_WIDTH = 260.0
 """Width of a sidebar, in the same pixels, up to which its rows have no room for all icons."""
-WIDE = 340.0
+WIDE_WIDTH = 340.0
 """Width of a sidebar above which rows of lists have room for icons, too."""
 AROUND_TEXT, AROUND_NAME = 8.0, 14.0
 """Pixels beside a text, and beside one on a button, whose end Blender would otherwise cut off."""
@@ -51,7 +51,7 @@ def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
 
 def relation_icon(relation: str) -> str:
     """Return the icon of an answer in words."""
-    return ICONS.get(relation, OTHER)
+    return ICONS.get(relation, OTHER_ICON)
 
 
 def shortened(name: str, room: float, end_kept: float = IN_THE_MIDDLE) -> str:
@@ -61,10 +61,10 @@ def shortened(name: str, room: float, end_kept: float = IN_THE_MIDDLE) -> str:
     """
     if text_metrics.text_width(name, 1.0) <= room:
         return name
-    letters = room - text_metrics.text_width(GAP, 1.0)
+    letters = room - text_metrics.text_width(OMITTED, 1.0)
     end = _fitting(name[::-1], letters * end_kept)[::-1]
     start = _fitting(name[: len(name) - len(end)], letters - text_metrics.text_width(end, 1.0))
-    return f"{start}{GAP}{end}"
+    return f"{start}{OMITTED}{end}"
 
 
 def shortened_each(text: str, between: str, room: float) -> str:
@@ -104,7 +104,7 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
     place: EnumProperty(
         name="Row",
         description="Place in the list",
-        items=[(f"r{place}", "", "") for place in range(MOST_LISTED)],
+        items=[(f"r{place}", "", "") for place in range(MOST_LIST_ROWS)],
         options={"HIDDEN"},
     )
 
@@ -118,7 +118,7 @@ class DrawnList:
     def filter_items(self, _context: object, _data: object, _name: str) -> tuple[list[int], list[int]]:
         """Hide the items beyond the last row."""
         listed = self.drawn.listed
-        return [self.bitflag_filter_item] * listed + [0] * (MOST_LISTED - listed), []
+        return [self.bitflag_filter_item] * listed + [0] * (MOST_LIST_ROWS - listed), []
 
     def draw_item(
         self, _c: object, layout: Any, _d: object, _i: object, _icon: int, _a: object, _name: str, index: int
@@ -138,14 +138,14 @@ def draw_list(
 
 def width_of(text: str, around: float = AROUND_TEXT) -> float:
     """Return the pixels that Blender needs for a text; all its digits have the same width."""
-    return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER + around
+    return text_metrics.text_width(text.replace("1", "8"), 1.0) * LETTER_HEIGHT + around
 
 
 def add_name(row: bpy.types.UILayout, operator: str, text: str, icon: str) -> bpy.types.OperatorProperties:
     """Add a button without a frame, as wide as its text, at the left of a row; return its properties."""
     own = row.row(align=True).row(align=True)  # so that it has a width of its own
     own.alignment = "LEFT"
-    own.ui_units_x = width_of(text, AROUND_NAME) / ROW + (icon != "NONE")
+    own.ui_units_x = width_of(text, AROUND_NAME) / ROW_HEIGHT + (icon != "NONE")
     return own.operator(operator, text=text, icon=icon, emboss=False, translate=False)
 
 

@@ -26,12 +26,12 @@ from ...scene.base.units import length, measure
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
-from ..base.sidebar import LETTER, NARROW, SidebarPanel, relation_icon, shortened, sidebar_size
+from ..base.sidebar import LETTER_HEIGHT, NARROW_WIDTH, SidebarPanel, relation_icon, shortened, sidebar_size
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
 """Most answers shown as buttons; if there are more, students click one in the view."""
-LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
+MOST_NAME_LETTERS, NAMES_IN_A_ROW = 6, 3
 BESIDE_HALVES, BESIDE_NAME = 56.0, 108.0
 """Pixels of the sidebar's width not available to the two halves of a row, and to the figure's name."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
@@ -51,7 +51,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             return
         _draw_place(layout, context, figure)
         _draw_steps(layout, context, figure)
-        column, wide = layout.column(align=True), sidebar_size()[0] > NARROW
+        column, wide = layout.column(align=True), sidebar_size()[0] > NARROW_WIDTH
         row = column.row(align=True)
         row.operator("collide.predict", icon="QUESTION" if wide else "NONE", depress=is_predicting(figure))
         row.operator("collide.present", icon="FULLSCREEN_ENTER" if wide else "NONE")
@@ -84,7 +84,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
         part = row.row(align=True)
         part.enabled = figure != end
         part.operator("collide.move_figure", text="", icon=icon).to = to
-    look = {} if sidebar_size()[0] > NARROW else {"text": "", "icon": "COLLAPSEMENU"}
+    look = {} if sidebar_size()[0] > NARROW_WIDTH else {"text": "", "icon": "COLLAPSEMENU"}
     row.menu(lecture.COLLIDE_MT_lecture.__name__, **look)
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
@@ -102,9 +102,9 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
     _draw_name(box, figure, out_of_date.why_out_of_date(figure))
     if question := gallery.question_beside(figure):  # the question precedes the answer
         main.draw_message(box, question, "QUESTION")
-    values, row, room = headline(figure), None, (sidebar_size()[0] - BESIDE_HALVES) / 2 / LETTER
+    values, row, room = headline(figure), None, (sidebar_size()[0] - BESIDE_HALVES) / 2 / LETTER_HEIGHT
     for key, value in values.items():
-        if key in {heights.SEEN, heights.APART, *heights.DISTANCE_OF.values()}:
+        if key in {heights.SEEN, heights.Z_GAP, *heights.DISTANCE_OF.values()}:
             continue
         if isinstance(value, float):
             text = measure(scene, key, value)
@@ -119,7 +119,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
         icon = relation_icon(str(value)) if key == "relation" else "NONE"
         beside.label(text=shortened(text, 2 * room), icon=icon, translate=False)  # keeps the end, so no number is cut
     if heights.SEEN in values:
-        draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(values[heights.SEEN]))
+        draw_view(box, scene, float(values.get(heights.Z_GAP, 0.0)), seen=str(values[heights.SEEN]))
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
@@ -127,7 +127,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     row = box.row()
     row.alert = out_of_date is not None
     if out_of_date is None:
-        name = lecture.name_in_list(figure, (sidebar_size()[0] - BESIDE_NAME) / LETTER)
+        name = lecture.name_in_list(figure, (sidebar_size()[0] - BESIDE_NAME) / LETTER_HEIGHT)
         row.label(text=name, icon="OUTLINER_COLLECTION", translate=False)
     elif out_of_date.template == LATER:
         main.draw_message(row.column(align=True), in_panel(out_of_date), "ERROR")
@@ -203,7 +203,7 @@ def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure
         group = next(iter(choices.values())).group
         main.draw_message(column, f"{group}: {click}" if group else click, "RESTRICT_SELECT_OFF")
         return
-    in_a_row = NAMES_IN_A_ROW if all(len(each.text) <= LONGEST_NAME for each in choices.values()) else 1
+    in_a_row = NAMES_IN_A_ROW if all(len(each.text) <= MOST_NAME_LETTERS for each in choices.values()) else 1
     row = column
     for number, (place, each) in enumerate(choices.items()):
         row = row if number % in_a_row else column.row(align=True)

@@ -20,11 +20,11 @@ from ...scene.drawing import stage, visibility
 from ..base.answers import SHORT
 from ..base.sidebar import (
     AROUND_NAME,
-    LETTER,
-    MOST_LISTED,
-    NARROW,
-    ROW,
-    WIDE,
+    LETTER_HEIGHT,
+    MOST_LIST_ROWS,
+    NARROW_WIDTH,
+    ROW_HEIGHT,
+    WIDE_WIDTH,
     DrawnList,
     add_name,
     draw_list,
@@ -37,9 +37,9 @@ from ..base.sidebar import (
 
 FEWEST_ROWS, MOST_ROWS = 2, 8
 """Fewest and most rows of the list, depending on the sidebar's height; longer lectures scroll."""
-BESIDE_LIST = 502.0
+TAKEN_HEIGHT = 502.0
 """Pixels of the sidebar's height taken by everything down to the current figure's answer except the rows."""
-BESIDE_ROW, SCROLLER = 64.0, 18.0
+BESIDE_ROW, SCROLLER_WIDTH = 64.0, 18.0
 """Pixels of the sidebar's width outside a row, and those of the scroll bar."""
 LEAST_OF_NAME = 0.85
 """Least share of a name that fits beside a length; with less, nobody could tell which objects are meant."""
@@ -54,11 +54,11 @@ class LectureDrawn:
     def __init__(self, context: bpy.types.Context) -> None:
         self.scene = context.scene
         self.figures = stage.lecture(context.scene)
-        self.listed = min(len(self.figures), MOST_LISTED)
+        self.listed = min(len(self.figures), MOST_LIST_ROWS)
         self.names = figure_names.names_of(self.figures)
         self.is_secret = any(map(is_predicting, self.figures))
         self.shown = set(visibility.shown_figures(context.view_layer))
-        room = int((sidebar_size()[1] - BESIDE_LIST) / ROW)
+        room = int((sidebar_size()[1] - TAKEN_HEIGHT) / ROW_HEIGHT)
         self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
 
     def name_within(self, figure: bpy.types.Collection, room: float) -> str:
@@ -74,13 +74,13 @@ class LectureDrawn:
         figure = self.figures[index]
         relation, length, words = ("", "", "") if self.is_secret else answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
-        has_eye, is_wide = width > NARROW, width > WIDE
+        has_eye, is_wide = width > NARROW_WIDTH, width > WIDE_WIDTH
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        width -= BESIDE_ROW + SCROLLER * (self.listed > self.rows)
+        width -= BESIDE_ROW + SCROLLER_WIDTH * (self.listed > self.rows)
         needed = text_metrics.text_width(str(self.names[figure]), 1.0)
         for answer, least in ((length or words, needed), (length, LEAST_OF_NAME * needed), ("", 0.0)):
-            beside = width_of(answer) + ROW * (has_eye + is_wide)
-            room = (width - beside - AROUND_NAME - ROW * is_wide) / LETTER
+            beside = width_of(answer) + ROW_HEIGHT * (has_eye + is_wide)
+            room = (width - beside - AROUND_NAME - ROW_HEIGHT * is_wide) / LETTER_HEIGHT
             if room >= least:  # an answer is shortened before a name is
                 break
         row = layout.split(factor=1.0 - beside / width, align=True)

@@ -25,8 +25,8 @@ from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
 from ...version import VERSION
 from ..base.sidebar import (
-    LETTER,
-    NARROW,
+    LETTER_HEIGHT,
+    NARROW_WIDTH,
     SidebarPanel,
     add_button,
     add_pairs_button,
@@ -51,7 +51,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
     bl_idname = "COLLIDE_PT_main"
 
     def draw_header_preset(self, context: bpy.types.Context) -> None:
-        if sidebar_size()[0] > NARROW:
+        if sidebar_size()[0] > NARROW_WIDTH:
             self.layout.label(text=VERSION, translate=False)
         self.layout.operator("collide.help", text="", icon="QUESTION", emboss=False)
 
@@ -65,7 +65,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         row = column.split(factor=METHODS_SHARE, align=True)
-        row.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU" if sidebar_size()[0] > NARROW else "NONE")
+        row.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU" if sidebar_size()[0] > NARROW_WIDTH else "NONE")
         if live_live.state() is None:
             add_button(row, settings, "live", icon="RADIOBUT_OFF")
         else:
@@ -178,4 +178,4 @@ def draw_message(
 
 def _room() -> float:
     """Return the width available to a line of a message, in letter heights."""
-    return (sidebar_size()[0] - BESIDE_MESSAGE) / LETTER
+    return (sidebar_size()[0] - BESIDE_MESSAGE) / LETTER_HEIGHT

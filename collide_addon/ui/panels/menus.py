@@ -15,7 +15,7 @@ from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
-COLUMNS = (
+GROUP_COLUMNS = (
     (Group.GROUNDWORK, Group.BOXES),
     (Group.CONVEX, Group.ENGINE),
     (Group.POLYGONS, Group.LINES, Group.METHODS),
@@ -28,7 +28,7 @@ class COLLIDE_MT_methods(bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         row = self.layout.row()
-        for groups in COLUMNS:
+        for groups in GROUP_COLUMNS:
             column = row.column()
             for place, group in enumerate(groups):
                 if place:

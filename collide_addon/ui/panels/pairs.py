@@ -23,10 +23,10 @@ from ...operators.pairs.current import CHOSEN, PairError, current_table, find_pa
 from ...scene.base.units import length
 from ..base.sidebar import (
     AROUND_NAME,
-    LETTER,
-    MOST_LISTED,
-    ROW,
-    WIDE,
+    LETTER_HEIGHT,
+    MOST_LIST_ROWS,
+    ROW_HEIGHT,
+    WIDE_WIDTH,
     DrawnList,
     FoldedPanel,
     add_button,
@@ -42,9 +42,9 @@ from ..base.sidebar import (
 from . import figure as panels_figure
 from .main import draw_message
 
-LINES, WIDE_LINES = 8, 24
+LIST_ROWS, WIDE_LINES = 8, 24
 """Number of rows of the list, in the sidebar and, at most, in the pop-up."""
-BESIDE_LIST = 300.0
+OTHER_HEIGHT = 300.0
 """Pixels of an unscaled window: the pop-up's height without its list."""
 BESIDE_ROWS = 86.0
 """Pixels of the sidebar's or pop-up's width outside the rows."""
@@ -60,22 +60,22 @@ class PairsDrawn:
         self.table = known.table
         self.rows: pairs_table.Rows = pairs_table.rows_of(known, scene.collide)
         self.names = pairs_table.NamesNow(known)
-        self.listed = min(len(self.rows.rows), MOST_LISTED)
-        self.width = WIDE_UNITS * ROW if wide else sidebar_size()[0]
+        self.listed = min(len(self.rows.rows), MOST_LIST_ROWS)
+        self.width = WIDE_UNITS * ROW_HEIGHT if wide else sidebar_size()[0]
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
         """Draw the pair at an index of the list: its names, shortened to leave room for its number, and the number."""
         row, width = int(self.rows.rows[index]), self.width - BESIDE_ROWS
         shapes = self.table.first[row], self.table.second[row]
-        icon = relation_icon(pairs_table.relation_of(self.table, row).value) if self.width > WIDE else "NONE"
+        icon = relation_icon(pairs_table.relation_of(self.table, row).value) if self.width > WIDE_WIDTH else "NONE"
         if self.table.relation[row] and _apart_in_z(self, row):  # in contact from above, but not in space
             icon = "AXIS_SIDE"
         if None in map(self.names.name, shapes):
             icon = "ERROR"
         number = messages.number(float(pairs_table.amounts_of(self.table, row)))
         beside = width_of(number)
-        room = width - beside - AROUND_NAME - ROW * (icon != "NONE")
-        text = shortened_each(DASH.join(map(self.names.known_as, shapes)), DASH, room / LETTER)
+        room = width - beside - AROUND_NAME - ROW_HEIGHT * (icon != "NONE")
+        text = shortened_each(DASH.join(map(self.names.known_as, shapes)), DASH, room / LETTER_HEIGHT)
         line = layout.split(factor=1.0 - beside / width, align=True)
         add_name(line, "collide.select_pair", text, icon).row = row
         amount = line.row()
@@ -141,7 +141,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
         wider = row.operator("wm.call_panel", text="", icon="WINDOW")  # it fits the panel into the window
         wider.name, wider.keep_open = COLLIDE_PT_wide_pairs.__name__, True
     _draw_heads(layout, drawn)
-    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", wide_lines(context) if wide else LINES)
+    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", wide_lines(context) if wide else LIST_ROWS)
     _draw_count(layout, drawn)
     chosen = CHOSEN.of(figure)
     if chosen is not None and chosen < len(known.table):
@@ -155,7 +155,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
 def wide_lines(context: bpy.types.Context) -> int:
     """Return how many rows the pop-up has, few enough for all of it to fit into the window."""
     high = context.window.height / (context.preferences.system.ui_scale or 1.0) if context.window else 0.0
-    return max(LINES, min(WIDE_LINES, int((high - BESIDE_LIST) / ROW)))
+    return max(LIST_ROWS, min(WIDE_LINES, int((high - OTHER_HEIGHT) / ROW_HEIGHT)))
 
 
 def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:

@@ -33,7 +33,7 @@ from collide_addon.figure.model.heights import (
 from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.space.axes import BOXES, FOUND, PROVED
+from collide_addon.figure.space.axes import FOUND, PROVED, SMALLEST_BOXES
 from collide_addon.figure.space.model import SpaceSubject
 from collide_addon.figure.text import catalogue
 from collide_addon.figure.text.catalogue import LOCALE, entries, sentences
@@ -45,8 +45,8 @@ from collide_addon.operators.base import translation
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import in_words
-from collide_addon.operators.base.translation import CONTEXT, WORDS, in_panel, in_report, in_tooltip
-from collide_addon.operators.playback.play import DESCRIPTIONS
+from collide_addon.operators.base.translation import CONTEXT, SHOWN_WORDS, in_panel, in_report, in_tooltip
+from collide_addon.operators.playback.play import STEP_TOOLTIPS
 from collide_addon.pitfalls.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
@@ -175,7 +175,7 @@ def words_of_answers():
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
     found -= {"none", "a inside b", "b inside a"}  # a headline spells these out
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
-    found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
+    found |= {SMALLEST_BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
     found |= {MESHES_IN_SPACE, NO_INSIDE, HULLS_DEPTH}
     found |= {CROSSED_FACE_OF, HULL_OF, *DISTANCE_OF, *DISTANCE_OF.values()}
     found |= {
@@ -185,8 +185,8 @@ def words_of_answers():
         if isinstance(value, str)
         for part in parts_of(value)
     }
-    table = {*answers.HEADS, *answers.METHODS.values(), *answers.SHORT.values(), "collision", "stopped"}
-    return {WORDS.get(word, word) for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
+    table = {*answers.COLUMN_HEADS, *answers.METHOD_LABELS.values(), *answers.SHORT.values(), "collision", "stopped"}
+    return {SHOWN_WORDS.get(word, word) for word in found | table if any(map(str.isalpha, FIELD.sub("", word)))}
 
 
 @cache
@@ -363,7 +363,7 @@ def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
 
 
 def test_whole_sentences_are_kept_for_each_button_of_the_steps():
-    assert set(DESCRIPTIONS.values()) <= ENGLISH
+    assert set(STEP_TOOLTIPS.values()) <= ENGLISH
 
 
 # Phrases

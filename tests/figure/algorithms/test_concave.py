@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.concave import MOST_STEPS, concave_lesson
+from collide_addon.figure.algorithms.concave import MOST_STEPS_OF_KIND, concave_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -117,8 +117,8 @@ def test_of_many_pairs_those_that_changed_the_answer_are_shown():
         Subject.of_outline(letter, letter, [np.array(ring, float)]) for letter, ring in zip("AB", (a, b), strict=True)
     ]
     lesson = concave_lesson(subjects, FigureChoices())
-    assert len(lesson.result.answers) > MOST_STEPS
-    assert len(lesson.figure.steps) == MOST_STEPS + 3
+    assert len(lesson.result.answers) > MOST_STEPS_OF_KIND
+    assert len(lesson.figure.steps) == MOST_STEPS_OF_KIND + 3
     best = [answer.pair for answer in lesson.result.answers if answer.is_best][-1]
     assert best == lesson.result.pair
     shown = [m.part for m in of(lesson.figure, *PAIR)]

@@ -8,8 +8,8 @@ import pytest
 from shapely.geometry import Point, Polygon, box
 
 from collide_addon.figure.algorithms.pairs import (
-    MOST_NAMES,
-    WORDS,
+    FINER_ROLES,
+    MOST_NAMED,
     Marked,
     pairs_figure,
     pairs_lesson,
@@ -98,7 +98,7 @@ def test_before_the_narrow_phase_has_answered_all_shapes_look_alike():
 @pytest.mark.parametrize("fine", [False, True])
 def test_colliding_shapes_differ_from_others_in_thickness_too(fine):
     roles = Role.SHAPE_APART, Role.SHAPE_TOUCHING, Role.SHAPE_PENETRATING
-    apart, touching, penetrating = (STYLES[WORDS[role][0] if fine else role] for role in roles)
+    apart, touching, penetrating = (STYLES[FINER_ROLES[role][0] if fine else role] for role in roles)
     assert apart.thickness < touching.thickness < penetrating.thickness
     assert len({style.colour for style in (apart, touching, penetrating)}) == 3
 
@@ -135,7 +135,7 @@ def test_few_shapes_have_their_names_and_each_marker_its_number():
 
 def test_of_many_shapes_only_the_extreme_pairs_are_labelled_with_names():
     shapes = grid(100)
-    assert len(shapes) > MOST_NAMES
+    assert len(shapes) > MOST_NAMED
     shapes[7] = square(shapes[8][0, 0] - 0.75, 0)
     shapes[20] = square(0.25, shapes[20][0, 1])
     assert sorted(labels(figure_of(shapes))) == ["Shape 20 – Shape 21: d = 0.25", "Shape 7 – Shape 8: p = 0.25"]
@@ -163,7 +163,7 @@ def test_many_shapes_are_as_few_marks_as_few(count):
     few, many = figure_of(FIVE, NAMES), figure_of(grid(count))
     assert len(in_world(many, Role.SHAPE_APART_FINE)) <= 2
     assert len(many.marks) <= len(few.marks)
-    assert {mark.role for mark in many.marks} & set(WORDS) == set()
+    assert {mark.role for mark in many.marks} & set(FINER_ROLES) == set()
 
 
 def test_the_captions_tell_the_counts_and_the_extremes():

@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.pnpoly.figure import MOST_EDGES, MOST_STEPS, pnpoly_lesson
+from collide_addon.figure.algorithms.pnpoly.figure import MOST_ALIKE, MOST_EDGES, pnpoly_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Boundary, FigureChoices, Rounded
@@ -196,7 +196,7 @@ def test_of_a_polygon_with_many_edges_only_those_in_range_have_a_step(make):
 
 
 def test_when_even_these_are_too_many_they_come_at_once(make):
-    figure = make.pnpoly([comb(MOST_STEPS)], [(3.2, 1)]).figure
+    figure = make.pnpoly([comb(MOST_ALIKE)], [(3.2, 1)]).figure
     assert len(figure.steps) == 3
     assert message_of(figure, 1) == "point.all"
     assert len([m for m in of(figure, Role.EDGE_A, Kind.POLYLINE) if m.span.first == PHASES]) == 64

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.polygons import MOST_RINGS, MOST_STEPS, meetings, polygons_lesson
+from collide_addon.figure.algorithms.polygons import MOST_RINGS, MOST_STEPS_OF_KIND, meetings, polygons_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -135,9 +135,9 @@ def test_a_corner_outside_of_the_bounding_box_needs_no_ray(make, outlines):
 def test_of_many_places_those_after_the_first_share_a_step(make, outlines):
     run = make.polygons(*outlines["many crossings"])
     places = meetings(run.result.contacts)
-    assert len(places) > MOST_STEPS
-    assert len(run.figure.steps) == MOST_STEPS + 3
-    assert numbers(run.figure, MOST_STEPS + 1) == f"places: {len(places) - MOST_STEPS}"
+    assert len(places) > MOST_STEPS_OF_KIND
+    assert len(run.figure.steps) == MOST_STEPS_OF_KIND + 3
+    assert numbers(run.figure, MOST_STEPS_OF_KIND + 1) == f"places: {len(places) - MOST_STEPS_OF_KIND}"
     last = (len(run.figure.steps) - 1) * PHASES
     lit = [m for m in of(run.figure, Role.MEETING, kind=Kind.POINTS) if m.span.shows(last)]
     assert sum(len(m.points) for m in lit) == len(places)

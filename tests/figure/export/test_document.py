@@ -8,10 +8,10 @@ import pytest
 from collide_addon.figure.export.document import (
     COLUMN,
     GUTTER,
-    MARGIN,
-    ROOM,
+    SIDE_MARGIN,
     SMALL_SIZE,
-    TOP,
+    TEXT_HEIGHT,
+    TEXT_TOP,
     Columns,
     Gap,
     Heading,
@@ -73,9 +73,9 @@ def test_a_paragraph_breaks_into_lines_and_over_pages_and_loses_no_word():
 def test_nothing_leaves_the_column(text):
     for page in pages(Heading(text), Paragraph(text, indent=30.0), Columns((Paragraph(text),), (Heading(text),), 0.3)):
         for item in body(page):
-            assert item.x >= MARGIN
-            assert item.x + text_width(item.text, item.size) <= PAPER_WIDTH - MARGIN + 1e-9
-            assert MARGIN < bottom(item) < top(item) <= TOP
+            assert item.x >= SIDE_MARGIN
+            assert item.x + text_width(item.text, item.size) <= PAPER_WIDTH - SIDE_MARGIN + 1e-9
+            assert SIDE_MARGIN < bottom(item) < top(item) <= TEXT_TOP
 
 
 def test_every_page_has_the_title_the_footer_and_its_number():
@@ -87,13 +87,13 @@ def test_every_page_has_the_title_the_footer_and_its_number():
 
 
 def test_a_heading_stays_with_what_follows_it():
-    for height in range(int(ROOM) - 60, int(ROOM)):
+    for height in range(int(TEXT_HEIGHT) - 60, int(TEXT_HEIGHT)):
         many = pages(Paragraph("first"), Gap(height), Heading("Heading"), Paragraph("after"))
         assert any(texts(page)[-2:] == ["Heading", "after"] for page in many)
 
 
 def test_a_paragraph_leaves_no_single_line_behind():
-    for height in range(int(ROOM) - 90, int(ROOM)):
+    for height in range(int(TEXT_HEIGHT) - 90, int(TEXT_HEIGHT)):
         for page in pages(Paragraph("first"), Gap(height), Paragraph(WORDS[:400])):
             assert len([text for text in texts(page) if text != "first"]) != 1
 
@@ -123,7 +123,7 @@ def test_a_picture_is_as_wide_as_its_column_and_keeps_its_aspect_and_its_caption
         assert picture.width == COLUMN
         assert picture.x + picture.width / 2 == pytest.approx(PAPER_WIDTH / 2)
         assert picture.width / picture.height == pytest.approx(16 / 9)
-        assert picture.y > MARGIN
+        assert picture.y > SIDE_MARGIN
         (page,) = (page for page in many if picture in page.items)
         assert texts(page)[-1] == "caption"
 
@@ -132,12 +132,12 @@ def test_two_columns_stand_side_by_side_and_what_follows_stands_below_both():
     left, right = (Paragraph("l"), Gap(50), Paragraph("l2")), (Rule(), Paragraph("r"))
     (page,) = pages(Columns(left, right, share=0.25), Paragraph("after"))
     places = {item.text: item for item in body(page) if isinstance(item, PlacedText)}
-    middle = MARGIN + (COLUMN - GUTTER) / 4
-    assert places["l"].x == places["l2"].x == MARGIN
+    middle = SIDE_MARGIN + (COLUMN - GUTTER) / 4
+    assert places["l"].x == places["l2"].x == SIDE_MARGIN
     assert places["r"].x == pytest.approx(middle + GUTTER)
     assert places["after"].y < places["l2"].y < places["r"].y
     (rule,) = (item for item in body(page) if isinstance(item, PlacedRule))
-    assert (rule.x, rule.x + rule.width) == pytest.approx((middle + GUTTER, MARGIN + COLUMN))
+    assert (rule.x, rule.x + rule.width) == pytest.approx((middle + GUTTER, SIDE_MARGIN + COLUMN))
 
 
 def test_columns_longer_than_a_page_go_on_and_lose_nothing():
@@ -150,7 +150,7 @@ def test_columns_longer_than_a_page_go_on_and_lose_nothing():
 def test_a_rule_is_a_line_across_the_column_to_write_on():
     (page,) = pages(Paragraph("Answer:"), Rule(24), Rule(24))
     rules = [item for item in body(page) if isinstance(item, PlacedRule)]
-    assert [(rule.x, rule.width) for rule in rules] == [(MARGIN, COLUMN)] * 2
+    assert [(rule.x, rule.width) for rule in rules] == [(SIDE_MARGIN, COLUMN)] * 2
     assert rules[0].y - rules[1].y == 24
 
 
@@ -170,5 +170,5 @@ def test_lines_that_fill_the_room_below_blocks_stay_on_their_page():
         lines = [Rule(height) for _ in range(int(room_below(blocks) / height))]
         assert len(paginated([*blocks, *lines], title="")) == 1
         assert len(paginated([*blocks, *lines, Rule(height)], title="")) == 2
-    assert room_below(blocks) == pytest.approx(ROOM - height_of(blocks))
-    assert room_below([Gap(ROOM), *blocks]) == room_below([*blocks, PageBreak(), *blocks]) == room_below(blocks)
+    assert room_below(blocks) == pytest.approx(TEXT_HEIGHT - height_of(blocks))
+    assert room_below([Gap(TEXT_HEIGHT), *blocks]) == room_below([*blocks, PageBreak(), *blocks]) == room_below(blocks)

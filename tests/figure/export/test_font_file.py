@@ -6,7 +6,7 @@ import struct
 import zlib
 from base64 import b64decode
 
-from collide_addon.figure.export.font_file import GRID, font_face, font_with
+from collide_addon.figure.export.font_file import OUTLINE_GRID, font_face, font_with
 
 
 def tables_of(woff):
@@ -21,7 +21,7 @@ def tables_of(woff):
 
 def test_a_table_that_compression_makes_no_shorter_stands_in_a_font_as_it_is():
     for characters in ("BNOnuw", "a₁ = (1, 2)"):  # in the first, one table is compressed to its own length
-        font = font_with(characters, grid=GRID)
+        font = font_with(characters, grid=OUTLINE_GRID)
         woff = b64decode(re.search("base64,([^)]*)", font_face(characters, bold=False))[1])
         (count,) = struct.unpack(">H", font[4:6])
         for tag, _, start, length in struct.iter_unpack(">4sIII", font[12 : 12 + 16 * count]):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.export.document import COLUMN, EDGE, FOOT
+from collide_addon.figure.export.document import COLUMN, END_MARGIN, FOOT_STRIP
 from collide_addon.figure.export.handout import (
     LINE_ROOM,
     MOST_VERTICES,
@@ -83,8 +83,8 @@ def test_a_question_has_lines_to_write_on_down_to_the_end_of_its_page(make, pair
         asked = [page for page in pages if any(picture.asking for picture in pictures(page))]
         assert len(asked) == sum(step.asks for step in figure.steps)
         for page in asked:
-            lowest = min(item.y for item in page.items if item.y > EDGE + FOOT)
-            assert lowest - EDGE - FOOT < LINE_ROOM + 1
+            lowest = min(item.y for item in page.items if item.y > END_MARGIN + FOOT_STRIP)
+            assert lowest - END_MARGIN - FOOT_STRIP < LINE_ROOM + 1
 
 
 def test_the_answer_is_not_parted_from_the_line_above_it(make, pairs):

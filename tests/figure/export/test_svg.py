@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from collide_addon.figure.export.glyphs import glyph
-from collide_addon.figure.export.svg import ANCHOR, svg
+from collide_addon.figure.export.svg import TEXT_ANCHOR, svg
 from collide_addon.figure.labels.obstacles import LEFT_SHARE
 from collide_addon.figure.page.text_metrics import text_width
 
@@ -73,7 +73,7 @@ def test_an_outline_stands_where_the_text_did(make, pairs):
         for each in ET.fromstring(svg(figure, glyphs_of=of_typeface).encode()).iter()
         if "aria-label" in each.attrib
     ]
-    shares = {name: LEFT_SHARE[align] for align, name in ANCHOR.items()}
+    shares = {name: LEFT_SHARE[align] for align, name in TEXT_ANCHOR.items()}
     for text, group in zip(read(figure).iter(f"{SVG}text"), drawn, strict=True):
         size = float(text.get("font-size"))
         width = text_width(text.text, size, bold=text.get("font-weight") is not None)

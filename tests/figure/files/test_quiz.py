@@ -13,7 +13,7 @@ import pytest
 from collide_addon.figure.files.quiz import gift, moodle_xml
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.figure.worksheets.worksheet import ABOUT, MIXED, exercises
+from collide_addon.figure.worksheets.worksheet import MIXED, TOPIC_OF, exercises
 
 SEED = 3
 REST = {"numerical": [], "multichoice": ["single", "shuffleanswers", "answernumbering"]}
@@ -22,7 +22,7 @@ SPECIAL = re.compile(r"(?<!\\)[~=#{}:]")
 
 @pytest.fixture(scope="module")
 def made():
-    return list(islice(exercises(MIXED, SEED), len(ABOUT)))
+    return list(islice(exercises(MIXED, SEED), len(TOPIC_OF)))
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def quiz(made):
 
 
 def test_every_exercise_asks_for_an_answer_that_is_one_of_its_own(made):
-    assert {each.topic for each in made} == {*ABOUT}
+    assert {each.topic for each in made} == {*TOPIC_OF}
     for exercise in made:
         assert exercise.asked, exercise.topic
         for asked in exercise.asked:
@@ -89,7 +89,7 @@ def test_the_picture_of_the_question_does_not_give_the_answer_away(quiz):
 
 def test_gift_does_not_speak_of_a_picture_that_it_lacks(made, quiz):
     in_moodle = [question.findtext("questiontext/text").count("from above, with") for question in quiz[1:]]
-    assert sum(in_moodle) >= len([topic for topic in ABOUT if topic.startswith("space-")])
+    assert sum(in_moodle) >= len([topic for topic in TOPIC_OF if topic.startswith("space-")])
     assert "from above, with" not in gift(made, MIXED, SEED, "en")
 
 

@@ -14,8 +14,8 @@ import pytest
 from shapely import MultiPoint, Point, Polygon
 
 from collide_addon.figure.export.document import (
-    EDGE,
-    FOOT,
+    END_MARGIN,
+    FOOT_STRIP,
     Columns,
     Heading,
     PageBreak,
@@ -210,8 +210,8 @@ def test_no_page_of_a_sheet_but_the_last_is_more_than_a_third_empty(name, langua
     scene, _, blocks = sheet(name, language)
     pages = paginated(blocks, title=sheet_title(scene, language))
     for page in pages[:-1]:
-        lowest = min(item.y for item in page.items if item.y > EDGE + FOOT)
-        assert lowest - EDGE - FOOT <= (PAPER_HEIGHT - EDGE - FOOT) / 3
+        lowest = min(item.y for item in page.items if item.y > END_MARGIN + FOOT_STRIP)
+        assert lowest - END_MARGIN - FOOT_STRIP <= (PAPER_HEIGHT - END_MARGIN - FOOT_STRIP) / 3
     assert len(pages) <= MOST_PAGES.get(name, 16)
 
 

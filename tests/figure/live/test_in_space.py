@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.live.in_space import (
-    OUTLINES,
-    SHAPES,
+    OUTLINES_PART,
+    SHAPES_PART,
     figure_of,
     lesson_in_space,
     next_in_space,
@@ -111,9 +111,9 @@ def test_a_dense_hull_drowned_the_figure_in_its_edges():
     ball = np.column_stack((np.cos(turns), np.sin(turns), heights)) * np.sqrt(1.0 - heights**2)[:, np.newaxis]
     ball[:, 2] = heights
     parts = parts_of(shown(next_in_space(A, at((0.5, 0.25, 6.0), ball)), Look())[1])
-    count = {role: sum(len(mark.points) // 2 for mark in parts[SHAPES] if mark.role is role) for role in Role}
+    count = {role: sum(len(mark.points) // 2 for mark in parts[SHAPES_PART] if mark.role is role) for role in Role}
     assert count[Role.A] == 12
     assert count[Role.B] == 0
     assert count[Role.FINE_B] > 500
-    outline = [mark for mark in parts[OUTLINES] if len(mark.points)]
+    outline = [mark for mark in parts[OUTLINES_PART] if len(mark.points)]
     assert [(mark.role, mark.seen) for mark in outline] == [(Role.B, SeenWhere.PICTURES)]

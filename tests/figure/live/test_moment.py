@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from collide_addon.figure.live.moment import MANY_VERTICES, seen
+from collide_addon.figure.live.moment import LEAST_REDUCED, seen
 from collide_addon.geometry import ConvexPolygon
 
 from ...cases import in_one
@@ -54,18 +54,18 @@ def test_sharp_corners_between_round_edges_stay():
     assert len(few) < 1500
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, MANY_VERTICES - 1])
+@pytest.mark.parametrize("count", [1, 2, 3, LEAST_REDUCED - 1])
 def test_an_outline_of_few_vertices_is_the_same_array(count):
     outline = ellipse(count)
     assert seen(outline) is outline
 
 
 def test_large_polygons_whose_corners_all_show_keep_all():
-    angle = np.linspace(0, 2 * np.pi, MANY_VERTICES, endpoint=False)
+    angle = np.linspace(0, 2 * np.pi, LEAST_REDUCED, endpoint=False)
     outline = np.column_stack((np.cos(angle), np.sin(angle)))
     assert np.array_equal(seen(outline), outline)
 
 
 def test_so_flat_an_outline_that_nothing_can_be_told_of_it_is_kept():
-    outline = np.zeros((2 * MANY_VERTICES, 2))
+    outline = np.zeros((2 * LEAST_REDUCED, 2))
     assert np.array_equal(seen(outline), outline)

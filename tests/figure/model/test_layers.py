@@ -19,7 +19,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.parts.on_request import GROWING, NAMED
+from collide_addon.figure.parts.on_request import GROWING, LEGEND
 
 from ...cases import mostly_slow
 
@@ -108,7 +108,7 @@ def test_a_legend_tells_of_what_shows_and_of_nothing_else(algorithm, b, language
         marks = [mark for _, mark, _ in showing(drawn, tick)]
         legend = [mark for mark in marks if layer_of(mark) is Layer.LEGEND]
         there = {mark.role for mark in marks if layer_of(mark) is not Layer.LEGEND and mark.kind is not Kind.LABEL}
-        assert {mark.role for mark in legend} <= there & set(NAMED)
+        assert {mark.role for mark in legend} <= there & set(LEGEND)
         if tick >= PHASES:
             assert len(legend) >= 6
         texts = sorted(

@@ -16,7 +16,7 @@ from collide_addon.figure.model.playback import (
     FIRST_FRAME,
     FRAMES_PER_SECOND,
     MOTION,
-    OPENING,
+    OPENING_FRAMES,
     frames_to_read,
     moments,
     moments_of,
@@ -199,7 +199,9 @@ def test_an_opening_shot_comes_before_all_moments_and_changes_nothing_else_of_th
     figure = make.gjk(*pairs["apart"], introduced=True).figure
     opens = replace(figure, parameters={**figure.parameters, "opening_shot": True})
     frames = ("frame", "complete", "legible", "arrived")
-    later = [each._replace(**{name: getattr(each, name) + OPENING for name in frames}) for each in moments(figure)]
+    later = [
+        each._replace(**{name: getattr(each, name) + OPENING_FRAMES for name in frames}) for each in moments(figure)
+    ]
     assert list(moments(opens)) == later
     plain = make.gjk(*pairs["apart"]).figure
     assert not replace(plain, parameters={**plain.parameters, "opening_shot": True}).opens

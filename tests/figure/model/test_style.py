@@ -10,7 +10,7 @@ from collide_addon import figure
 from collide_addon.figure.model.style import (
     BLACK,
     CAPTION_SIZE,
-    CHART_SIZE,
+    CHART_TEXT_SIZE,
     LABEL_SIZE,
     NUMBERS_SIZE,
     SMALL_SIZE,
@@ -50,7 +50,7 @@ def test_every_role_has_a_look():
 
 
 def test_the_style_table_has_one_size_for_each_kind():
-    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > CHART_SIZE > NUMBERS_SIZE > SMALL_SIZE
+    assert TITLE_SIZE > CAPTION_SIZE > LABEL_SIZE > CHART_TEXT_SIZE > NUMBERS_SIZE > SMALL_SIZE
     assert CAPTION_LINES == 3
 
 

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.labels.obstacles import FAINT
+from collide_addon.figure.labels.obstacles import FAINT_ROLES
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.look import Look
@@ -28,7 +28,7 @@ def in_figure_units(figure):
     seen = []
     for mark in figure.marks:
         if (
-            mark.role in (Role.LEADER, Role.GRID_OVER, *FAINT, *RULER_ROLES)
+            mark.role in (Role.LEADER, Role.GRID_OVER, *FAINT_ROLES, *RULER_ROLES)
             or mark.part == "paper"
             or (mark.kind is Kind.POLYLINE and mark.panel.is_lens)
             or (mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS))

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from fontTools.ttLib import TTFont
 
-from collide_addon.figure.page.text_metrics import FILE, shortened, text_extent, text_width, wrap, wrap_within
+from collide_addon.figure.page.text_metrics import FONT_FILE, shortened, text_extent, text_width, wrap, wrap_within
 
 from ...cases import in_one
 
@@ -16,7 +16,7 @@ CHINESE = "手工验证，n = (0.6247, −0.7809)：max n·a = −1.406，min n�
 
 def test_a_line_is_as_wide_as_its_letters_together():
     """By the font's table, and one text size for a Chinese character."""
-    font = TTFont(FILE)
+    font = TTFont(FONT_FILE)
     names, advances = font.getBestCmap(), font["hmtx"]
     units = sum(advances[names[ord(character)]][0] for character in "Hi2−")
     assert text_width("Hi2−", 2.0) == pytest.approx(2 * units / 2048)

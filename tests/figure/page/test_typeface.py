@@ -15,10 +15,10 @@ from collide_addon.figure.export.font_file import font_with
 from collide_addon.figure.export.glyphs import glyph
 from collide_addon.figure.page.text_metrics import (
     BOLD_FILE,
-    CAPITALS,
+    CAPITAL_HEIGHT,
     EM,
     FAMILY,
-    FILE,
+    FONT_FILE,
     advance,
     has,
     height,
@@ -29,7 +29,7 @@ from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.names import ITALICS
 
-FONTS = {False: TTFont(FILE), True: TTFont(BOLD_FILE)}
+FONTS = {False: TTFont(FONT_FILE), True: TTFont(BOLD_FILE)}
 NAMES = {bold: font.getBestCmap() for bold, font in FONTS.items()}
 of_both = pytest.mark.parametrize("bold", FONTS, ids=["regular", "semi-bold"])
 
@@ -53,7 +53,7 @@ def test_a_name_of_its_own_and_a_free_licence(bold):
     assert FONTS[bold]["OS/2"].usWeightClass == (600 if bold else 400)
     assert "Inter Project Authors" in names.getDebugName(0)
     assert "SIL Open Font License" in names.getDebugName(13)
-    licence = (FILE.parent / "OFL.txt").read_text(encoding="utf-8")
+    licence = (FONT_FILE.parent / "OFL.txt").read_text(encoding="utf-8")
     assert "The Inter Project Authors" in licence
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
 
@@ -120,7 +120,7 @@ def test_widths_and_heights_are_those_of_the_file(bold):
             (shape.yMin / EM, shape.yMax / EM) if shape.numberOfContours else (0.0, 0.0)
         )
     assert font["head"].unitsPerEm == EM
-    assert height("H", bold=bold) == (0.0, CAPITALS)
+    assert height("H", bold=bold) == (0.0, CAPITAL_HEIGHT)
     assert not has("中")
 
 
@@ -144,7 +144,7 @@ def test_a_part_of_the_font_draws_its_characters_alike_and_is_small(bold):
     wanted = string.ascii_letters + string.digits + "−Щё √中"
     font, data = FONTS[bold], font_with(wanted, bold=bold)
     assert data == font_with(reversed(wanted), bold=bold)
-    assert len(data) < FILE.stat().st_size / 8
+    assert len(data) < FONT_FILE.stat().st_size / 8
     part = TTFont(io.BytesIO(data), checkChecksums=2)
     assert set(map(chr, part.getBestCmap())) == set(wanted) - {"中"}
     parts, glyphs = part.getGlyphSet(), font.getGlyphSet()

@@ -12,7 +12,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from collide_addon.figure.page.sheet import EDGE
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.parts.on_request import INDENT, LEFT, lines_of, lit_lines
+from collide_addon.figure.parts.on_request import CODE_INDENT, CODE_LEFT, lines_of, lit_lines
 from collide_addon.figure.text.languages import LANGUAGES
 
 from ..conftest import PAIRS, U_POINTS, U_SHAPE, subject
@@ -43,7 +43,7 @@ def test_every_language_has_six_to_nine_lines_of_one_form_that_fit(algorithm):
         lines = lines_of(algorithm.id, language)
         assert [level for level, _ in lines] == levels
         for level, text in lines:
-            assert LEFT + level * INDENT + text_width(text, SMALL_SIZE, bold=True) <= PAGE_WIDTH - EDGE
+            assert CODE_LEFT + level * CODE_INDENT + text_width(text, SMALL_SIZE, bold=True) <= PAGE_WIDTH - EDGE
 
 
 def test_every_phase_lights_lines_that_exist_and_the_loop_goes_down_them(make, algorithm):
@@ -84,7 +84,7 @@ def test_at_each_tick_one_run_of_lines_is_dark(make, algorithm):
 
 def test_the_panels_make_room_for_them(make, algorithm):
     figure = run_of(make, algorithm).figure
-    left = figure.page.left + LEFT * figure.unit
+    left = figure.page.left + CODE_LEFT * figure.unit
     assert all(area.right < left for panel, area in figure.areas.items() if panel is not Panel.PAGE)
 
 

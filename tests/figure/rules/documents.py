@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 from collide_addon.figure.export.document import COLUMN
 from collide_addon.figure.export.handout import handout, has_picture, without_repeats
 from collide_addon.figure.export.paper import PlacedPicture, PlacedText
-from collide_addon.figure.export.subtitles import MOST_LINES, cues
+from collide_addon.figure.export.subtitles import MOST_TEXT_LINES, cues
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.playback import moments, pages_of, pages_of_step
@@ -141,7 +141,7 @@ def subtitles_follow_each_other_and_none_stands_over_the_next(figure):
         if not one.first < one.end <= other.first:
             yield f"{one} and {other}"
     for cue in shown:
-        if not 1 <= len(cue.lines) <= MOST_LINES or not all(cue.lines):
+        if not 1 <= len(cue.lines) <= MOST_TEXT_LINES or not all(cue.lines):
             yield f"{len(cue.lines)} lines: {cue.lines}"
     said = squeezed(line for cue in shown for line in cue.lines)
     for caption in (caption for step in figure.steps for caption in step.captions):

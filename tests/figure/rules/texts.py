@@ -15,7 +15,7 @@ from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.style import (
     CAPTION_SIZE,
-    CHART_SIZE,
+    CHART_TEXT_SIZE,
     LABEL_SIZE,
     NUMBERS_SIZE,
     SMALL_SIZE,
@@ -48,7 +48,7 @@ OF_A_KIND = {
     "phase": {SMALL_SIZE},
     "bounds": {NUMBERS_SIZE},
     "bounds-zero": {SMALL_SIZE},
-    "chart": {CHART_SIZE},
+    "chart": {CHART_TEXT_SIZE},
     "region": {SMALL_SIZE},
     "asked": {SMALL_SIZE},
     "weight": {NUMBERS_SIZE},
@@ -60,7 +60,7 @@ OF_A_KIND = {
     "verdict-sign": {SIGN_SIZE},
 }
 """Kinds by the names of a page's parts; a text for a row or a point is a label, or small where there are many."""
-SIZES = {TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE}
+SIZES = {TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_TEXT_SIZE, NUMBERS_SIZE, SMALL_SIZE}
 
 
 def sizes(figure):

@@ -21,7 +21,7 @@ from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.bodies import bodies_marks, seen_edges
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
 from collide_addon.figure.space.picture import far_to_see, view_axes
-from collide_addon.figure.space.solids import SMALLER
+from collide_addon.figure.space.solids import BALL_SCALE
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -331,7 +331,7 @@ def test_dots_of_a_small_face_leave_its_closest_point_to_be_seen():
     )
     made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     sides, dots = (mark for mark in last_marks(made, "feature-B") if mark.kind is not SpaceKind.FACE)
-    width = SMALLER * dots.scale * STYLES[dots.role].marker_size * made.figure.unit
+    width = BALL_SCALE * dots.scale * STYLES[dots.role].marker_size * made.figure.unit
     assert width < 0.7 * np.linalg.norm(sides.points[1::2] - sides.points[::2], axis=1).min()
     assert {mark.scale for mark in last_marks(lesson("gjk", "touching"), "feature-A")} == {1.0}
 
@@ -368,7 +368,7 @@ def test_the_dots_at_a_short_arrow_do_not_hide_it(method):
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((1.875, 0.25, 0.5))), 8, np.eye(3))
     made = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     (dots,) = last_marks(made, "deepest")
-    radius = SMALLER * dots.scale * STYLES[dots.role].marker_size / 2 * made.figure.unit
+    radius = BALL_SCALE * dots.scale * STYLES[dots.role].marker_size / 2 * made.figure.unit
     assert 2 * radius < 0.6 * made.headline["depth"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from collide_addon.figure.model.choices import Aspect
 from collide_addon.figure.model.style import PAGE_WIDTH
 from collide_addon.figure.page.text_metrics import LINE_HEIGHT
-from collide_addon.figure.space.pen import ANSWER, FIRST_LINE, NUMBERS
+from collide_addon.figure.space.pen import ANSWER, FIRST_LINE, NUMBER_SIZES
 from collide_addon.figure.space.picture import HALF_WIDTH, LINE_OF_NOTE, framed, room_for_shapes, view_axes
 
 TOWARDS = np.array((0.6, -0.72, 0.35)) / np.linalg.norm((0.6, -0.72, 0.35))
@@ -50,4 +50,4 @@ def test_a_single_point_is_seen_from_somewhere():
 def test_the_note_about_hulls_stood_across_the_shapes():
     room = room_for_shapes(Aspect.WIDE, below=LINE_OF_NOTE)
     note = FIRST_LINE + LINE_HEIGHT * ANSWER - PAGE_WIDTH * Aspect.WIDE.ratio / 2
-    assert room.bottom >= note + NUMBERS[0] / 2
+    assert room.bottom >= note + NUMBER_SIZES[0] / 2

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from shapely.geometry import LineString, box
 
-from collide_addon.figure.labels.obstacles import TEXT_GAP, text_box, written_upon
+from collide_addon.figure.labels.obstacles import STROKE_GAP, text_box, written_upon
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Bounds, Kind, Mark, Panel
 from collide_addon.figure.model.keyframes import already_there
@@ -144,7 +144,7 @@ def test_names_of_a_minus_b_stood_on_the_hatching_of_a_and_b_in_one_plane(make):
 def test_a_leader_in_a_lens_was_interrupted_where_it_passed_another_text():
     leader = Mark(Kind.POLYLINE, Role.LEADER, np.array([(0.0, 0.0), (0.0, 10.0)]), "d-leader", Panel.LENS)
     other = Mark(Kind.LABEL, Role.SUPPORT_B, np.array([(1.3, 5.0)]), "b1", Panel.LENS, text="b", size=2.0)
-    assert 0.0 < text_box(other)[0] < TEXT_GAP
+    assert 0.0 < text_box(other)[0] < STROKE_GAP
     assert [*written_upon([leader, other], page_of(1.0))] == [leader, other]
 
 

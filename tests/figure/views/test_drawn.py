@@ -11,7 +11,7 @@ from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.stage.pen import Pen, Sketch
-from collide_addon.figure.views.drawn import GAP, OF_A, draw_ground, draw_solid, outline
+from collide_addon.figure.views.drawn import LINE_GAP, OF_A, draw_ground, draw_solid, outline
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import FROM_ABOVE, view_from
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -128,7 +128,7 @@ def test_an_edge_of_b_ran_on_under_the_edges_of_a():
     room = bounds_of(np.array([(-7.0, -7.0), (7.0, 7.0)]))
     pen = Pen(Sketch(lay_out(room, room)))
     strong = draw_solid(pen, FROM_ABOVE, segment, OF_A, "A", [over])
-    gap = GAP * pen.unit
+    gap = LINE_GAP * pen.unit
     assert np.sort(strong[..., 0], axis=1) == pytest.approx(np.array([(-6.0, -2.0 - gap), (2.0 + gap, 6.0)]))
     (hidden,) = (mark for mark in pen.sketch.marks if mark.role is Role.HIDDEN_A)
     assert np.sort(hidden.points[:, 0]) == pytest.approx([gap - 2.0, 2.0 - gap])

@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.views.planes import MOST
+from collide_addon.figure.views.planes import LARGEST_TURN
 from collide_addon.figure.views.view import profile, turn_between, view_from
 
 from .test_gjk import lesson
@@ -25,7 +25,7 @@ def test_the_view_of_a_minus_b_turns_until_the_plane_is_a_line():
     step = lesson("face").steps[0]
     home = view_from(*figure.result["side"])
     _, angle = turn_between(home, profile(step.direction, home))
-    assert len(turn.drawings) >= angle * math.pi / 2.0 / MOST
+    assert len(turn.drawings) >= angle * math.pi / 2.0 / LARGEST_TURN
     assert np.ptp(planes[-1][:, 0]) < 0.2 * np.ptp(planes[-1][:, 1])
     tones = [{mark.role: len(mark.points) for mark in each if mark.part == "faces-A-B-aside"} for each in turn.drawings]
     assert len(set(map(str, tones))) > 1  # other faces are in front

@@ -6,7 +6,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from collide_addon.figure.views.question import PARTS, ways_out
+from collide_addon.figure.views.question import SIMPLEX_PARTS, ways_out
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import (
     LONG_WAY,
@@ -55,7 +55,7 @@ def test_the_region_that_is_drawn_is_the_one_in_which_the_origin_lies():
         weights, *_ = np.linalg.lstsq(out.T, -nearest, rcond=None)
         assert (weights > -1e-9).all()
         assert out.T @ weights == pytest.approx(-nearest, abs=1e-9)
-    assert found == set(PARTS)
+    assert found == set(SIMPLEX_PARTS)
 
 
 def nearest_part(corners):

@@ -13,8 +13,8 @@ from collide_addon.figure.model.look import Look, Theme
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import PAGE_ASPECT, Role
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.worksheets.exercise import ANSWER, SOLVED, exercise_figure
-from collide_addon.figure.worksheets.worksheet import ABOUT
+from collide_addon.figure.worksheets.exercise import ANSWER_SPAN, SOLVED, exercise_figure
+from collide_addon.figure.worksheets.worksheet import TOPIC_OF
 
 from ...cases import in_one
 from ..worksheet_text import Place, exercise_at, named_points, plain, question
@@ -22,7 +22,7 @@ from ..worksheet_text import Place, exercise_at, named_points, plain, question
 LOOK = Look(rulers=Rulers.GRID)
 
 
-of_three = in_one("place", [Place(topic, 1, k) for topic in ABOUT for k in range(3)], ids=str)
+of_three = in_one("place", [Place(topic, 1, k) for topic in TOPIC_OF for k in range(3)], ids=str)
 
 
 @cache
@@ -33,11 +33,11 @@ def picture(place):
 @of_three
 def test_the_answer_shows_in_the_solution_only(place):
     figure, exercise = picture(place), exercise_at(place)
-    answers = [mark for mark in figure.marks if mark.span == ANSWER]
+    answers = [mark for mark in figure.marks if mark.span == ANSWER_SPAN]
     marks, names = exercise.sketch.drawn
-    assert len(answers) == sum(each.span == ANSWER for each in (*marks, *names))
+    assert len(answers) == sum(each.span == ANSWER_SPAN for each in (*marks, *names))
     assert all(presence(figure, mark, 0) == 0 and presence(figure, mark, SOLVED) == 1 for mark in answers)
-    others = [mark for mark in figure.marks if mark.span != ANSWER]
+    others = [mark for mark in figure.marks if mark.span != ANSWER_SPAN]
     assert all(presence(figure, mark, tick) == 1 for mark in others for tick in (0, SOLVED))
 
 

@@ -15,7 +15,7 @@ from collide_addon.figure.model.style import PAGE_WIDTH, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.exercise import SOLVED, grid_figure, table_figure
-from collide_addon.figure.worksheets.worksheet import ABOUT
+from collide_addon.figure.worksheets.worksheet import TOPIC_OF
 
 from ...cases import in_one, mostly_slow
 from ..worksheet_text import (
@@ -83,7 +83,7 @@ def test_the_grid_is_no_higher_than_asked_for_and_nothing_of_it_is_beyond_its_pa
 
 
 @mostly_slow("turn", range(len(LANGUAGES)))
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 @in_one("seed", range(3))
 def test_the_table_holds_all_that_the_loop_finds_and_every_word_fits_its_column(topic, seed, turn):
     language = [*LANGUAGES][(seed + turn) % len(LANGUAGES)]

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from itertools import pairwise
 
-from collide_addon.figure.export.document import EDGE, FOOT, ROOM
+from collide_addon.figure.export.document import END_MARGIN, FOOT_STRIP, TEXT_HEIGHT
 from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.figure import Kind
@@ -16,14 +16,14 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import say
 from collide_addon.figure.worksheets.pages import IN_TABLE, solution_pages, worksheet_pages
-from collide_addon.figure.worksheets.worksheet import ABOUT, TOPICS, example
+from collide_addon.figure.worksheets.worksheet import TOPIC_OF, TOPICS, example
 
 from ...cases import in_one, mostly_slow
 from ..worksheet_text import COUNT, answer, plain, sheet
 
 LEAST_ROW = 19.0
 """Height of a row to write in, in points: 6.7 mm."""
-FOOTER = EDGE + FOOT
+FOOTER = END_MARGIN + FOOT_STRIP
 """The height above which an exercise is placed."""
 LEAST_LETTERS = 7.0
 """Size of the smallest letters on paper, in points."""
@@ -92,15 +92,15 @@ def test_no_page_but_the_last_is_more_than_a_third_empty(topic, turn):
 
 
 @in_each_language
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic, turn):
     for page in pages(topic, language_of(topic, turn))[1:]:
         for picture in filter(columns, pictures(page)):
             levels = sorted(mark.points[0, 1] for mark in picture.figure.marks if mark.part == "row")
             scale = picture.width / picture.figure.page.width
             assert min(high - low for low, high in pairwise(levels)) * scale >= LEAST_ROW
-            assert len(levels) - 2 == ABOUT[topic].table.rows
-            assert picture.figure.page.height * scale <= ROOM
+            assert len(levels) - 2 == TOPIC_OF[topic].table.rows
+            assert picture.figure.page.height * scale <= TEXT_HEIGHT
             for label in (mark for mark in picture.figure.marks if mark.part.startswith("column-") and mark.text):
                 uprights = sorted({mark.points[0, 0] for mark in picture.figure.marks if mark.part == "column"})
                 half = text_width(label.text, label.size) / 2
@@ -112,7 +112,7 @@ def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(t
 
 @in_each_language
 @in_one("solved", [False, True])
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_no_letter_on_paper_is_too_small(topic, turn, solved):
     for page in pages(topic, language_of(topic, turn), solved=solved):
         for picture in pictures(page):
@@ -136,7 +136,7 @@ def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic)
     assert points == sorted(points)
 
 
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(topic, "en")[1:]))
@@ -146,7 +146,7 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
 
 
 @in_each_language
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_the_answer_and_the_reason_shared_one_line(topic, turn):
     language = language_of(topic, turn)
     lines = [say(f"worksheet.{each}_line", language) for each in ("answer", "why")]
@@ -154,7 +154,7 @@ def test_the_answer_and_the_reason_shared_one_line(topic, turn):
     assert [text for text in written if text in lines] == lines * COUNT
 
 
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(topic, "en")[1:]))
@@ -167,7 +167,7 @@ def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
 
 
 def test_the_solutions_table_is_filled_in_and_the_students_is_empty():
-    for topic in ABOUT:
+    for topic in TOPIC_OF:
         made = sheet(topic, 3)
         tables = [filled(each) for page in pages(topic, "en", solved=True) for each in filter(columns, pictures(page))]
         assert len(tables) == len(made)

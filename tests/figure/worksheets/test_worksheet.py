@@ -12,7 +12,7 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption
 from collide_addon.figure.worksheets import worksheet
 from collide_addon.figure.worksheets.random_shapes import form_of
-from collide_addon.figure.worksheets.worksheet import ABOUT, MIXED, TOPICS, WorksheetError, exercises
+from collide_addon.figure.worksheets.worksheet import MIXED, TOPIC_OF, TOPICS, WorksheetError, exercises
 
 from ...cases import in_one, mostly_slow
 from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, plain, question, sheet, vectors
@@ -58,9 +58,9 @@ def test_topics_do_not_share_the_shapes_of_a_seed():
     assert len(set(forms)) == len(forms)
 
 
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_the_cases_of_a_topic_take_turns(topic):
-    kinds = ABOUT[topic].kinds
+    kinds = TOPIC_OF[topic].kinds
     for seed in SEEDS:
         assert Counter(exercise.kind for exercise in sheet(topic, seed)[: len(kinds)]) == Counter(kinds)
     orders = {tuple(exercise.kind for exercise in sheet(topic, seed)) for seed in SEEDS}
@@ -68,10 +68,10 @@ def test_the_cases_of_a_topic_take_turns(topic):
 
 
 def test_a_mixed_sheet_has_one_exercise_of_each_topic_before_the_second():
-    assert [exercise.topic for exercise in islice(exercises(MIXED, 1), len(ABOUT) + 1)] == [*ABOUT, "gjk"]
+    assert [exercise.topic for exercise in islice(exercises(MIXED, 1), len(TOPIC_OF) + 1)] == [*TOPIC_OF, "gjk"]
 
 
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_coordinates_are_small_whole_numbers_and_shapes_have_few_corners(topic):
     for seed in SEEDS:
         for exercise in sheet(topic, seed):
@@ -84,7 +84,7 @@ def test_coordinates_are_small_whole_numbers_and_shapes_have_few_corners(topic):
                 assert corners == 0 or 3 <= corners <= 6
 
 
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_answers_are_numbers_that_fit(topic):
     for seed in SEEDS:
         for exercise in sheet(topic, seed):
@@ -110,8 +110,8 @@ def test_no_exercise_of_a_sheet_is_a_copy_of_another(topic):
 
 def test_a_copy_is_thrown_away_and_an_endless_search_says_so(monkeypatch):
     [only] = islice(exercises("foot", 1), 1)
-    foot = ABOUT["foot"]._replace(attempt=lambda _random, _kind: only)
-    monkeypatch.setitem(worksheet.ABOUT, "foot", foot)
+    foot = TOPIC_OF["foot"]._replace(attempt=lambda _random, _kind: only)
+    monkeypatch.setitem(worksheet.TOPIC_OF, "foot", foot)
     monkeypatch.setattr(worksheet, "MOST_ATTEMPTS", 5)
     drawn = exercises("foot", 1)
     assert next(drawn).form == only.form
@@ -119,7 +119,7 @@ def test_a_copy_is_thrown_away_and_an_endless_search_says_so(monkeypatch):
         next(drawn)
 
 
-@in_one("topic", ABOUT)
+@in_one("topic", TOPIC_OF)
 def test_all_languages_tell_the_same_numbers(topic):
     for exercise in sheet(topic, 1):
         for line in (*exercise.task, *exercise.working, exercise.answer):

@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.geometry import overlapping_pairs
 from collide_addon.geometry.broadphase.hierarchy import (
-    NOWHERE,
+    EMPTY_BOX,
     Hierarchy,
     is_right_of,
     levels_of,
@@ -37,7 +37,7 @@ def test_a_search_finds_the_boxes_that_overlap_also_after_some_have_changed(coun
     hierarchy = Hierarchy(lower, upper)
     looked_for = [(2.0, 2.0, 4.0, 5.0), (0.0, 0.0, 11.0, 11.0), (9.0, 0.0, 9.1, 11.0), (20.0, 20.0, 30.0, 30.0)]
     for row, box in (
-        (0, NOWHERE),
+        (0, EMPTY_BOX),
         (count // 2, (20.0, 20.0, 21.0, 21.0)),
         (count - 1, (3.0, 3.0, 3.0, 3.0)),
         (0, None),

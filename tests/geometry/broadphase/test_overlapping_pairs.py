@@ -40,9 +40,9 @@ def random():
 def _any_way(request, monkeypatch):
     """Run a test once with the default method, once with strips and once with the tree."""
     if request.param == "neighbours first":
-        monkeypatch.setattr(strips, "FEW", 0)
+        monkeypatch.setattr(strips, "FEW_ENTRIES", 0)
     if request.param == "tree":
-        monkeypatch.setattr(broadphase, "WORTHWHILE", -1)
+        monkeypatch.setattr(broadphase, "TREE_PAIRS", -1)
 
 
 any_way = pytest.mark.usefixtures("_any_way")
@@ -167,9 +167,9 @@ def test_slivers_that_lie_both_ways_and_do_not_meet_go_to_the_tree(random, monke
     assert 0 < sum(asked) <= 2 * count * 2 * 12
 
 
-@pytest.mark.parametrize("worthwhile", [broadphase.WORTHWHILE, -1])
+@pytest.mark.parametrize("worthwhile", [broadphase.TREE_PAIRS, -1])
 def test_memory_is_that_of_the_boxes_and_the_pairs(random, monkeypatch, worthwhile):
-    monkeypatch.setattr(broadphase, "WORTHWHILE", worthwhile)
+    monkeypatch.setattr(broadphase, "TREE_PAIRS", worthwhile)
     lower = random.uniform(0.0, 1.0, (40_000, 2))
     upper = lower + 1e-3
     lower[0], upper[0] = 0.0, 1.0
@@ -230,7 +230,7 @@ def test_pairs_decoded_block_by_block_are_the_same(monkeypatch):
     random = np.random.default_rng(1)
     lower = random.integers(0, 9, (60, 2)).astype(float)
     pairs = overlapping_pairs(lower, lower + 2.0)
-    monkeypatch.setattr(broadphase, "BLOCK", 7)
+    monkeypatch.setattr(broadphase, "PAIRS_AT_ONCE", 7)
     assert np.array_equal(overlapping_pairs(lower, lower + 2.0), pairs)
 
 
@@ -275,7 +275,7 @@ def test_the_pairs_are_those_that_looking_at_all_finds(family, count):
 
 def test_many_that_are_met_in_vain_are_found_seen_from_above(monkeypatch):
     lower, upper = of_all_sizes(np.random.default_rng(5), 200)
-    monkeypatch.setattr(broadphase, "WORTHWHILE", 0)
+    monkeypatch.setattr(broadphase, "TREE_PAIRS", 0)
     assert found(lower, upper) == by_looking_at_all(lower, upper)
 
 

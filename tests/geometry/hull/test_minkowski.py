@@ -14,11 +14,11 @@ from collide_addon.geometry.hull.minkowski import minkowski_difference, minkowsk
 from collide_addon.geometry.hull.monotone_chain import convex_hull
 from collide_addon.geometry.predicates.orientation import turn_signs
 from collide_addon.geometry.predicates.points import GeometryError
-from collide_addon.pitfalls.cases import FILE
+from collide_addon.pitfalls.cases import CASES_FILE
 
 from ...cases import in_one
 
-CASES = json.loads(FILE.read_text(encoding="utf-8"))
+CASES = json.loads(CASES_FILE.read_text(encoding="utf-8"))
 PAIRS = {
     case["id"]: case["inputs"]
     for case in CASES

@@ -29,11 +29,11 @@ from collide_addon.geometry.hull.monotone_chain import (
 )
 from collide_addon.geometry.predicates.orientation import exact_cross_signs
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
-from collide_addon.pitfalls.cases import FILE
+from collide_addon.pitfalls.cases import CASES_FILE
 
 from ...cases import in_one, mostly_slow
 
-CASES = json.loads(FILE.read_text(encoding="utf-8"))
+CASES = json.loads(CASES_FILE.read_text(encoding="utf-8"))
 HULL_CASES = {case["id"]: case for case in CASES if case["id"].startswith("HULL")}
 
 

@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, gjk
-from collide_addon.pitfalls.cases import FILE
+from collide_addon.pitfalls.cases import CASES_FILE
 
 from ...cases import in_one
 
-CASES = [case for case in json.loads(FILE.read_text("utf-8")) if case["id"].startswith("GJK") and "A" in case["inputs"]]
+CASES = [
+    case for case in json.loads(CASES_FILE.read_text("utf-8")) if case["id"].startswith("GJK") and "A" in case["inputs"]
+]
 LAST_BITS = 2.0**-51
 SCALES = (1e-12, 1e-3, 0.1, 1 / 3, 1e12, 2.0**-40, 2.0**40)
 M = 2.0**1022

@@ -7,9 +7,9 @@ from itertools import permutations
 from random import Random
 
 from collide_addon.geometry.narrowphase.simplex import nearest_part, nearest_part_in_plane
-from collide_addon.pitfalls.cases import FILE
+from collide_addon.pitfalls.cases import CASES_FILE
 
-CASES = {case["id"]: case for case in json.loads(FILE.read_text("utf-8"))}
+CASES = {case["id"]: case for case in json.loads(CASES_FILE.read_text("utf-8"))}
 
 
 def corners(points):

@@ -27,7 +27,7 @@ CUBE = np.array([(x, y, z) for x in range(4) for y in range(4) for z in range(4)
 @pytest.fixture
 def _many_are_few(monkeypatch):
     """Search for the vertices of small shapes too, in every available way."""
-    monkeypatch.setattr(deciding, "MANY_POINTS", 0)
+    monkeypatch.setattr(deciding, "FEW_POINTS", 0)
     monkeypatch.setattr(all_points, "FEW_ROWS", 2)
     monkeypatch.setattr(all_points, "FEW_CORNERS", 2)
 
@@ -118,7 +118,7 @@ def test_up_to_many_points_it_is_the_whole_hull():
 
 def test_of_more_points_it_is_a_few_of_the_hulls_corners_and_of_the_other_shape_all():
     random = np.random.default_rng(4)
-    points, small = dented(random, deciding.MANY_POINTS + 1), dented(random, 100) + np.array((0.0, 0.0, 3.0))
+    points, small = dented(random, deciding.FEW_POINTS + 1), dented(random, 100) + np.array((0.0, 0.0, 3.0))
     a, b = deciding_shapes(points, small)
     assert len(a) < 40
     assert set(map(tuple, a.vertices.tolist())) <= set(map(tuple, points.tolist()))
@@ -135,7 +135,7 @@ def test_points_of_unusual_sizes_have_their_whole_hull(scale):
 
 
 def test_shapes_with_the_same_first_vertex_have_their_whole_hulls():
-    points = dented(np.random.default_rng(5), deciding.MANY_POINTS + 1).round(1)
+    points = dented(np.random.default_rng(5), deciding.FEW_POINTS + 1).round(1)
     a, b = deciding_shapes(points, points[::2])
     assert a.vertices.tolist() == ConvexPolyhedron(points).vertices.tolist()
     assert gjk(a, b).closest_a.tolist() == gjk(points, points[::2]).closest_a.tolist()

@@ -10,7 +10,7 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.space import ConvexPolyhedron, distance, gjk
 from collide_addon.geometry.space.float_walk import (
     FAR_STEPS,
-    INSIDE,
+    SIGN_DOUBT,
     _is_inside,
     _most,
     proved_distance,
@@ -51,7 +51,7 @@ def test_four_corners_around_the_origin_but_for_rounding_are_not_called_so():
         r = -random.uniform(0.1, 1.0) * p - random.uniform(0.1, 1.0) * q  # so that the origin is in their triangle
         corners = [(*corner.tolist(), 0, 0) for corner in (p, q, r, s)]
         reach = float(np.abs((p, q, r, s)).max()) * 2.0
-        if _is_inside(tuple(corners), INSIDE * reach**3):
+        if _is_inside(tuple(corners), SIGN_DOUBT * reach**3):
             points = [tuple(map(Fraction, corner[:3])) for corner in corners]
             signs = {_volume(*points[:k], (0, 0, 0), *points[k + 1 :]) > 0 for k in range(4)}
             assert len(signs) == 1

@@ -15,7 +15,7 @@ from collide_addon.geometry.motion.advancement import conservative_advancement
 from collide_addon.geometry.motion.sweep import sweep_in_parts
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.space import ConvexPolyhedron
-from collide_addon.geometry.space.motion import SPACE, SpaceMotion, near_hull, resting, shape_cast
+from collide_addon.geometry.space.motion import HULL_MEASURE, SpaceMotion, near_hull, resting, shape_cast
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 SQUARE = CUBE[CUBE[:, 2] > 0.0] - (0.0, 0.0, 1.0)
@@ -44,7 +44,7 @@ def turning(points, start, turns):
 
 
 def swept(a, b, times=(0.0, 5.0, 10.0)):
-    return run(sweep_in_parts(a, b, times, SPACE))
+    return run(sweep_in_parts(a, b, times, HULL_MEASURE))
 
 
 def test_a_cube_that_falls_onto_another_meets_it_at_an_exact_time_between_frames():
@@ -94,12 +94,12 @@ def test_a_turning_blade_hits_where_its_corner_reaches_the_cube():
     meets = angle / (2.0 * math.pi * 0.25 / 10.0)
     assert found.first.start == pytest.approx(meets, abs=2 * found.resolution)
     assert not found.first.exact
-    *_, last = conservative_advancement(STILL, turning(blade, np.array([0.0, 3.5, 0.0]), 0.25), 0.0, 10.0, SPACE)
+    *_, last = conservative_advancement(STILL, turning(blade, np.array([0.0, 3.5, 0.0]), 0.25), 0.0, 10.0, HULL_MEASURE)
     assert last.time <= found.first.start
 
 
 def test_shapes_with_many_vertices_are_searched_and_meet_at_the_same_time(monkeypatch):
-    monkeypatch.setattr("collide_addon.geometry.space.motion.MOST_VERTICES", 4)
+    monkeypatch.setattr("collide_addon.geometry.space.motion.MOST_DRIFTING", 4)
     found = swept(STILL, drifting(CUBE, (0.5, 0.25, 9.0), (0.5, 0.25, -1.0)))
     assert found.first.start == pytest.approx(7.0, abs=2 * found.resolution)
     assert not found.first.exact
@@ -115,7 +115,7 @@ def test_a_line_through_a_difference_is_clipped_exactly():
 
 def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
     asked = []
-    measure = SPACE._replace(shape_cast=lambda *given: asked.append(given))
+    measure = HULL_MEASURE._replace(shape_cast=lambda *given: asked.append(given))
     found = run(sweep_in_parts(STILL, drifting(CUBE, (0.0, 0.0, 9.0), (1.0, 0.0, 4.0)), (0.0, 10.0), measure))
     assert asked == []
     assert found.contacts == ()
@@ -123,7 +123,7 @@ def test_where_both_ends_prove_that_they_stay_apart_no_face_is_asked():
 
 
 def test_a_sweep_of_turning_shapes_in_space_can_be_stopped_between_any_two_looks():
-    parts = sweep_in_parts(STILL, turning(CUBE * (4.0, 0.25, 0.5), (4.5, 0.0, 0.0), 0.25), (0.0, 10.0), SPACE)
+    parts = sweep_in_parts(STILL, turning(CUBE * (4.0, 0.25, 0.5), (4.5, 0.0, 0.0), 0.25), (0.0, 10.0), HULL_MEASURE)
     done = [0.0]
     looked_at = len(run(parts, lambda: done.append(0.0)).looked_at)
     assert looked_at > 8

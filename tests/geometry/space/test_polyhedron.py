@@ -6,7 +6,7 @@ import pytest
 
 from collide_addon.geometry.space import ConvexPolyhedron, depth, distance
 from collide_addon.geometry.space.float_walk import near_support
-from collide_addon.geometry.space.polyhedron import MANY_VERTICES, PARTS
+from collide_addon.geometry.space.polyhedron import CELL_SUM, TABLE_VERTICES
 
 from ...cases import mostly_slow
 
@@ -32,9 +32,9 @@ def test_the_middle_is_that_of_the_box_also_of_the_largest_shapes():
 
 
 def test_only_a_shape_of_many_vertices_has_a_table_and_it_is_empty_until_asked():
-    assert round_shape(MANY_VERTICES).starts is None
+    assert round_shape(TABLE_VERTICES).starts is None
     assert ConvexPolyhedron(CUBE).starts is None
-    starts = round_shape(MANY_VERTICES + 1).starts
+    starts = round_shape(TABLE_VERTICES + 1).starts
     assert starts is not None
     assert len(starts) == 0
 
@@ -57,7 +57,7 @@ def test_a_cell_has_the_vertex_furthest_along_its_middle_on_every_side():
         row, _ = near_support(shape, POINT, 0, 0, x, y, z)
         _, other = near_support(POINT, shape, 0, 0, -x, -y, -z)
         assert row == other
-        scaled = np.trunc(np.array((x, y, z)) * (PARTS / (abs(x) + abs(y) + abs(z))))
+        scaled = np.trunc(np.array((x, y, z)) * (CELL_SUM / (abs(x) + abs(y) + abs(z))))
         assert row == (shape.vertices @ (scaled + 0.5 * np.sign(scaled))).argmax()
         heights = shape.vertices @ (x, y, z) / np.linalg.norm((x, y, z))
         assert heights[row] > heights.max() - 0.02  # a cell is a few degrees wide
@@ -68,7 +68,7 @@ def test_no_two_cells_have_the_same_number():
     parts = set()
     for x, y, z in np.random.default_rng(2).normal(size=(2000, 3)).tolist():
         near_support(shape, POINT, 0, 0, x, y, z)
-        parts.add(tuple(int(value * (PARTS / (abs(x) + abs(y) + abs(z)))) for value in (x, y, z)))
+        parts.add(tuple(int(value * (CELL_SUM / (abs(x) + abs(y) + abs(z)))) for value in (x, y, z)))
     assert len(shape.starts) == len(parts)
 
 

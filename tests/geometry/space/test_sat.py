@@ -98,7 +98,7 @@ def round_pair(points=60, *, aligned=False):
 def test_floats_say_of_no_pair_of_edges_what_whole_numbers_do_not(monkeypatch):
     pairs = [*lattice_pairs(Random(4), 20), round_pair(), round_pair(aligned=True)]
     known = [[(axis.source, axis.overlap, axis.direction.tolist()) for axis in sat(*pair).axes] for pair in pairs]
-    monkeypatch.setattr(axes, "CLEARLY", 2.0)  # no product of unit vectors is clear
+    monkeypatch.setattr(axes, "CLEAR_SIGN", 2.0)  # no product of unit vectors is clear
     asked = [[(axis.source, axis.overlap, axis.direction.tolist()) for axis in sat(*pair).axes] for pair in pairs]
     assert known == asked
 

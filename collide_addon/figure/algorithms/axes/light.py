@@ -40,8 +40,8 @@ RAIL = ("rail.turn_light", "rail.shadows", "rail.curve")
 MOST_STOPS = 8
 """With more normals, the light stops at some of them, evenly spaced."""
 ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
-MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
-CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
+MEASURED_ANSWERS = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
+LIGHT_CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +170,11 @@ def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve:
         chart = measured.when_arrived(delayed=False).at(Panel.MEASURE)
         curve.chart.draw_piece(chart, piece, number(axis.overlap), curve.last)
     values = _values(stop)
-    said = Caption(MEASURED[relation_of(axis.overlap)], values)
+    said = Caption(MEASURED_ANSWERS[relation_of(axis.overlap)], values)
     if not in_full:
         draft.add_step(Caption("light.also", values), pills=((0, 2),))
         return
-    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), draft.look.language)
+    among = in_words(LIGHT_CHOICES[relation_of(axis.overlap)], LIGHT_CHOICES.values(), draft.look.language)
     draft.add_step(
         Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=((0, 0), (1, 2))
     )

@@ -30,9 +30,9 @@ from ...text.messages import Caption, as_pair, by_relation, number, point, worke
 from . import obb_marks as marks
 from .obb_marks import axis_name, chart_room, draw_chart
 
-ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
+BRIEF = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """The condensed captions of an overlap worth a comment, by its caption in a full step."""
-MADE = {
+MADE_MESSAGES = {
     Box.OBJECT: "box.made_object", Box.SMALLEST: "box.made_smallest",
     Box.PRINCIPAL: "box.made_principal", Box.ALIGNED: "box.made_aligned",
 }  # fmt: skip
@@ -111,7 +111,7 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
         if condensed[row]:
             _draw_condensed(draft, axis, row, result, turning)
             said, charted = _comparison(row, result, steps), draft.sheet.has_chart
-            verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
+            verdict = replace(said, message=BRIEF[said.message]) if said.message in BRIEF else None
             values = {**_values(axis, row), "work": work_of(axis), "overlap": axis.overlap}
             turns, lengths = Caption("box.also", values), Caption("box.also_across", values)
             draft.add_condensed(turns, lengths, verdict, shown=charted, brackets=known)
@@ -214,7 +214,7 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
         sizes |= {f"hw_{letter}": width, f"hh_{letter}": height, f"x_{letter}": as_pair(each.axes[0])}
     upright = box is Box.OBJECT and all(each.angle % (math.pi / 2) == 0.0 for each in (result.a, result.b))
     return (
-        Caption("box.made_upright" if upright else MADE[box], sizes),
+        Caption("box.made_upright" if upright else MADE_MESSAGES[box], sizes),
         Caption("box.setup"),
         Caption("box.two_axes" if parallel else "box.four_axes"),
     )

@@ -197,7 +197,7 @@ def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
 
 NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0
 """Heights above the centre of a row, in figure units."""
-AXES = {
+AXIS_NAMES = {
     BoxAxisSource.X_OF_A: ("box.axis_x_of_a", "box.row_x_of_a"),
     BoxAxisSource.Y_OF_A: ("box.axis_y_of_a", "box.row_y_of_a"),
     BoxAxisSource.X_OF_B: ("box.axis_x_of_b", "box.row_x_of_b"),
@@ -208,7 +208,7 @@ AXES = {
 
 def axis_name(source: BoxAxisSource) -> Caption:
     """Return the name of an axis: "x axis of A"."""
-    return Caption(AXES[source][0])
+    return Caption(AXIS_NAMES[source][0])
 
 
 def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]:
@@ -226,7 +226,7 @@ def _rows(result: BoxSatResult, language: str) -> list[tuple[BoxAxis | None, str
     rows: list[tuple[BoxAxis | None, str, str]] = []
     found = {axis.source: axis for axis in result.axes}
     for k, source in enumerate(BoxAxisSource, start=1):
-        name, axis = say("box.row", language, number=k, axis=Caption(AXES[source][1])), found.get(source)
+        name, axis = say("box.row", language, number=k, axis=Caption(AXIS_NAMES[source][1])), found.get(source)
         if axis is None:
             rows.append((None, name, say("box.row_skipped", language)))
         elif axis.duplicate_of is not None:

@@ -45,17 +45,17 @@ from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_sh
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
-ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
+BRIEF = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
 """The condensed captions of an overlap, by its caption in a full step."""
 ORIGINS = {
     AxisKind.VERTEX: "sat.vertex_axis", AxisKind.CENTERS: "sat.centers", AxisKind.CORNERS: "sat.corners",
     AxisKind.ALONG: "sat.along", AxisKind.ANY: "sat.any",
 }  # fmt: skip
 """Where an axis comes from if it is not an edge's normal."""
-MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
+SHADOW_RELATIONS = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
 """The relation of shadows, by the sign of their overlap."""
 ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
-MOST_AXES = 30
+MOST_AXES_SHOWN = 30
 """If there are more axes, only some are shown."""
 Steps = Sequence[SatStep]
 
@@ -84,7 +84,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     numbers = [*(step.number for step in shown), best]
     turning = rolling.place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
     draft = AxisDraft("SAT", AxisPage(a, b), turning, pair.shape_marks((a, b), look.detail))
-    untested = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+    untested = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES_SHOWN else ()
     _set_up(draft, shown, result, untested, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
     if with_chart:
@@ -126,13 +126,13 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
             _draw_condensed(draft, k, step)
             turns, length = _also(step, result, steps, is_news=k == inside)
             news = _verdict(step, result, steps) if step.best == step.index else None
-            verdict = None if news is None else replace(news, message=ALSO[news.message])
+            verdict = None if news is None else replace(news, message=BRIEF[news.message])
             charted = draft.sheet.has_chart and news is not None and news.message == "sat.best"
             draft.add_condensed(turns, length, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, k, step)
         overlap = step.axis.overlap
-        among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.look.language)
+        among = in_words(SHADOW_RELATIONS[int(np.sign(overlap))], SHADOW_RELATIONS.values(), draft.look.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # then there is no smallest overlap
         said = _origin(draft, step, result), _shadows(step.axis, a, b), _between(step.axis)
@@ -241,7 +241,7 @@ def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracke
 
 def _shown(steps: Steps) -> list[SatStep]:
     """Return the steps to show: all or, if there are many, some evenly chosen and some that were best so far."""
-    if len(steps) <= MOST_AXES:
+    if len(steps) <= MOST_AXES_SHOWN:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
     some = {step.number: step for step in (*pair.evenly(improved, 12), *pair.evenly(steps, 12))}

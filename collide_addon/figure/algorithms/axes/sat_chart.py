@@ -12,10 +12,10 @@ from ...model.figure import PHASES, Align, Bounds, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
-from ...stage.chart import CHART_SIZE, FOOT, VALUE_GAP, ChartRows, RowPen, names_of_best, overlap_or_gap, while_best
+from ...stage.chart import CHART, FOOT_ROOM, VALUE_GAP, ChartRows, RowPen, names_of_best, overlap_or_gap, while_best
 from ...stage.draft import Draft
 
-CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
+CHART_WIDTH, CHART_HEIGHT = CHART
 """All lengths here are in figure units."""
 NUMBER_AT, BARS_FROM = 8.0, 27.0
 """The right edge of a row's number, and where its bar may begin. Notes on gaps and on untested axes come before the
@@ -73,7 +73,7 @@ class _Chart:
         stretch = (95.0 - begins) / ((highest - lowest) or 1.0)
         self.head = 9.0 if lowest < 0.0 else 0.0  # for the meaning of the sides
         self.count, unit = len(shown) + len(untested), draft.sheet.unit
-        height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
+        height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT_ROOM - self.head) / self.count)
         rows = ChartRows(np.array([0.0, -self.head * unit]), height, unit, begins - lowest * stretch, stretch)
         self.labelled = ROW_TEXT * height >= SMALL_SIZE
         self.pen = RowPen(draft, rows=rows, size=NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE)

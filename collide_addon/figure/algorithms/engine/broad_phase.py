@@ -31,11 +31,11 @@ SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The first and the last pill of the rail that a phase lights."""
 MOST_LETTERS = 8
 """Longer lists of letters are cut short; with more shapes, letters are small and left out if they do not fit."""
-CHART = 118.0
+CHART_SIDE = 118.0
 """Side of the chart, in figure units."""
 BEFORE = 4.0
 """Distance of an interval's letter before its beginning, in figure units."""
-COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
+CELL_COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
 """The meanings of a cell's colour."""
 OUTCOMES = {
     (False, False): "broad.settled", (False, True): "broad.one_settled",
@@ -138,7 +138,7 @@ class PairCells:
 
     def at(self, x: float, y: float) -> Floats:
         """Return the point (2,) this many cells to the right and down."""
-        return np.array([x, -y]) * min(16.0, CHART / len(self.order)) * self.unit
+        return np.array([x, -y]) * min(16.0, CHART_SIDE / len(self.order)) * self.unit
 
     def letter(self, row: int) -> Floats:
         """Return the place of a row's letter."""
@@ -163,13 +163,13 @@ class PairCells:
         """Fill the cells of settled pairs with the colours of their outcomes."""
         for one, other, overlap in settled:
             part = "overlap" if overlap else "apart"
-            pen.area(COLOURS[overlap][1], self.block(one, other), part)
+            pen.area(CELL_COLOURS[overlap][1], self.block(one, other), part)
             pen.polygon(Role.RAIL_NOW, self.block(one, other), part)
 
     def explain(self, pen: Pen) -> None:
         """Write a legend of the colours below the cells."""
-        for row, (message, role) in enumerate(COLOURS, start=1):
-            middle = 9.0 * row - CHART
+        for row, (message, role) in enumerate(CELL_COLOURS, start=1):
+            middle = 9.0 * row - CHART_SIDE
             box = corners_of(Bounds(0.0, middle - 2.5, 5.0, middle + 2.5))
             pen.area(role, box * np.array(self.unit), "key")
             pen.write(pen.say(message), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
@@ -178,7 +178,7 @@ class PairCells:
 def broad_phase_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     """Return the lesson about which pairs of some shapes must be tested; reduced detail omits single comparisons."""
     look, broad = choices.look, BroadPhase.of(subjects)
-    sheet = lay_out_with_chart(broad.bounds, (CHART, CHART), look)
+    sheet = lay_out_with_chart(broad.bounds, (CHART_SIDE, CHART_SIDE), look)
     draft, letters = Draft("Broad", sheet), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
     visits, tests = visits[:6], tests[:3]  # all others are shown at once

@@ -23,7 +23,7 @@ from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, numbers_around
 from ...parts.pair import pair_title, shape_marks
 from ...parts.support_lines import across
-from ...stage.chart import CHART_SIZE, Chart, Place
+from ...stage.chart import CHART, Chart, Place
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption
@@ -69,7 +69,7 @@ def coherence_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Les
         )
     look, frames = choices.look, frames_of(a.shape.core, b.shape.core, vector)
     world = bounds_of(a.boundary, b.boundary, b.boundary + vector)
-    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look)
+    sheet = lay_out_with_chart(lambda _: world, CHART, look)
     draft = Draft("Coherence", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     chart = Chart((0.0, FRAMES), (0.0, 1.0 + max(frame.anew for frame in frames)), sheet.unit)
     values = {"frames": FRAMES, "anew": sum(f.anew for f in frames), "again": sum(f.again for f in frames)}

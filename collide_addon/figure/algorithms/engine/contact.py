@@ -34,7 +34,7 @@ from ...text.messages import Caption, about, as_pair, equals, number, point
 from ...text.names import written_names
 
 RAIL = ("rail.reference", "rail.incident", "rail.clip", "rail.depths")
-LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
+EDGE_ROLES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,8 +129,8 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
     pen, stays, normal = draft.step_pen, draft.last_pen, found.manifold.normal
     middle, end = found.edge.mean(axis=0), 18.0 * draft.sheet.unit * normal
     pen.arrow_along(Role.AXIS, middle, end, "n", "n")
-    stays.from_phase(1).line(LIT[found.own.letter], found.edge, "reference", out_of(middle))
-    pen.from_phase(2).line(LIT[found.other.letter], found.cut, "incident", out_of(found.cut.mean(axis=0)))
+    stays.from_phase(1).line(EDGE_ROLES[found.own.letter], found.edge, "reference", out_of(middle))
+    pen.from_phase(2).line(EDGE_ROLES[found.other.letter], found.cut, "incident", out_of(found.cut.mean(axis=0)))
     for subject, rows in ((found.own, found.reference), (found.other, found.incident)):
         vertices = subject.shape.core.vertices
         for row in range(len(vertices)) if len(vertices) <= MOST_ASKED else rows:
@@ -148,7 +148,7 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
 
 def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
     """Add the cut at an end of the reference: the line across it appears, and removes what lies beyond."""
-    pen, (row, _), role = draft.step_pen, step.side, LIT[found.other.letter]
+    pen, (row, _), role = draft.step_pen, step.side, EDGE_ROLES[found.other.letter]
     vector, at = found.edge[1] - found.edge[0], found.own.shape.core.vertices[row]
     is_last = row == found.reference[1]
     outward, left = vector if is_last else -vector, pen.from_phase(1)
@@ -169,8 +169,8 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
         gone, said, (start, stop) = found.name(step.dropped[0]), "contact.cut", products.values()
         left.line(Role.DROPPED, np.array([end, step.dropped[0]]), "dropped", out_of(end))
         stays = draft.last_pen.from_phase(1)
-        stays.dots(LIT[found.other.letter], end, found.name(end))
-        _name(stays, found.name(end), LIT[found.other.letter], end, -found.outward)
+        stays.dots(EDGE_ROLES[found.other.letter], end, found.name(end))
+        _name(stays, found.name(end), EDGE_ROLES[found.other.letter], end, -found.outward)
         share = f"{number(abs(limit - start))}/{number(abs(stop - start))} {equals((limit - start) / (stop - start))}"
         values |= {"gone": gone, "new": found.name(end), "point": as_pair(end), "share": share}
     ends = (AnswerCandidate(written_names(name), name == gone) for name in products)
@@ -205,7 +205,7 @@ def _add_result(draft: Draft, found: Clipping, a: Subject, b: Subject) -> None:
     elif not manifold.reference:
         messages = ["contact.round" if a.shape.radius or b.shape.radius else "contact.vertices"]
     elif len(found.incident) > 1:
-        pen.line(LIT[found.other.letter], found.steps[-1].kept, "kept")
+        pen.line(EDGE_ROLES[found.other.letter], found.steps[-1].kept, "kept")
     else:
         messages = ["contact.one"]  # a point does not turn
     draft.add_step(

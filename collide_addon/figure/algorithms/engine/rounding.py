@@ -23,11 +23,11 @@ from ...model.lesson import FigureChoices, Lesson
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.sheet import bounds_of, lay_out_with_chart
-from ...parts.candidates import RELATIONS, numbers_around, relations
+from ...parts.candidates import RELATION_CHOICES, numbers_around, relations
 from ...parts.pair import pair_title, shape_marks
-from ...stage.chart import CHART_SIZE, Chart
+from ...stage.chart import CHART, Chart
 from ...stage.draft import Draft
-from ...stage.pen import RING, Pen
+from ...stage.pen import RING_RADIUS, Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS
 from ...text.messages import RAISED, Caption
@@ -37,9 +37,9 @@ EPSILON, FIXED_GAP = 1e-9, -2
 """The default tolerance, and the exponent of the gap while the shift grows; all lengths are in `unit`s."""
 GAPS, SHIFTS = range(-1, -17, -1), range(9)
 """Exponents of ten of the gaps and of the shifts, in `unit`s."""
-COLUMNS = {"float32": 9, "float64": 17, "exact": 0}
+NUMBER_KINDS = {"float32": 9, "float64": 17, "exact": 0}
 """The kinds of numbers, with the number of digits that represent each exactly."""
-NAMES = {"float32": "rounding.float32", "float64": "rounding.float64", "exact": "rounding.exact"}
+KIND_NAMES = {"float32": "rounding.float32", "float64": "rounding.float64", "exact": "rounding.exact"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +75,7 @@ class RoundedPair:
     def reach(self) -> dict[str, tuple[Any, Any]]:
         """Where A ends along the direction and B begins, by column, with each operation rounded to its type."""
         reach, exactly = {}, [np.array(each, dtype=object) for each in (*self.points, self.vector)]
-        for column in COLUMNS:
+        for column in NUMBER_KINDS:
             rows: Any = exactly
             if column != "exact":
                 rows = [each.astype(np.float64).astype(column) for each in exactly]
@@ -99,12 +99,12 @@ class RoundedPair:
         (high, low), meant = self.reach[column], self.reach["exact"][1]
         places = max(0, 1 - self.unit - (FIXED_GAP if self.shifted else self.exponent))
         exactly = Decimal(meant.numerator) / Decimal(meant.denominator)
-        texts = {name: f"{value:.{COLUMNS[column]}g}" for name, value in (("high", high), ("low", low))}
+        texts = {name: f"{value:.{NUMBER_KINDS[column]}g}" for name, value in (("high", high), ("low", low))}
         texts["meant"] = f"{exactly:.{places}f}"
         return {
             **{name: text.replace("-", MINUS) for name, text in texts.items()},
             "difference": float(low - high), "column": column, "epsilon": self.epsilon,
-            "power": power(self.unit + self.exponent), "said": Caption(RELATIONS[self.answer(column)]),
+            "power": power(self.unit + self.exponent), "said": Caption(RELATION_CHOICES[self.answer(column)]),
         }  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def rounding_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     }
     places = [np.array(each.points[1], dtype=np.float64) for each in acts[False]]
     world = bounds_of(a.boundary, b.boundary, places[0])
-    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look)
+    sheet = lay_out_with_chart(lambda _: world, CHART, look)
     draft = Draft("Rounding", sheet, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     pen, high = Pen(draft), a.boundary[int(np.argmax(a.boundary @ direction))]
     pen.line(Role.PROJECTION_A, sheet.line_across(high, direction, Panel.WORLD), "reach-A", out_of(high))
@@ -142,7 +142,7 @@ def rounding_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
         _add_act(draft, asked, stands, full=look.detail is Detail.FULL)
     result: dict[str, object] = {"direction": direction.tolist(), "epsilon": epsilon}
     for name, asked in zip(("gaps", "shifts"), acts.values(), strict=True):
-        said = {column: [each.answer(column).value for each in asked] for column in COLUMNS}
+        said = {column: [each.answer(column).value for each in asked] for column in NUMBER_KINDS}
         result[name] = {"exponents": [unit + each.exponent for each in asked], **said}
     figure = draft.finish(
         pair_title(draft.say("rounding.name"), a, b, look.language),
@@ -172,20 +172,20 @@ def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None
 def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats], *, full: bool) -> None:
     """Add the answers over the gaps or the shifts, with a step for each column's first wrong one."""
     shifted, start = asked[0].shifted, len(draft.steps)
-    wrong = {column: [row for row, each in enumerate(asked) if each.is_wrong(column)] for column in COLUMNS}
+    wrong = {column: [row for row, each in enumerate(asked) if each.is_wrong(column)] for column in NUMBER_KINDS}
     stops = sorted((rows[0], column) for column, rows in wrong.items() if rows) if full else []
     last = None if shifted else Span.of(start + len(stops) + 1).first - 1
     pen = Pen(draft, Span(Span.of(start).first if shifted else 0, last), Panel.MEASURE)
     far = [abs(each.exponent) for each in asked]
-    chart = Chart((far[0] - 0.5, far[-1] + 0.5), (0.0, float(len(COLUMNS))), pen.unit)
+    chart = Chart((far[0] - 0.5, far[-1] + 0.5), (0.0, float(len(NUMBER_KINDS))), pen.unit)
     chart.draw_axes(pen, {abs(each.exponent): power(each.unit + each.exponent) for each in asked[::3]}, {})
-    lanes = {column: len(COLUMNS) - 0.7 - row for row, column in enumerate(COLUMNS)}
+    lanes = {column: len(NUMBER_KINDS) - 0.7 - row for row, column in enumerate(NUMBER_KINDS)}
     for column, lane in lanes.items():
         at = chart.at(far[0] - 0.5, lane) + np.array([3.5, 7.0]) * pen.unit
-        pen.write(pen.say(NAMES[column]), Role.TEXT, at, column, SMALL_SIZE)
+        pen.write(pen.say(KIND_NAMES[column]), Role.TEXT, at, column, SMALL_SIZE)
     if shifted:
         draft.set_heading(Panel.MEASURE, "rounding.chart_shift", pen.span)
-    left = [(row, column) for row in range(len(asked)) for column in COLUMNS]
+    left = [(row, column) for row in range(len(asked)) for column in NUMBER_KINDS]
 
     def answer(from_now: Pen, shown: Sequence[tuple[int, str]]) -> None:
         """Draw some answers, each once."""
@@ -201,7 +201,7 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
         before, wrong_now = place, step.from_phase(1).at(Panel.MEASURE)
         answer(step.at(Panel.MEASURE), [each for each in left if each[0] <= row and each not in stops[number:]])
         answer(wrong_now, [(row, column)])
-        wrong_now.ring(Role.FINAL, chart.at(far[row], lanes[column]), RING * pen.unit, "first")
+        wrong_now.ring(Role.FINAL, chart.at(far[row], lanes[column]), RING_RADIUS * pen.unit, "first")
         values = asked[row].values(column)
         within = column == "float64" and values["difference"] != 0.0
         draft.add_step(
@@ -213,7 +213,7 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
     end = draft.last_pen if shifted else draft.step_pen
     _draw_b(end, asked[0], places[-1], before)
     answer(end.at(Panel.MEASURE), list(left))
-    firsts = {column: first_wrong(asked, column) or "–" for column in COLUMNS} | {
+    firsts = {column: first_wrong(asked, column) or "–" for column in NUMBER_KINDS} | {
         "gap": power(asked[0].unit + FIXED_GAP)
     }
     draft.add_step(

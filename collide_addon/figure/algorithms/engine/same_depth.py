@@ -21,7 +21,7 @@ from ...parts.candidates import lengths, relations
 from ...parts.pair import BADGES, evenly, name_ghost, pair_draft, pair_headings, pair_sheet, pair_title
 from ...parts.polygons import draw_between
 from ...parts.support_lines import across
-from ...stage.draft import IN_FULL, MOST_STEPS, Draft
+from ...stage.draft import IN_FULL, MOST_STEPS_OF_KIND, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -29,7 +29,7 @@ from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
-NORMAL = 0.08
+NORMAL_SHARE = 0.08
 """Length of a normal's arrow, as a share of the extent of A − B."""
 
 
@@ -128,8 +128,8 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
 
 def _normals(faces: Sequence[DepthFace]) -> list[list[Floats]]:
     """Return the arrows (2, 2) of the normals at the edges, and of those at the faces; none if there are too many."""
-    few = faces if len(faces) <= 2 * MOST_STEPS else ()
-    length = NORMAL * extent(np.concatenate([face.ends for face in few])) if few else 0.0
+    few = faces if len(faces) <= 2 * MOST_STEPS_OF_KIND else ()
+    length = NORMAL_SHARE * extent(np.concatenate([face.ends for face in few])) if few else 0.0
     return [
         [ends.mean(axis=0) + np.outer((0.0, length), face.normal) for ends, face in zip(places, few, strict=True)]
         for places in ([face.edge_ends for face in few], [face.ends for face in few])
@@ -141,7 +141,7 @@ def _add_faces(
 ) -> None:
     """Add all normals at once, then some one by one, and the nearest face; `axes` is the number of SAT's axes."""
     best, pen, (_, b) = max(faces, key=lambda face: float(face.normal @ deep.normal)), draft.step_pen, subjects
-    some = {id(face) for face in (*evenly(faces, MOST_STEPS), best)}
+    some = {id(face) for face in (*evenly(faces, MOST_STEPS_OF_KIND), best)}
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
     for at_edge, at_face in zip(*_normals(faces), strict=True):

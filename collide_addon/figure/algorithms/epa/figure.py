@@ -46,7 +46,7 @@ from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
 from . import marks
 
-APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
+NO_DEPTH_ANSWERS = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 LEAVES = {
     (True, False): "epa.support", (True, True): "epa.support_cores",
     (False, False): "epa.support_at_once", (False, True): "epa.support_at_once_cores",
@@ -259,7 +259,7 @@ def result_captions(
     values |= {"count": len(result.normals), "shown": pair.MOST_WAYS_OUT}
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
-        return (Caption("epa.rounding" if rounding else APART[result.relation], values),)
+        return (Caption("epa.rounding" if rounding else NO_DEPTH_ANSWERS[result.relation], values),)
     if radii:
         first, *others = radii
         cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)

@@ -18,7 +18,7 @@ from ...model.choices import Detail
 from ...model.figure import Align, Panel, closing_in, lengthened
 from ...model.lesson import Box, FigureChoices, Lesson
 from ...model.outline import circle
-from ...model.style import CHART_SIZE, Role
+from ...model.style import CHART_TEXT_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.page import PARTED
 from ...page.sheet import bounds_of, lay_out_with_chart
@@ -31,9 +31,9 @@ from ...stage.pen import Pen
 from ...text.messages import Caption, equals, number
 
 RAIL = ("rail.bound", "rail.apart", "rail.price")
-WIDTH, ROW = 164.0, 29.0
+BOUNDS_WIDTH, ROW_HEIGHT = 164.0, 29.0
 """The chart's width, and height of a row with a name over a bar; in figure units."""
-WORDS = {
+BOUND_MESSAGES = {
     "circles": ("coarse.circles", "coarse.name_circles"),
     "boxes": ("coarse.boxes", "coarse.name_boxes"),
     "oriented": ("coarse.oriented", "coarse.name_oriented"),
@@ -85,7 +85,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
     refuse_circle(*subjects)
     look, tests = choices.look, list(tests_of(a, b))
     world = bounds_of(*(outline for each in tests for outline in each.outlines))
-    sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look)
+    sheet = lay_out_with_chart(lambda _: world, (BOUNDS_WIDTH, len(tests) * ROW_HEIGHT), look)
     draft = Draft("Bounds", sheet, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
     for each in tests[:-1]:
         draft.step_pen.outline(Role.GHOST, each.outlines[0], "bound", closing_in(each.outlines[0]))
@@ -100,7 +100,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
     pen, relation = draft.last_pen, gjk(a.shape, b.shape).relation
     _draw_bounds(pen, sure := first or tests[-1])
     _draw_answer(pen, sure)
-    values = {"spent": spent, "hulls": tests[-1].products, "first": Caption(WORDS[sure.kind][1])}
+    values = {"spent": spent, "hulls": tests[-1].products, "first": Caption(BOUND_MESSAGES[sure.kind][1])}
     said = "coarse.none" if first is None else "coarse.hulls_alone" if first is tests[-1] else "coarse.first"
     alone = [each.products for each in tests]
     among = lengths(spent, (*alone, sum(alone)))
@@ -123,21 +123,21 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool)
     pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
-    rows, left, up = ChartRows(np.zeros(2), ROW, draft.sheet.unit), 4.0, 0.2 * ROW
+    rows, left, up = ChartRows(np.zeros(2), ROW_HEIGHT, draft.sheet.unit), 4.0, 0.2 * ROW_HEIGHT
     length = test.products / most * 120.0 if most else 0.0
     if length:
         box = rows.box(row, left, left + length, 3.5, -up)
         kept.area(Role.WEIGHT, box, f"price-{test.kind}", lengthened(box[0]))
-    part, name = f"chart-{test.kind}", pen.say(WORDS[test.kind][1])
+    part, name = f"chart-{test.kind}", pen.say(BOUND_MESSAGES[test.kind][1])
     unsure = "coarse.says_together" if test.kind == "hulls" else "coarse.says_perhaps"
     role, verdict = (Role.GAP, "coarse.says_apart") if test.apart else (Role.NUMBERS, unsure)
-    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(left, row, up), part, CHART_SIZE)
-    kept.write(number(test.products), Role.TEXT, rows.at(2 * left + length, row, -up), part, CHART_SIZE)
-    kept.write(pen.say(verdict), role, rows.at(WIDTH - left, row, up), part, CHART_SIZE, Align.RIGHT)
+    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(left, row, up), part, CHART_TEXT_SIZE)
+    kept.write(number(test.products), Role.TEXT, rows.at(2 * left + length, row, -up), part, CHART_TEXT_SIZE)
+    kept.write(pen.say(verdict), role, rows.at(BOUNDS_WIDTH - left, row, up), part, CHART_TEXT_SIZE, Align.RIGHT)
     said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
     values = {"work": (" > " if test.apart else " ≤ ").join(test.sides), "products": test.products}
     draft.add_step(
-        Caption(WORDS[test.kind][0]),
+        Caption(BOUND_MESSAGES[test.kind][0]),
         Caption(said[not test.apart], values),
         ask="coarse.ask" if asks else "", answer=1, pills=((0, 0), (1, 2)),
         candidates=yes_or_no(test.apart, draft.look.language),

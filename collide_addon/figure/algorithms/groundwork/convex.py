@@ -28,7 +28,7 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, as_pair, by_relation, point
 
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
-HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
+HULL_ANSWERS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
 ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
 
@@ -64,7 +64,7 @@ def convex_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
     for subject in concave:
         pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary), filled=True)
     draw_between(pen, hulls.closest_a, hulls.closest_b, hulls.distance, hulls.depth)
-    says = Caption(HULLS[hulls.relation] if concave else "convex.both", values)
+    says = Caption(HULL_ANSWERS[hulls.relation] if concave else "convex.both", values)
     draft.add_step(says, ask="convex.ask_hulls", candidates=among, pills=[(2, 2)])
     if concave:
         _add_pieces(draft, true, {**values, "distance": true.distance})

@@ -22,8 +22,8 @@ from ...model.subject import Subject, line_points, polygon_of
 from ...parts.candidates import in_words
 from ...parts.pair import pair_title, shape_marks
 from ...parts.polygons import draw_polygon, name_vertices, polygon_name
-from ...parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
-from ...stage.draft import MOST_STEPS, Draft
+from ...parts.turns import SIDE_MESSAGES, TURN_SIGNS, draw_line, draw_side, sheet_for_turns
+from ...stage.draft import MOST_STEPS_OF_KIND, Draft
 from ...stage.pen import Pen
 from ...text.exact_form import as_written
 from ...text.messages import Caption, as_pair, number
@@ -31,11 +31,11 @@ from ...text.messages import Caption, as_pair, number
 RAIL = ("rail.side", "rail.edges", "rail.onwards")
 SIDE_PILLS, STOP_PILLS, PASSING_PILLS = ((0, 0), (0, 0)), ((1, 1), (2, 2)), ((1, 2),)
 """The pills lit in the phases of a vertex, of a place shown in full, and of a condensed one."""
-PLACES = {"inside": "choice.inside", "along": "choice.on_boundary", "outside": "choice.outside"}
+PLACE_NAMES = {"inside": "choice.inside", "along": "choice.on_boundary", "outside": "choice.outside"}
 ONWARDS = {"inside": "line.inside", "along": "line.along", "outside": "line.outside"}
 """Where the line continues beyond a place, as a word and as a sentence."""
 ROLES = {"inside": Role.EDGE_A, "along": Role.MEETING}
-SEGMENTS = {
+SEGMENT_MESSAGES = {
     "inside": ("line.segment_inside", "choice.inside"),
     "crossing": ("line.segment_crosses", "choice.cross"),
     "along": ("line.segment_along", "choice.share"),
@@ -86,22 +86,22 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
         draw_side(pen.from_phase(1), (*ends, at), signs[row], f"side-{name}")
         values: dict[str, object] = {"start": "a1", "end": "a2", "point": name, "area": cut.areas[row]}
         values |= {"start_at": as_pair(ends[0]), "end_at": as_pair(ends[1]), "point_at": as_pair(at)}
-        among = [AnswerCandidate(text, signs[row] == value) for value, text in SIGNS.items()]
-        says = Caption("segment.question", values), Caption(SIDES[signs[row]], values)
+        among = [AnswerCandidate(text, signs[row] == value) for value, text in TURN_SIGNS.items()]
+        says = Caption("segment.question", values), Caption(SIDE_MESSAGES[signs[row]], values)
         draft.add_step(*says, ask="ask.side", answer=1, candidates=among, pills=SIDE_PILLS)
     known = draft.last_pen.span
     counts = {"left": signs.count(1), "right": signs.count(-1), "on_line": signs.count(0)}
     draft.add_step(Caption("line.sides", counts), pills=SIDE_PILLS[:1])
-    for stop in range(min(len(cut.shares), MOST_STEPS)):
+    for stop in range(min(len(cut.shares), MOST_STEPS_OF_KIND)):
         span = draft.step_pen.span
         used += [(row, span) for row in _add_stop(draft, b, polygon, cut, stop)]
-    if len(cut.shares) > MOST_STEPS:
-        draft.step_pen.dots(Role.CROSSING, cut.points[MOST_STEPS:], "rest")
-        draft.add_step(Caption("line.rest", {"count": len(cut.shares) - MOST_STEPS}), pills=PASSING_PILLS)
+    if len(cut.shares) > MOST_STEPS_OF_KIND:
+        draft.step_pen.dots(Role.CROSSING, cut.points[MOST_STEPS_OF_KIND:], "rest")
+        draft.add_step(Caption("line.rest", {"count": len(cut.shares) - MOST_STEPS_OF_KIND}), pills=PASSING_PILLS)
     rings, starts = polygon.ring_of, polygon.starts
     named = [(rings[row], row - starts[rings[row]], span) for row, span in used]
     name_vertices(draft, b, named[: len(firsts)], Span(0, known.first - 1))
-    name_vertices(draft, b, named[len(firsts) :], known, [SIGNS[sign] for sign in signs])
+    name_vertices(draft, b, named[len(firsts) :], known, [TURN_SIGNS[sign] for sign in signs])
 
 
 def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: int) -> set[int]:
@@ -126,10 +126,10 @@ def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: in
     start, end = map(b.vertex_name, edges[0])
     share = f"{number(first)}/({number(first)} + {number(second)})"
     values: dict[str, object] = {"start": start, "end": end, "edge": start + end, "share": share}
-    values |= {"point": b.vertex_name((here or far)[0]), "place": as_written(at), "where": Caption(PLACES[after])}
+    values |= {"point": b.vertex_name((here or far)[0]), "place": as_written(at), "where": Caption(PLACE_NAMES[after])}
     values |= {"left": sum(cut.areas[row] > 0.0 for row in far), "right": sum(cut.areas[row] < 0.0 for row in far)}
     met, runs = (Caption(each, values) for each in says)
-    among = in_words(PLACES[after], PLACES.values(), draft.look.language)
+    among = in_words(PLACE_NAMES[after], PLACE_NAMES.values(), draft.look.language)
     if in_full:
         draft.add_step(met, runs, ask="line.ask", answer=1, candidates=among, pills=STOP_PILLS)
     else:
@@ -140,7 +140,7 @@ def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: in
 def _add_result(draft: Draft, cut: LineCut, ends: Floats) -> dict[str, object]:
     """Add the last step, with the pieces of the line, then of the segment; return the answer as JSON values."""
     pen, on_it = draft.last_pen, [0 <= share <= 1 for share in cut.shares]
-    draft.take_away([f"{each}-{stop}" for each in ("stop", "piece") for stop in range(MOST_STEPS)], pen.span)
+    draft.take_away([f"{each}-{stop}" for each in ("stop", "piece") for stop in range(MOST_STEPS_OF_KIND)], pen.span)
     whole, segment = cut.pieces(cut.shares), cut.segment
     for phase, pieces, stops in ((pen.in_phase(), whole, cut.points), (pen.from_phase(1), segment, cut.points[on_it])):
         phase.dots(Role.CROSSING, stops, "stops")
@@ -150,11 +150,11 @@ def _add_result(draft: Draft, cut: LineCut, ends: Floats) -> dict[str, object]:
                 phase.name_line(number(length), ROLES[place], piece, f"inside-{row}", delayed=True)
     places = {piece.place for piece in segment}
     holds = places == {"inside"}, "inside" in places, "along" in places, any(on_it), True
-    relation, (message, word) = next(each for each, held in zip(SEGMENTS.items(), holds, strict=True) if held)
+    relation, (message, word) = next(each for each, held in zip(SEGMENT_MESSAGES.items(), holds, strict=True) if held)
     parts = {"line": (whole, "inside"), "inside": (segment, "inside"), "along": (segment, "along")}
     values = {name: sum(each.length for each in some if each.place == place) for name, (some, place) in parts.items()}
     values["length"] = math.dist(*ends)
-    among = in_words(word, (each for _, each in SEGMENTS.values()), draft.look.language)
+    among = in_words(word, (each for _, each in SEGMENT_MESSAGES.values()), draft.look.language)
     says = Caption("line.whole" if values["line"] else "line.whole_outside", values), Caption(message, values)
     draft.add_step(*says, ask="line.ask_segment", answer=1, candidates=among)
     return {"relation": relation, "points": cut.points.tolist(), "places": list(cut.places[1:-1]), **values}

@@ -22,15 +22,15 @@ from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths
 from ...parts.pair import box_of
 from ...parts.support_lines import across
-from ...parts.turning_axis import CLEAR, HEAD, LANE_1, TAIL, AxisPlace
-from ...stage.chart import CHART_SIZE, Chart, curve_of
+from ...parts.turning_axis import HEAD, LANE_1, SPACING, TAIL, AxisPlace
+from ...stage.chart import CHART, Chart, curve_of
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.exact import MINUS, PLUS, worked
 from ...text.messages import Caption, as_pair, equals, number
 
 RAIL = ("rail.turn_box", "rail.shadows", "rail.sum", "rail.absolute")
-UPRIGHT, TURNED = math.pi / 2, math.atan2(3.0, 4.0)
+RIGHT_ANGLE, BOX_ANGLE = math.pi / 2, math.atan2(3.0, 4.0)
 """The last angle, and one for a box that is already parallel to the axis: its cosine and sine are 4/5 and 3/5."""
 LEVEL_PHASES, UPRIGHT_PHASES = ("radius.level", "radius.level_sum"), ("radius.upright", "radius.upright_sum")
 TURNED_PHASES = ("radius.turn", "radius.backwards", "radius.sum", "radius.absolute")
@@ -120,24 +120,24 @@ def radius_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
             name=subject.name,
         )
     own = box_of(subject, choices.box)
-    quarters, angle = divmod(own.angle % math.pi, UPRIGHT)
+    quarters, angle = divmod(own.angle % math.pi, RIGHT_ANGLE)
     own = OrientedBox(own.center, own.half_extents[:: -1 if quarters else 1], angle)  # the same, with a to the right
-    box = own if ROUNDED < angle < UPRIGHT - ROUNDED else turned(own, TURNED)
+    box = own if ROUNDED < angle < RIGHT_ANGLE - ROUNDED else turned(own, BOX_ANGLE)
     look, reach, (x, y) = choices.look, float(np.hypot(*box.half_extents)), box.center.tolist()
 
     def world(unit: float) -> Bounds:
-        ends = (x - reach - TAIL * unit, y + reach), (x + reach + HEAD * unit, y - reach - (CLEAR + 24.0) * unit)
+        ends = (x - reach - TAIL * unit, y + reach), (x + reach + HEAD * unit, y - reach - (SPACING + 24.0) * unit)
         return bounds_of(subject.boundary, np.array(ends))
 
-    sheet = lay_out_with_chart(world, CHART_SIZE, look)
+    sheet = lay_out_with_chart(world, CHART, look)
     right, down = RIGHT, np.array([0.0, -1.0])
-    place = AxisPlace(right, down, reach - y + CLEAR * sheet.unit, x - reach, x + reach, sheet.unit)
+    place = AxisPlace(right, down, reach - y + SPACING * sheet.unit, x - reach, x + reach, sheet.unit)
     draft = Draft("Radius", sheet)
-    pen = BoxPen(draft, place=place, chart=Chart((0.0, UPRIGHT), (0.0, reach), sheet.unit))
+    pen = BoxPen(draft, place=place, chart=Chart((0.0, RIGHT_ANGLE), (0.0, reach), sheet.unit))
     _draw_setup(pen, subject, own)
     width, height = box.half_extents.tolist()
     draft.add_step(Caption("radius.setup"), Caption("radius.half_axes", {"width": width, "height": height}))
-    stops = (0.0, LEVEL_PHASES), (box.angle, TURNED_PHASES), (UPRIGHT, UPRIGHT_PHASES)
+    stops = (0.0, LEVEL_PHASES), (box.angle, TURNED_PHASES), (RIGHT_ANGLE, UPRIGHT_PHASES)
     for angle, phases in stops if look.detail is Detail.FULL else ():
         _add_stop(draft, pen, turned(box, angle), own, phases)
         own = turned(box, angle)

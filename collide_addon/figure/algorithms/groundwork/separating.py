@@ -32,7 +32,7 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, by_relation, number
 
 RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
-QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
+QUARTER_TURN, HALF_TURN, CIRCLE = 90.0, 180.0, 360.0
 VERDICTS = by_relation("separating.gap", "separating.equal", "separating.none")
 Arc = tuple[float, float]
 """First and last angle, in degrees, of an arc of directions that all separate."""
@@ -68,16 +68,16 @@ def separating_arcs(a: Subject, b: Subject, best: TriedDirection) -> tuple[str, 
     points, radius = minkowski_difference(a.shape.core, b.shape.core), a.shape.radius + b.shape.radius
     points = points[np.abs(points).max(axis=1) > ROUNDED * np.abs(np.concatenate([a.boundary, b.boundary])).max()]
     if not len(points):
-        return "separating.all", [(0.0, WHOLE)]
+        return "separating.all", [(0.0, CIRCLE)]
     x, y = best.p
     ahead, left = points @ best.p, points @ np.array([-y, x])
     turns = np.degrees(np.arctan2(left, ahead))
     half = np.degrees(np.arcsin(np.minimum(radius / np.hypot(ahead, left), 1.0)))
-    first, last = float((turns + half).max()) - QUARTER, float((turns - half).min()) + QUARTER
-    if last - first > ROUNDED * HALF:
+    first, last = float((turns + half).max()) - QUARTER_TURN, float((turns - half).min()) + QUARTER_TURN
+    if last - first > ROUNDED * HALF_TURN:
         start, apart = _written(best.angle + first), best.relation is Relation.SEPARATED
         return "separating.arc" if apart else "separating.weak_arc", [(start, start + last - first)]
-    one, opposite = (best.angle, best.angle), 2 * (_written(best.angle + HALF),)
+    one, opposite = (best.angle, best.angle), 2 * (_written(best.angle + HALF_TURN),)
     if np.abs(ahead).max() <= ROUNDED * np.abs(left).max():
         return "separating.two", [one, opposite]
     return "separating.one", [one]
@@ -107,7 +107,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
     dial.during(pen.span).vector(Role.DIRECTION, best.p, "p", name="p")
     for start, end in arcs:
         dial.during(pen.span).sector(Role.TRUTH, start, end, "arc")
-        for angle in dict.fromkeys((start, end)) if end - start < WHOLE else ():
+        for angle in dict.fromkeys((start, end)) if end - start < CIRCLE else ():
             dial.during(pen.span).vector(Role.TRUTH, at_angle(angle), "end", None, f"{number(angle)}°", SMALL_SIZE)
     start, end = arcs[0] if arcs else (0.0, 0.0)
     values: dict[str, object] = {"start": start, "end": end, "width": end - start}
@@ -124,12 +124,12 @@ def separating_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
 
 def _directions(a: Subject, b: Subject, best: TriedDirection, arcs: Sequence[Arc]) -> list[TriedDirection]:
     """Return the directions to show: the best, the ends of the arc, and one beyond it."""
-    start, end = arcs[0] if arcs else (0.0, WHOLE)
+    start, end = arcs[0] if arcs else (0.0, CIRCLE)
     ends = [
-        TriedDirection.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE
+        TriedDirection.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < CIRCLE
     ]
-    beyond = [TriedDirection.at(a, b, start - 15.0, Relation.PENETRATING)] if end - start < WHOLE else []
-    others = [each for each in ends if abs(_written(each.angle - best.angle)) > ROUNDED * HALF]
+    beyond = [TriedDirection.at(a, b, start - 15.0, Relation.PENETRATING)] if end - start < CIRCLE else []
+    others = [each for each in ends if abs(_written(each.angle - best.angle)) > ROUNDED * HALF_TURN]
     return [best, *others, *beyond]
 
 
@@ -180,4 +180,4 @@ def _draw_line(pen: Pen, p: Floats, level: float, motion: Motion | None) -> None
 
 def _written(angle: float) -> float:
     """Return an angle as it is written, above −180 and up to 180; + 0.0 avoids −0."""
-    return HALF - (HALF - angle) % WHOLE + 0.0
+    return HALF_TURN - (HALF_TURN - angle) % CIRCLE + 0.0

@@ -22,9 +22,9 @@ from ...page.sheet import bounds_of
 from ...parts.candidates import lengths
 from ...parts.pair import shape_marks
 from ...parts.support_lines import draw_right_angle
-from ...parts.turning_axis import CLEAR, HEAD, TAIL
+from ...parts.turning_axis import HEAD, SPACING, TAIL
 from ...stage.dial import DialPen, lay_out_with_dial
-from ...stage.draft import IN_FULL, MOST_STEPS, Draft
+from ...stage.draft import IN_FULL, MOST_STEPS_OF_KIND, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -89,7 +89,7 @@ class EdgeShadow:
         """Return the vector (2,) by which the axis moves to the side of most of the polygon."""
         across = self.vertices @ self.unit
         sign = 1.0 if across.sum() >= 0.0 else -1.0
-        return sign * (max(float((sign * across).max()), 0.0) + CLEAR * unit) * self.unit
+        return sign * (max(float((sign * across).max()), 0.0) + SPACING * unit) * self.unit
 
 
 def shadow_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
@@ -108,7 +108,7 @@ def shadow_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
 
     sheet = lay_out_with_dial(world, look)
     rows = list(range(len(shadow.vertices))) if look.detail is Detail.FULL else []
-    few = len(rows) <= MOST_STEPS
+    few = len(rows) <= MOST_STEPS_OF_KIND
     rows = rows if few else sorted(set(shadow.ends))
     draft = Draft("Shadow", sheet, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     _draw_setup(draft, subject, shadow, rows)

@@ -19,7 +19,7 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...parts.candidates import lengths
 from ...parts.pair import difference_hull, pair_headings, pair_sheet, pair_title, shape_marks
-from ...parts.support_lines import ARROW, draw_last_point, pushed_line
+from ...parts.support_lines import ARROW_LENGTH, draw_last_point, pushed_line
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
@@ -33,7 +33,7 @@ LAST_POINTS = {
     "b": ("supports.of_b", "supports.of_b_circle", "supports.of_b_rounded"),
 }
 """The captions about the last point of a polygon, of a circle, and of another rounded shape."""
-DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
+SHORT_DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
 """Unit vectors whose dot products with integer vectors have few decimals."""
 ARROW_SHARE = 0.08
 """Room beyond A − B for arrows at its last points, as a share of its size."""
@@ -44,26 +44,26 @@ def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     a, b = subjects
     look = choices.look
     hull = difference_hull(a, b)
-    ends = [hull + ARROW_SHARE * extent(hull) * d for d in DIRECTIONS]
+    ends = [hull + ARROW_SHARE * extent(hull) * d for d in SHORT_DIRECTIONS]
     sheet = pair_sheet(a, b, look, of_difference=ends)
     draft = Draft("Supports", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     there = Pen(draft, panel=Panel.DIFFERENCE)
     there.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
     there.dots(Role.ORIGIN, np.zeros(2), "0")
     draft.requests.append(origin_request(sheet.unit))
-    tip = 2.0 * ARROW * sheet.unit * UP
+    tip = 2.0 * ARROW_LENGTH * sheet.unit * UP
     given = there.during(Span(0, 0))
     given.arrow(Role.DIRECTION, np.array([np.zeros(2), tip]), "d", turning(math.tau, np.zeros(2)))
     given.name("d", Role.DIRECTION, tip, tip, delayed=True)
     draft.add_step(Caption("supports.setup"))
-    directions = DIRECTIONS if look.detail is Detail.FULL else DIRECTIONS[:1]
+    directions = SHORT_DIRECTIONS if look.detail is Detail.FULL else SHORT_DIRECTIONS[:1]
     found = [_add_direction(draft, a, b, hull, d, in_full=row < IN_FULL) for row, d in enumerate(directions)]
     count_a, count_b = len(a.shape.core), len(b.shape.core)
     counts: dict[str, object] = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
     last = draft.last_pen.at(Panel.DIFFERENCE)
     made = np.array([point_a - point_b for _, point_a, point_b in found])
     for d, (name, *_), point in zip(directions, found, made, strict=True):
-        vector = sheet.within(point, ARROW * sheet.unit * d, Panel.DIFFERENCE) - point
+        vector = sheet.within(point, ARROW_LENGTH * sheet.unit * d, Panel.DIFFERENCE) - point
         last.arrow_along(Role.DIRECTION, point, vector, f"d-{name}", "d", delayed=None)
         last.dot(Role.SUPPORT_DIFFERENCE, point, name, -d, needed=False)
     many = count_a * count_b > count_a + count_b

@@ -35,7 +35,7 @@ from . import marks
 
 MOST_EDGES = 16
 """If a polygon has more edges, only those in range have a step."""
-MOST_STEPS = 32
+MOST_ALIKE = 32
 """If there are more even of these, they share one."""
 SHOWN_TWICE = "point.ahead"
 """The kind of edge shown in full twice, as it makes the count odd and then even; all others are shown so once."""
@@ -44,7 +44,7 @@ MEETS = {
     "at the point": ("point.at_the_point", "choice.at_the_point"),
 }  # fmt: skip
 """Where an edge meets the height of the point: the caption, and the word in an answer."""
-ALSO = {
+BRIEF = {
     "point.ahead": "point.also_ahead", "point.behind": "point.also_behind",
     "point.at_the_point": "point.also_at_the_point", "point.level": "point.also_level",
     "point.at_the_top": "point.also_at_the_top", "point.out_of_range": "point.also_out_of_range",
@@ -139,10 +139,10 @@ def _add_edges(
     if condensed:
         before, values = draft.steps[-1].captions[-1], dict(says[0].values)
         values["since"] = before.values["since"] if before.message in ONE_SENTENCE else values["edge"]
-        also = Caption("point.also", {**values, "what": Caption(ALSO[_kind(last, float(point[1]))], values)})
+        also = Caption("point.also", {**values, "what": Caption(BRIEF[_kind(last, float(point[1]))], values)})
         twice = "point.counts_twice"
         counts = [Caption(twice if each.message == twice else "point.also_counts", values) for each in says[2:]]
-        pills = ((0, int(last.side is not None)), *(len(counts) * [(marks.COUNTED, marks.COUNTED)]))
+        pills = ((0, int(last.side is not None)), *(len(counts) * [(marks.COUNTED_PHASE, marks.COUNTED_PHASE)]))
         draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return
     _, right = MEETS.get(last.side or "", ("", ""))
@@ -153,7 +153,7 @@ def _add_edges(
 def _groups(steps: Sequence[PnpolyStep]) -> list[list[PnpolyStep]]:
     """Return the edges that each step shows: one or, if there are too many, all in range at once."""
     shown = [step for step in steps if step.in_range or len(steps) <= MOST_EDGES]
-    return [[step] for step in shown] if len(shown) <= MOST_STEPS else [shown]
+    return [[step] for step in shown] if len(shown) <= MOST_ALIKE else [shown]
 
 
 def _condensed(shown: Sequence[Sequence[PnpolyStep]], height: float) -> list[bool]:

@@ -20,7 +20,7 @@ from ...stage.draft import Draft, Introduction
 from ...stage.pen import Pen
 from ...text.messages import Caption
 
-COUNTED = 2
+COUNTED_PHASE = 2
 """The rail's pill and the phase in which a crossing of the ray is counted; a condensed step counts a phase earlier."""
 RANGE_BAR = 7.0
 """Distance of the bar that shows an edge's range from the panel's edge; all lengths here are in figure units."""
@@ -146,7 +146,7 @@ def draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with_
     if not condensed and step.side != "at the point":  # the cross product is twice its area
         pen.in_phase(1).area(Role.REGION, np.array([*edge, point]), "side")
     if with_range and step.side == "right":
-        counts, part = Pen(draft, Span.of(k, COUNTED - condensed)), f"crossing-{step.right}"
+        counts, part = Pen(draft, Span.of(k, COUNTED_PHASE - condensed)), f"crossing-{step.right}"
         at, outwards = np.array([2.0 * unit, 0.0]) + step.crossing, np.array([0.7, 1.0])  # off the edge
         counts.name(str(step.right), Role.CROSSING, at, outwards, part, motion=out_of(step.crossing))
 
@@ -156,8 +156,8 @@ def name_counts(draft: Draft, groups: Sequence[Sequence[PnpolyStep]], condensed:
     area, unit = draft.sheet.areas[Panel.WORLD], draft.sheet.unit
     left, right = area.left + (RANGE_BAR + RANGE_END + COUNT_MARGIN) * unit, area.right - COUNT_MARGIN * unit
     for side, message, role, phase in (
-        ("left", "point.count_left", Role.PROJECTION, COUNTED - 1),
-        ("right", "point.count_right", Role.RAY, COUNTED),
+        ("left", "point.count_left", Role.PROJECTION, COUNTED_PHASE - 1),
+        ("right", "point.count_right", Role.RAY, COUNTED_PHASE),
     ):
         counts = [(Span.of(1).first, 0)]
         for k, group in enumerate(groups, start=1):

@@ -18,7 +18,7 @@ from ....geometry import (
     resting,
     sweep_in_parts,
 )
-from ....geometry.motion.advancement import PLANE, Measure
+from ....geometry.motion.advancement import PLANE_MEASURE, Measure
 from ....geometry.predicates.progress import run
 from ...labels.names import mark_name, mark_names, shape_names
 from ...model.arrays import Floats
@@ -84,7 +84,7 @@ def frames_of(choices: Choices) -> list[int]:
 
 
 def sweep_frames(
-    a: Moving, b: Moving, frames: Sequence[int], measure: Measure = PLANE
+    a: Moving, b: Moving, frames: Sequence[int], measure: Measure = PLANE_MEASURE
 ) -> Generator[float, None, Swept]:
     """Compute a sweep over some frames: yield the share done, and return the sweep with its steps."""
     times = [float(frame) for frame in frames]
@@ -120,7 +120,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     pair.draw_paths(Pen(draft), result.times)
     drift, pen = _drift(motions, start, end), draft.step_pen
     for phase in (0, 2) if shown else ():
-        pair.draw(pen.in_phase(phase), marks.some_of(result.times), marks.GHOSTS, "travelling")
+        pair.draw(pen.in_phase(phase), marks.some_of(result.times), marks.GHOST_ROLES, "travelling")
     if shown and shown[0].distance:
         marks.draw_distance(pen.in_phase(1), shown[0])
     draft.add_step(*setup_captions(result, drift))
@@ -149,10 +149,10 @@ def sweep_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     lines = (mark for mark in draft.marks if mark.kind in (Kind.POLYGON, Kind.POLYLINE) and mark.panel is Panel.WORLD)
     draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # avoid lines of all phases
     scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
-    ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(marks.ONWARDS)}
+    ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(marks.ONWARDS_SUFFIX)}
     draft.requests += [mark_name(mark, draft.say("sweep.role_next")) for mark in ahead_of.values()]
     draft.requests += mark_names(
-        [mark for mark in scenery if not mark.part.endswith(marks.ONWARDS)], NAMES, look.language
+        [mark for mark in scenery if not mark.part.endswith(marks.ONWARDS_SUFFIX)], NAMES, look.language
     )
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
@@ -205,7 +205,7 @@ def _drift(motions: tuple[RecordedMotion, RecordedMotion], start: float, end: fl
     return np.array([float(one - other) for one, other in zip(b.velocity, a.velocity, strict=True)])
 
 
-ENDINGS = {
+ENDING_MESSAGES = {
     Ending.MEETS: "sweep.near",
     Ending.PARTS: "sweep.parts",
     Ending.PASSES: "sweep.passes",
@@ -242,7 +242,7 @@ def step_captions(step: AdvancementStep, end: float, velocity: Floats | None, *,
     distance = Caption("sweep.distance", {**values, "normal": as_pair(step.normal)})
     onwards = "sweep.advance" if step.advance >= reach else "sweep.until"
     if step.ending is not None:
-        onwards = ENDINGS[step.ending]
+        onwards = ENDING_MESSAGES[step.ending]
     elif step.speed == 0.0:
         onwards = "sweep.waits"
     if step.ending is Ending.MEETS or step.speed == 0.0:

@@ -20,15 +20,15 @@ from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject, boundary_of
 from ...page.text_metrics import text_width
 from ...parts.support_lines import across
-from ...stage.chart import BESIDE, TICK, Chart
+from ...stage.chart import LABEL_GAP, TICK_LENGTH, Chart
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import equals, number
 
-ONWARDS = "-on"
+ONWARDS_SUFFIX = "-on"
 """Suffix of the part name of a shape that moves on to where the next step finds it."""
-NOW = (Role.EDGE_A, Role.EDGE_B)
-PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
+NOW_ROLES = (Role.EDGE_A, Role.EDGE_B)
+PAST_POSES, GHOST_ROLES = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
 """Roles of A and B at a step, afterwards, and in between or at the end."""
 
 
@@ -67,13 +67,13 @@ class SweptPair:
         """
         pen, k = draft.step_pen, len(draft.steps)
         drawn = len(draft.marks)
-        self.draw(pen, (step.time,), NOW, str(k))
+        self.draw(pen, (step.time,), NOW_ROLES, str(k))
         draft.requests += [mark_name(mark, str(k)) for mark in draft.marks[drawn:]]
         if step.ending is None:  # the last one would cover the contact
-            self.draw(pen.during(Span.of(k + 1)), (step.time,), PAST, str(k))
+            self.draw(pen.during(Span.of(k + 1)), (step.time,), PAST_POSES, str(k))
         if ahead:
             goes_on = pen.from_phase(0 if condensed else 3).when_arrived(delayed=condensed)
-            self.draw(goes_on, (step.time, *ahead), GHOSTS, f"{k}{ONWARDS}")
+            self.draw(goes_on, (step.time, *ahead), GHOST_ROLES, f"{k}{ONWARDS_SUFFIX}")
         if step.distance == 0.0 or step.normal is None:
             return
         measured, grows = pen.from_phase(0 if condensed else 1), out_of(step.closest_a)
@@ -88,11 +88,11 @@ class SweptPair:
         """Draw the shapes at the first contact, where they meet and, with the pen `after`, the shapes at the end."""
         times, first = result.times, result.first
         if first is None:
-            self.draw(contact, some_of(times), GHOSTS, "end")
+            self.draw(contact, some_of(times), GHOST_ROLES, "end")
             return
         sooner, later = ([time for time in times if before is (time < first.start)] for before in (True, False))
-        self.draw(after, (first.start, *some_of(later)), GHOSTS, "end")
-        self.draw(contact, (*some_of(sooner), first.start), NOW, "contact")
+        self.draw(after, (first.start, *some_of(later)), GHOST_ROLES, "end")
+        self.draw(contact, (*some_of(sooner), first.start), NOW_ROLES, "contact")
         met = signed_distance_of(*(motion.at(first.start) for motion in self.motions))
         place = met.point_a if met.relation is Relation.SEPARATED else (met.point_a + met.point_b) / 2
         contact.dots(Role.MEETING, place, "contact", numbers={"time": first.start})
@@ -117,7 +117,7 @@ def some_of(times: Sequence[float]) -> Sequence[float]:
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
-ASIDE = 3.0
+TIME_GAP = 3.0
 """Distance of a time or a dip from its name."""
 
 
@@ -126,7 +126,7 @@ def chart_of(result: SweepResult, unit: float) -> Chart:
     values = [value for _, value in result.looked_at]
     low, high = min(0.0, *values), max(0.0, *values)
     up = (low, high) if low < high else (low, 1.0)
-    left = BESIDE + max(text_width(number(value), SMALL_SIZE) for value in (0.0, *up))
+    left = LABEL_GAP + max(text_width(number(value), SMALL_SIZE) for value in (0.0, *up))
     room = Bounds(left, 28.0 - CHART_HEIGHT, CHART_WIDTH - 6.0, -8.0)  # below it are the frames and the first contact
     return Chart((result.times[0], result.times[-1]), up, unit, room)
 
@@ -143,7 +143,7 @@ def draw_chart(
     low, high = chart.up
     frames = {frame: frame_text(frame) for frame in _frames(*chart.across)}
     chart.draw_axes(pen, frames, {value: number(value) for value in (0.0, high, low)})
-    corner = chart.at(chart.across[0], high) + chart.unit * np.array([-TICK, 7.0])
+    corner = chart.at(chart.across[0], high) + chart.unit * np.array([-TICK_LENGTH, 7.0])
     pen.write("d", Role.TICK, corner, "axis-d", SMALL_SIZE, Align.RIGHT)
     before = chart.at(chart.across[0], 0.0)
     for k, step in steps:
@@ -209,13 +209,13 @@ def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, *, named: b
         row = np.array([x, (7.0 - CHART_HEIGHT) * unit])
         pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + LABEL_SIZE / 2 * unit)]), "contact")
         pen.write(text, Role.MEETING, row, "contact", LABEL_SIZE, Align.CENTER)
-        low, high = x - half - ASIDE * unit, x + half + ASIDE * unit
+        low, high = x - half - TIME_GAP * unit, x + half + TIME_GAP * unit
         wide, free_from = text_width(name, SMALL_SIZE) * unit, x + half + LABEL_SIZE * unit
         if name and low - wide >= 0.0:
             pen.write(name, Role.MEETING, np.array([low, row[1]]), "named-contact", SMALL_SIZE, Align.RIGHT)
         elif name and high + wide <= CHART_WIDTH * unit:
             pen.write(name, Role.MEETING, np.array([high, row[1]]), "named-contact", SMALL_SIZE)
-            free_from += wide + ASIDE * unit
+            free_from += wide + TIME_GAP * unit
         name = ""
 
 
@@ -229,7 +229,7 @@ def _name_depth(pen: Pen, chart: Chart, result: SweepResult) -> None:
     wide = text_width(word, SMALL_SIZE) * unit
     before = max((float(chart.at(each.end, 0.0)[0]) for each in result.contacts if each.end < dip.start), default=0.0)
     after = (float(chart.at(each.start, 0.0)[0]) for each in result.contacts if each.start > dip.end)
-    left, right = begins - ASIDE * unit, ends + ASIDE * unit
+    left, right = begins - TIME_GAP * unit, ends + TIME_GAP * unit
     if zero - low < SMALL_SIZE * unit:
         pen.name(word, Role.OVERLAP, np.array([ends, zero]), np.array([1.0, 0.8]), part, SMALL_SIZE, needed=False)
     elif right + wide <= min(after, default=CHART_WIDTH * unit):

@@ -17,7 +17,7 @@ from ...model.figure import Figure, Kind, Mark
 from ...model.look import THEMES
 from ...model.outline import outline
 from ...model.style import PAGE_WIDTH, Role, Style
-from ...page.text_metrics import CAPITALS
+from ...page.text_metrics import CAPITAL_HEIGHT
 from ...text.languages import LANGUAGES
 from ..described import described
 from ..glyphs import GlyphsOf, lettering_of
@@ -27,7 +27,7 @@ from .objects import Objects, Value, words
 
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
-CLOSE = 1.5
+LINE_DISTANCE = 1.5
 """Largest distance between lines of one paragraph, as a multiple of the size; paragraphs are further apart."""
 
 
@@ -63,7 +63,7 @@ def _goes_on(line: Item, after: Item) -> bool:
     """Tell whether a line continues the paragraph of the one before it."""
     if not isinstance(line, PlacedText) or not isinstance(after, PlacedText):
         return False
-    return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < CLOSE * line.size
+    return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < LINE_DISTANCE * line.size
 
 
 def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Element]]]) -> dict[str, Value]:
@@ -150,7 +150,7 @@ def _mark(figure: Figure, mark: Mark, there: float, layers: Layers) -> str:
     style = THEMES[figure.theme][mark.role]
     if mark.kind is Kind.LABEL:
         [(x, y)], size, opacity = on_paper(figure, mark, mark.points), mark.size / figure.unit, there
-        at = (x, y + CAPITALS / 2 * size)
+        at = (x, y + CAPITAL_HEIGHT / 2 * size)
         text = layers.letters.write(mark.text, at, size, mark.align, bold=style.bold, down=True)
         drawn = f"{_colour(style.text)} {text}" if text else ""
     else:

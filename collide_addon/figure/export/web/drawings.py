@@ -17,7 +17,7 @@ import numpy as np
 
 from ...model.figure import Align, Figure, Kind, Mark
 from ...model.style import STYLES, Role
-from ...page.text_metrics import CAPITALS
+from ...page.text_metrics import CAPITAL_HEIGHT
 from ...text.names import VARIABLE, with_italics
 from ..paper import on_paper, pieces_of
 from ..svg import FORBIDDEN
@@ -30,11 +30,11 @@ NAMED, USED = (re.compile(rf'{before}([MG][0-9A-Z]+)"') for before in (' id="', 
 """Patterns of definitions and uses of drawings and groups, by the names that they have until all are known."""
 PILE = re.compile(r'(?:<use href="#M[0-9A-Z]+"/>){2,}')
 """Consecutive uses of drawings, with nothing in between."""
-FINE = 10
+TENTHS = 10
 """Integer steps of places per figure unit: the error is at most a fifth of a pixel on a page of 1920."""
 MOST_CHAINED = 100
 """Most lines of a drawing whose order is optimized."""
-SIDES = {Align.LEFT: " b", Align.CENTER: "", Align.RIGHT: " e"}
+ALIGN_CLASSES = {Align.LEFT: " b", Align.CENTER: "", Align.RIGHT: " e"}
 """The classes of texts by their alignment."""
 
 
@@ -46,7 +46,7 @@ def short(value: float, decimals: int = 2) -> str:
 
 def fine(*values: float) -> str:
     """Write lengths in figure units as drawings have them, separated by spaces."""
-    return " ".join(str(round(FINE * value)) for value in values)
+    return " ".join(str(round(TENTHS * value)) for value in values)
 
 
 def worded(text: str) -> str:
@@ -216,8 +216,8 @@ class Drawings:
         self.sizes.add(written)
         text = FORBIDDEN.sub("", with_italics(mark.text))
         self.letters[STYLES[mark.role].bold].update(text)
-        looks = f"{role} s{written}{SIDES[mark.align]}"
-        place = f'x="{fine(x)}" y="{fine(y + CAPITALS / 2 * size)}"'
+        looks = f"{role} s{written}{ALIGN_CLASSES[mark.align]}"
+        place = f'x="{fine(x)}" y="{fine(y + CAPITAL_HEIGHT / 2 * size)}"'
         return f'<text class="{looks}" {place}>{escape(text, quote=False)}</text>'
 
 
@@ -231,7 +231,7 @@ def _shape(figure: Figure, mark: Mark, role: str) -> str:
         if radius is None:
             more = ' pathLength="1"' if look != "t" and grows else ""
             lines: Sequence[Line] = [
-                ([(round(FINE * x), round(FINE * y)) for x, y in each.points], each.closed) for each in group
+                ([(round(TENTHS * x), round(TENTHS * y)) for x, y in each.points], each.closed) for each in group
             ]
             if look == "l" and len(lines) <= MOST_CHAINED:
                 lines = chained(lines, dashed=bool(style.dash))

@@ -13,46 +13,46 @@ import numpy as np
 from ....geometry import ConvexPolygon
 from ...model.arrays import extent
 from ...model.figure import Figure
-from ...model.heights import CONCAVE
+from ...model.heights import HULLED
 from ...model.lesson import Measured
 from ...model.style import Role
 from ...text.messages import say
 from .drawings import Drawings, as_json, fine, quoted
 from .sections import HEIGHT, WIDTH, hands_on
 
-MOST_VERTICES = 64
+MOST_LIVE_VERTICES = 64
 """Most vertices of a shape: with more, a redraw would take longer than a frame."""
-STEPS = 40
+KEY_STEPS = 40
 """Least number of arrow-key steps across shapes whose coordinates are not short."""
-MOST_DIGITS = 2
+MOST_DECIMALS = 2
 """Most decimals of short coordinates; an arrow key moves by one in the last decimal."""
 PAIR = (Role.A, "tln"), (Role.B, "tln")
-OF_DIFFERENCE = (Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl")
-ORIGIN = (Role.ORIGIN, "ln"), (Role.NEAREST, "c")
+DIFFERENCE_PARTS = (Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl")
+ORIGIN_PARTS = (Role.ORIGIN, "ln"), (Role.NEAREST, "c")
 SHADOWS = (Role.SHADOW_A, "fn"), (Role.SHADOW_B, "fn"), (Role.OVERLAP, "l"), (Role.GAP, "l"), (Role.NUMBERS, "n")
 WAY_OUT = (Role.TRANSLATION, "l")
 PANELS = {
-    "gjk": ((*PAIR, (Role.WITNESS, "l")), (*OF_DIFFERENCE, *ORIGIN)),
+    "gjk": ((*PAIR, (Role.WITNESS, "l")), (*DIFFERENCE_PARTS, *ORIGIN_PARTS)),
     "epa": (
         (*PAIR, (Role.GHOST, "l"), WAY_OUT, (Role.WITNESS, "l")),
-        (*OF_DIFFERENCE, (Role.POLYTOPE, "tl"), (Role.EDGE_LIT, "l"), WAY_OUT, *ORIGIN),
+        (*DIFFERENCE_PARTS, (Role.POLYTOPE, "tl"), (Role.EDGE_LIT, "l"), WAY_OUT, *ORIGIN_PARTS),
     ),
     "sat": ((*PAIR, (Role.SUPPORT_LINE, "l")), SHADOWS),
 }
-"""What is drawn in each panel, from back to front: roles, and their `PIECES`: tint, line, area, circle, name."""
+"""What is drawn in each panel, from back to front: roles, and their `ELEMENTS`: tint, line, area, circle, name."""
 KERNELS = {"epa": "polytope.js", "sat": "axes.js"}
 """The scripts of methods that need one besides GJK's."""
-NAMES = {Role.A: "A", Role.B: "B", Role.SHADOW_A: "A", Role.SHADOW_B: "B"}
-NAMES |= {Role.DIFFERENCE_HULL: "A \u2212 B", Role.ORIGIN: "0"}
+SHAPE_NAMES = {Role.A: "A", Role.B: "B", Role.SHADOW_A: "A", Role.SHADOW_B: "B"}
+SHAPE_NAMES |= {Role.DIFFERENCE_HULL: "A \u2212 B", Role.ORIGIN: "0"}
 NAME_SIZE = 9
-PIECES = {
+ELEMENTS = {
     "t": '<path class="t"/>',
     "l": '<path class="l"/>',
     "f": '<path class="f"/>',
     "c": f'<circle class="f" r="{fine(Role.NEAREST.style.marker_size / 2)}"/>',
     "n": f'<text font-size="{fine(NAME_SIZE)}">{{name}}</text>',
 }
-WORDS = {
+ANSWER_MESSAGES = {
     "gjk": ("lesson.live_separated", "lesson.live_penetrating", "lesson.live_step"),
     "epa": ("lesson.live_separated", "lesson.live_depth", "lesson.live_step"),
     "sat": ("lesson.live_gap", "lesson.live_depth", "lesson.live_axis"),
@@ -67,12 +67,12 @@ def shapes_of(figure: Figure) -> list[list[list[float]]]:
     kept = figure.parameters
     subjects = kept.get("subjects")
     above = kept.get("measured", Measured.ABOVE.value) == Measured.ABOVE.value
-    if kept.get("algorithm") not in PANELS or kept.get("classic") or CONCAVE in kept or not above:
+    if kept.get("algorithm") not in PANELS or kept.get("classic") or HULLED in kept or not above:
         return []
     if kept.get("tolerance") or not isinstance(subjects, list) or any(each["type"] != "points" for each in subjects):
         return []
     shapes = [ConvexPolygon(np.array(each["points"], dtype=np.float64)).vertices.tolist() for each in subjects]
-    return shapes if max(map(len, shapes)) <= MOST_VERTICES else []
+    return shapes if max(map(len, shapes)) <= MOST_LIVE_VERTICES else []
 
 
 def scripts_for(figures: Iterable[Figure]) -> list[str]:
@@ -91,12 +91,12 @@ def live_section(figure: Figure, drawings: Drawings, before: str, behind: str) -
     method = str(figure.parameters["algorithm"])
     drawings.named.update(role for panel in PANELS[method] for role, _ in panel)
     values = {name: f"{{{name}}}" for name in ("value", "step", "count")}
-    messages = dict(zip(("separated", "penetrating", "step"), WORDS[method], strict=True))
+    messages = dict(zip(("separated", "penetrating", "step"), ANSWER_MESSAGES[method], strict=True))
     messages["touching"] = "lesson.live_touching"
     words = {name: say(message, language, **values) for name, message in messages.items()} | {"digits": DIGITS}
     for each in drawings.letters.values():
         each.update(*(say(name, language, **dict.fromkeys(values, "")) for name in messages.values()), DIGITS)
-        each.update(*NAMES.values())
+        each.update(*SHAPE_NAMES.values())
     second = say("sat.chart_gap", language) if method == "sat" else "A \u2212 B"
     panels = "".join(
         f'<svg class="p w{WIDTH}" viewBox="{fine(0, 0, WIDTH, HEIGHT)}" role="group" aria-label="{quoted(name)}">'
@@ -112,16 +112,16 @@ def live_section(figure: Figure, drawings: Drawings, before: str, behind: str) -
 
 def _group(drawn: tuple[Role, str]) -> str:
     role, pieces = drawn
-    inside = "".join(PIECES[piece] for piece in pieces).format(name=NAMES.get(role, ""))
+    inside = "".join(ELEMENTS[piece] for piece in pieces).format(name=SHAPE_NAMES.get(role, ""))
     return f'<g class="{role.value}">{inside}</g>'
 
 
 def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | None]:
     """Return an arrow key's step, and the decimals of all coordinates, which are None if these are not short."""
     values = np.concatenate([np.array(each) for each in shapes])
-    for digits in range(MOST_DIGITS + 1):
+    for digits in range(MOST_DECIMALS + 1):
         if np.array_equal(values.round(digits), values):
             return 10.0**-digits if digits else 1.0, digits
-    wide = extent(values) / STEPS
+    wide = extent(values) / KEY_STEPS
     power = 10.0 ** math.floor(math.log10(wide))
     return max(step * power for step in (1, 2, 5) if step * power <= wide), None

@@ -25,13 +25,13 @@ from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
 from ..font_file import BOLD, font_face
-from .drawings import FINE, Drawings, as_json, fine, quoted, short, worded
+from .drawings import TENTHS, Drawings, as_json, fine, quoted, short, worded
 from .live import live_section, scripts_for
-from .sections import COPIED, sections
-from .turned import TURNED, can_turn, turned_section
+from .sections import COPY_ICON, sections
+from .turned import TURNED_SCRIPTS, can_turn, turned_section
 
 HERE = Path(__file__).parent
-ICONS = {
+ICON_PATHS = {
     "first": "M5 5h3v14H5zM19 5v14L9 12z",
     "back": "M17 4v16L6 12z",
     "next": "M7 4v16l11-8z",
@@ -41,7 +41,7 @@ ICONS = {
     "full": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
 """Icons of buttons, as paths on a square of 24."""
-SWITCHES = frozenset({"play", "all"})
+TOGGLE_BUTTONS = frozenset({"play", "all"})
 NAMES_BY_SCRIPT = (
     *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
     *("lesson.page", "lesson.figures", "lesson.language", "lesson.colours", "lesson.copy", "lesson.copied"),
@@ -104,7 +104,7 @@ def _page(theme: Theme) -> dict[str, str]:
 
 def _look(style: Style) -> dict[str, str]:
     """Return a role's properties that are the same in every theme."""
-    own = {"--w": short(FINE * style.thickness), "--t": short(style.fill_opacity, 3)}
+    own = {"--w": short(TENTHS * style.thickness), "--t": short(style.fill_opacity, 3)}
     if style.dash:
         own["--d"] = fine(*style.dash)
     if style.bold:
@@ -170,7 +170,7 @@ def lesson_page(lessons: Sequence[Mapping[str, GivenLesson]]) -> str:
     rules += "".join(f".s{size}{{font-size:max({size}px,var(--k,0px))}}" for size in sorted(drawings.sizes))
     style = read("player.css")
     made = [each[first].lesson for each in lessons]
-    scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
+    scripts = [*(TURNED_SCRIPTS if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
     rules += read("movable.css") if scripts[1:] else ""
     styles = [style, faces + roles_css(drawings.roles, drawings.named) + rules]
     codes = list(map(read, scripts))
@@ -220,7 +220,7 @@ def _file(
         '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Collide">'
         f'<meta name="color-scheme" content="light dark"><title>{quoted(figure.title)}</title>'
         f"{''.join(f'<style>{style}</style>' for style in styles)}</head>\n<body>"
-        f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{COPIED}{drawn}</defs></svg>'
+        f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{COPY_ICON}{drawn}</defs></svg>'
         '<header><select id="figures" class="said" hidden></select>'
         '<nav><div class="rail steps"></div><div class="rail parts"></div></nav></header>'
         f'<main>{written}</main>\n<aside class="tools">{"".join(tools)}</aside>'
@@ -231,6 +231,6 @@ def _file(
 
 
 def _button(name: str) -> str:
-    pressed = ' aria-pressed="false"' if name in SWITCHES else ""
-    icon = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
+    pressed = ' aria-pressed="false"' if name in TOGGLE_BUTTONS else ""
+    icon = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{ICON_PATHS[name]}"/></svg>'
     return f'<button type="button" id="{name}" class="said"{pressed}>{icon}</button>'

@@ -21,8 +21,8 @@ from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
 from .drawings import Drawings, fine, short, use
 
-GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
-ROOM = 6.0
+GROWING_KINDS = frozenset({Kind.POLYLINE, Kind.POLYGON})
+SIDE_ROOM = 6.0
 """Margin beside the leftmost and rightmost marks of a panel, in figure units."""
 
 
@@ -111,7 +111,7 @@ def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
     if mark.kind is Kind.LABEL:
         width = text_width(mark.text, mark.size / figure.unit, bold=STYLES[mark.role].bold)
         share = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}[mark.align]
-    return min(across) - share * width - ROOM, max(across) + (1.0 - share) * width + ROOM
+    return min(across) - share * width - SIDE_ROOM, max(across) + (1.0 - share) * width + SIDE_ROOM
 
 
 def _entry(figure: Figure, mark: Mark, tick: int) -> str:
@@ -121,7 +121,7 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
         return f' class="m"{_motion(figure, mark)}'
     if mark.delayed and begins:
         return ' class="n w"'
-    if mark.kind in GROWS and not (STYLES[mark.role].dash or mark.starts or mark.filled):
+    if mark.kind in GROWING_KINDS and not (STYLES[mark.role].dash or mark.starts or mark.filled):
         return ' class="g"'
     return ' class="n"'
 

@@ -29,24 +29,24 @@ from ...space.model import SpaceFigure, subject_kept
 from ...space.parts import square
 from ...text.messages import say
 from ...text.names import with_italics, written_names
-from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink
+from ...views.drawn import DIFFERENCE_INK, OF_A, OF_B, Ink
 from ...views.epa import names_found as names_of_polytope
 from ...views.epa import rows_shown
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
 from ...views.view import difference_of
-from .drawings import FINE, Drawings, as_json, fine, quoted
+from .drawings import TENTHS, Drawings, as_json, fine, quoted
 from .sections import HEIGHT, WIDTH, hands_on
 
-EDGE = 12.0
+SOLID_MARGIN = 12.0
 """Margin around the solids in a panel, in figure units."""
-DECIMALS = 1
+DEGREE_DECIMALS = 1
 """Decimals of coordinates and of degrees."""
-PLANE = 0.4
+PLANE_HALF = 0.4
 """Half the side of the planes at A and B, as a share of the panel's extent."""
-TURNED = ("solids.js", "turned.js")
+TURNED_SCRIPTS = ("solids.js", "turned.js")
 """The scripts of a page with such a section."""
-METHODS = frozenset({"gjk", "epa", "sat", "obb"})
+TURNED_METHODS = frozenset({"gjk", "epa", "sat", "obb"})
 
 
 class Lit(NamedTuple):
@@ -70,7 +70,7 @@ def can_turn(lesson: Lesson) -> bool:
     """Tell whether a lesson is about two solids on a page."""
     kept = lesson.figure.parameters
     on_a_page = not isinstance(lesson.figure, SpaceFigure) and kept.get("measured") == Measured.SPACE.value
-    return on_a_page and kept.get("algorithm") in METHODS
+    return on_a_page and kept.get("algorithm") in TURNED_METHODS
 
 
 def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str) -> str:
@@ -88,11 +88,11 @@ def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str)
         drawings.letters[STYLES[role].bold].update(name)
     drawings.letters[True].update(*(stop.step.captions[0].text(language) for stop in stops))
     middles = [_middle([solid.vertices for _, _, solid in panel], zero=row > 0) for row, panel in enumerate(panels)]
-    scale = min((HEIGHT / 2 - EDGE) / reach for _, reach in middles)
+    scale = min((HEIGHT / 2 - SOLID_MARGIN) / reach for _, reach in middles)
 
     def placed(points: Sequence[Floats] | Floats, panel: int) -> list[list[float]]:
-        places = (np.array(points) - middles[panel][0]) * scale * FINE
-        return np.round(places, DECIMALS).tolist()
+        places = (np.array(points) - middles[panel][0]) * scale * TENTHS
+        return np.round(places, DEGREE_DECIMALS).tolist()
 
     bodies = [
         {
@@ -120,7 +120,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str)
         "bodies": bodies,
         "stops": shown,
         "zero": zero,
-        "side": [round(math.degrees(angle), DECIMALS) for angle in side],
+        "side": [round(math.degrees(angle), DEGREE_DECIMALS) for angle in side],
     }
     names = say("panel.world", language), "A \u2212 B"
     pictures = "".join(
@@ -146,7 +146,7 @@ def _bodies(lesson: Lesson) -> list[list[tuple[str, Ink, Solid]]]:
     a, b = _shapes(lesson)
     panels = [[("A", OF_A, solid_of(a)), ("B", OF_B, solid_of(b))]]
     if Panel.DIFFERENCE in lesson.figure.areas:
-        panels.append([("A \u2212 B", OF_DIFFERENCE, solid_of(difference_of(a, b)))])
+        panels.append([("A \u2212 B", DIFFERENCE_INK, solid_of(difference_of(a, b)))])
     return panels
 
 
@@ -206,7 +206,7 @@ def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]
     normal = getattr(result, "normal", None)
     if normal is not None:  # drawn behind all names
         middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
-        size = PLANE * extent(np.concatenate((a.vertices, b.vertices)))
+        size = PLANE_HALF * extent(np.concatenate((a.vertices, b.vertices)))
         for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):
             at = middle + (height - middle @ normal) * normal
             yield Lit(0, Role.PLANE, "tl", list(square(at, normal, size)))

@@ -18,7 +18,7 @@ from ...text.messages import say
 
 ROW_TEXT = 0.9
 """Largest height of a text, as a share of its row's height."""
-BESIDE, TICK = 4.0, 0.75
+BAR_LABEL_GAP, TICK_SHARE = 4.0, 0.75
 """Gap between names or values and the bars, in figure units, and the length of the line that marks the centre distance,
 as a share of a row's height."""
 
@@ -49,8 +49,8 @@ def draw_chart(
     tall = min(TALLEST_ROW, height / (len(some) + (len(some) < len(rows))))
     size = NUMBERS_SIZE if ROW_TEXT * tall >= NUMBERS_SIZE else SMALL_SIZE
     values = [_value(rows[row][1], language) for row in some]
-    left = max(text_width(rows[row][0], size) for row in some) + BESIDE
-    right = width - max(text_width(value, size) for value in values) - BESIDE
+    left = max(text_width(rows[row][0], size) for row in some) + BAR_LABEL_GAP
+    right = width - max(text_width(value, size) for value in values) - BAR_LABEL_GAP
     low, high = values_shown(axis for _, axis in rows)
     stretch = (right - left) / ((high - low) or 1.0)
     whole = RowPen(draft, rows=ChartRows(np.zeros(2), tall, unit, left - low * stretch, stretch), size=size)
@@ -94,7 +94,7 @@ def _draw_bar(pen: RowPen, line: int, axis: Axis, name: str, *, lit: bool) -> No
             if end > start:
                 bar = np.array([rows.at(rows.end_of(x), line) for x in (start, end)])
                 pen.mark(Kind.BAR, role, bar, f"{part}-{name}", numbers={"length": end - start})
-        half, x = TICK * rows.height / 2, rows.end_of(axis.center_distance)
+        half, x = TICK_SHARE * rows.height / 2, rows.end_of(axis.center_distance)
         ends = np.array([rows.at(x, line, -half), rows.at(x, line, half)])
         pen.line(Role.CENTER_LINE, ends, f"centre-distance-{name}", numbers={"length": axis.center_distance})
         return

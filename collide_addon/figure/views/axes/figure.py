@@ -39,7 +39,7 @@ from ...parts.check import axis_check
 from ...parts.pair import evenly
 from ...parts.turning_axis import add_answer, bounds_message, bounds_of_depth, lesson_of
 from ...space.axes import (
-    PARALLEL,
+    ROUNDED_SINE,
     Axis,
     boxes_around,
     different,
@@ -77,15 +77,15 @@ RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
 """Messages by the number of faces and edges that an axis comes from."""
-OTHERS = 3
+WRONG_AXES = 3
 """Number of wrong axes, without a gap, in the question which axis has one."""
 SUBSCRIPTS = "₁₂₃"
 """Subscripts of the three axes of a box."""
-WRITTEN = 4
+MOST_NAMED = 4
 """Most vertices in the name of a face."""
 SAT_ANSWERS = by_relation("sat.separated_space", "sat.touching", "sat.penetrating")
 BOX_ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
-CHOICES = "choice.gap", "choice.only_touch", "choice.overlap"
+AXIS_CHOICES = "choice.gap", "choice.only_touch", "choice.overlap"
 SAT_GAPS = "sat.apart", "sat.meet", "sat.overlap"
 BOX_GAPS = "box.gap", "box.touch", "box.overlap"
 """Choices and messages by the sign of the overlap."""
@@ -177,7 +177,7 @@ def _merged(solid: Solid, face: Sequence[int]) -> tuple[int, ...]:
 def _written(lit: Lit) -> str:
     """Return the name of a face or an edge, made of its vertices' names, of the first few if there are many."""
     names = [lit.subject.vertex_name(row) for row in lit.rows]
-    return written_names(written_edge(*names[:WRITTEN])) + "…" * (len(names) > WRITTEN)
+    return written_names(written_edge(*names[:MOST_NAMED])) + "…" * (len(names) > MOST_NAMED)
 
 
 def _furthest(solid: Solid, vector: Any, box: OrientedBox, row: int, *, of_face: bool) -> tuple[int, ...]:
@@ -274,7 +274,7 @@ def axes_figure(
     for row, (axis, lit), phase, known in zip(shown, some, measured, brackets, strict=False):
         place: dict[str, object] = {"number": row + 1, "count": len(axes), "axis": called(axis)}
         wrong = [called(each) for each, _ in axes if each.overlap >= 0.0]
-        _add_axis(draft, pen, axis, lit, place, phase, known, gauss, evenly(wrong, OTHERS))
+        _add_axis(draft, pen, axis, lit, place, phase, known, gauss, evenly(wrong, WRONG_AXES))
     ticks = [(row, Span.of(k, phase).first) for k, (row, phase) in enumerate(zip(shown, measured, strict=True), 1)]
     draw_chart(draft, [(called(axis), axis if tested else None) for axis, tested in axes], ticks, best)
     place = {"best": best + 1, "count": len(axes), "axis": called(chosen)}
@@ -291,7 +291,7 @@ def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
     """Return the numbers of faces and edges whose normals are axes, and the number of all pairs of edges."""
     vectors = [solid.ends[:, 1] - solid.ends[:, 0] for solid in solids]
     along_a, along_b = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in vectors)
-    parallel = int((np.linalg.norm(np.cross(along_a[:, np.newaxis], along_b), axis=2) < PARALLEL).sum())
+    parallel = int((np.linalg.norm(np.cross(along_a[:, np.newaxis], along_b), axis=2) < ROUNDED_SINE).sum())
     values: dict[str, object] = {"count": len(sources), "faces": sources.count(1), "edges": sources.count(2)}
     return Caption("sat.axes_space", {**values, "pairs": len(along_a) * len(along_b), "parallel": parallel})
 
@@ -344,7 +344,7 @@ def _add_axis(
         shadows = "box.shadows_space"
         values |= {"radius_a": axis.radius_a, "radius_b": axis.radius_b, "between": axis.center_distance}
     captions = (Caption(each, values) for each in (CAME[len(lit)], shadows, said))
-    among, ask = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.language), "ask.shadows"
+    among, ask = in_words(AXIS_CHOICES[sign + 1], AXIS_CHOICES[::-1], pen.language), "ask.shadows"
     if sign < 0 and others:
         ask, none = "ask.which_axis", AnswerCandidate(pen.say("choice.no_axis"), right=False)
         names = sorted({str(place["axis"]), *others})

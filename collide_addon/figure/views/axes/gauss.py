@@ -30,25 +30,25 @@ from .page import AxesPen, Lit
 
 MOST_EDGES = 150
 """Most edges of a shape; more arcs would cover the sphere."""
-BESIDE = 1e-9
+ARC_END = 1e-9
 """Smallest distance of an arc's end from another arc for them to cross, as a share of the radius."""
-MARGIN, DEEPER, UNDER = 5.0, 20.0, 29.0
+SPHERE_MARGIN, SPHERE_DEPTH, TEXT_DROP = 5.0, 20.0, 29.0
 """Margin around the sphere, how far it may extend below its panel, where shadows are otherwise, and to the text below.
 
 All lengths here are in figure units.
 """
-POINTS = 16
+FAN_POINTS = 16
 """Number of points of an arc."""
-FAN, PART = 20.0, 0.7
+NORMAL_LENGTH, ARC_SHARE = 20.0, 0.7
 """Length of the normals at an edge, and the position of the arc along them, as a share."""
 SEEN_WELL = 0.3
 """Cosine of the angle to the viewer's direction from which a crossing is well visible."""
-BESIDE_NAMES, ROW, DECIMALS = 11.0, 9.5, 2
+VECTORS_GAP, ROW_HEIGHT, VECTOR_DECIMALS = 11.0, 9.5, 2
 """Gap between the chart's names and a list of vectors, height of its rows, and decimals of unit vectors there."""
-CROSSING = 4.0
+CROSSING_RADIUS = 4.0
 """Radius of the ring around a crossing."""
 MINUS = "\N{MINUS SIGN}"
-LIT = (Role.EDGE_A, Role.SUPPORT_A, Role.FACE_A_DARK, "p"), (Role.EDGE_B, Role.SUPPORT_B, Role.FACE_B_DARK, "q")
+FAN_ROLES = (Role.EDGE_A, Role.SUPPORT_A, Role.FACE_A_DARK, "p"), (Role.EDGE_B, Role.SUPPORT_B, Role.FACE_B_DARK, "q")
 """Roles of an edge of A and of B, its normals and the fan between them, and the letter of the normals' names."""
 
 
@@ -60,7 +60,7 @@ def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
     p, q = a.normals[a.sides], -b.normals[b.sides]
     u, v = (np.cross(each[:, 1], each[:, 0]) for each in (p, q))
     of_b, of_a = np.einsum("jkc,ic->ijk", q, u), np.einsum("ikc,jc->ijk", p, v)
-    parted_b, parted_a = ((np.abs(each) > BESIDE).all(axis=2) & (each.prod(axis=2) < 0.0) for each in (of_b, of_a))
+    parted_b, parted_a = ((np.abs(each) > ARC_END).all(axis=2) & (each.prod(axis=2) < 0.0) for each in (of_b, of_a))
     return parted_b & parted_a & (of_b[..., 0] * of_a[..., 1] > 0.0)
 
 
@@ -117,19 +117,19 @@ def gauss_map(pen: AxesPen, names: Iterable[str], axes: Iterable[Axis]) -> Gauss
     page, (low, high) = pen.page, _deeper(pen).sheet.seen(Panel.PROFILE)[[0, 2]]
     if any(len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in page.solids):
         return None
-    view = page.world.scaled(float((high - low).min()) / 2.0 - MARGIN * pen.unit)
+    view = page.world.scaled(float((high - low).min()) / 2.0 - SPHERE_MARGIN * pen.unit)
     x, y = ((low + high) / 2.0).tolist()
     view = replace(view, shift=(x, y))
     least, most = values_shown(axes)
     room = pen.sheet.areas[Panel.MEASURE].width / pen.unit - max(text_width(name, NUMBERS_SIZE) for name in names)
-    room = most / ((most - least) or 1.0) * room - BESIDE_NAMES  # to the right of the chart's zero
+    room = most / ((most - least) or 1.0) * room - VECTORS_GAP  # to the right of the chart's zero
     return GaussMap(page.solids, crossing(*page.solids), view, page.world, room)
 
 
 def _deeper(pen: AxesPen) -> AxesPen:
     """Return the pen for the profile panel, extended downwards."""
     sheet, area = pen.sheet, pen.sheet.areas[Panel.PROFILE]
-    area = area._replace(bottom=area.bottom - DEEPER * pen.unit)
+    area = area._replace(bottom=area.bottom - SPHERE_DEPTH * pen.unit)
     sheet = replace(sheet, areas={**sheet.areas, Panel.PROFILE: area})
     return replace(pen, sketch=Sketch(sheet, pen.sketch.marks, pen.sketch.requests), panel=Panel.PROFILE)
 
@@ -146,22 +146,22 @@ def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | N
         for role, some, vector, part in (
             (Role.RULE, ends, -1.0, "hidden-arcs"),
             (ink.fine, ends, 1.0, "arcs"),
-            (LIT[shape][0], lit, 1.0, "arc"),
-            (LIT[shape][1], lit, -1.0, "arc-behind"),
+            (FAN_ROLES[shape][0], lit, 1.0, "arc"),
+            (FAN_ROLES[shape][1], lit, -1.0, "arc-behind"),
         ):
             _draw_arcs(there, view, role, some, vector, f"{part}-{letter}")
         there.dots(ink.fine, view.paper(points[points @ view.towards > 0.0]), f"normals-{letter}")
-    below = np.array((middle[0], pen.sheet.seen(Panel.PROFILE)[0, 1] - UNDER * pen.unit))
+    below = np.array((middle[0], pen.sheet.seen(Panel.PROFILE)[0, 1] - TEXT_DROP * pen.unit))
     there.write(there.say("panel.gauss_marks"), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
     if rows and cross:
         at = view.paper(of.crossing_of(rows))
-        there.ring(Role.CROSSING, at, CROSSING * pen.unit, "crossing")
+        there.ring(Role.CROSSING, at, CROSSING_RADIUS * pen.unit, "crossing")
         there.name("n", Role.CROSSING, at, at - middle, "crossing")
 
 
 def _arc(ends: Floats) -> Floats:
     """Return points (n, 3) of the arc between two unit vectors (2, 3)."""
-    shares = np.linspace(0.0, 1.0, POINTS)[:, np.newaxis]
+    shares = np.linspace(0.0, 1.0, FAN_POINTS)[:, np.newaxis]
     angle = np.arctan2(np.linalg.norm(np.cross(*ends)), ends[0] @ ends[1])
     return (np.sin((1.0 - shares) * angle) * ends[0] + np.sin(shares * angle) * ends[1]) / np.sin(angle)
 
@@ -183,19 +183,19 @@ def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, vector: float, pa
 def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
     """Draw an edge of A and one of B, u and v, with the normals of their faces, which are dots on the sphere."""
     listed: list[tuple[Role, str, Floats]] = []
-    for shape, (row, (edge_role, role, fan_role, name)) in enumerate(zip(rows, LIT, strict=True)):
+    for shape, (row, (edge_role, role, fan_role, name)) in enumerate(zip(rows, FAN_ROLES, strict=True)):
         letter, turned, ends = "AB"[shape], of.ends(shape)[row], of.solids[shape].ends[row]
         normals = turned * (1.0, -1.0)[shape]
-        edge, foot, length = of.world.paper(ends), ends.mean(axis=0), FAN * pen.unit / of.world.scale
+        edge, foot, length = of.world.paper(ends), ends.mean(axis=0), NORMAL_LENGTH * pen.unit / of.world.scale
         pen.line(edge_role, edge, f"edge-{letter}")
         pen.name("uv"[shape], role, edge[1], edge[1] - edge[0], f"edge-{letter}")
-        fan = of.world.paper(np.concatenate((foot[np.newaxis], foot + PART * length * _arc(normals))))
+        fan = of.world.paper(np.concatenate((foot[np.newaxis], foot + ARC_SHARE * length * _arc(normals))))
         pen.area(fan_role, fan, f"fan-{letter}")
         pen.line(fan_role, fan[1:], f"fan-{letter}")
         listed.append((role, "uv"[shape], ends[1] - ends[0]))
         for part, normal, on_sphere in zip((f"{name}₁", f"{name}₂"), normals, turned, strict=True):
             called, at = f"{MINUS * shape}{part}", of.view.paper(on_sphere)
-            listed.append((role, called, on_sphere.round(DECIMALS) + 0.0))  # turns −0 into 0
+            listed.append((role, called, on_sphere.round(VECTOR_DECIMALS) + 0.0))  # turns −0 into 0
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
             pen.arrow_along(role, arrow[0], arrow[1] - arrow[0], part, part)
             there.dots(role, at, part)
@@ -212,7 +212,7 @@ def _list_vectors(pen: Pen, listed: Sequence[tuple[Role, str, Floats]], room: fl
         return
     x, top = (area.right - sheet.page.left) / sheet.unit - width, (area.top - sheet.page.bottom) / sheet.unit
     for row, (text, (role, *_)) in enumerate(zip(texts, listed, strict=True), start=1):
-        pen.write_on_page(text, (x, top - row * ROW), SMALL_SIZE, f"vector-{row}", role)
+        pen.write_on_page(text, (x, top - row * ROW_HEIGHT), SMALL_SIZE, f"vector-{row}", role)
 
 
 def _signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:
@@ -228,7 +228,7 @@ def _apart(of: GaussMap, row: int) -> tuple[int, int] | None:
     The edge of A is given by its row; the edge of B is the one whose arc is seen best.
     """
     beside = [min(map(abs, _signs(of, (row, other)).values())) for other in range(len(of.solids[1].edges))]
-    misses = ~of.crossed[row] & (np.array(beside) > BESIDE)
+    misses = ~of.crossed[row] & (np.array(beside) > ARC_END)
     seen = of.ends(1).sum(axis=1) @ of.view.towards
     return (row, int(np.argmax(np.where(misses, seen, -np.inf)))) if misses.any() else None
 

@@ -28,11 +28,11 @@ from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, pro
 
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """The panels' shares of the width."""
-UNDER = 34.0
+SHADOW_ROOM = 34.0
 """Room for shadows below the profile; all lengths here are in figure units."""
 LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
 """Distances below the profile of the shadows of A and B, of the axis, and of the gap or overlap."""
-ARROW, CLEAR = 22.0, 3.0
+ARROW_LENGTH, BAR_TEXT_GAP = 22.0, 3.0
 """Length of the axis's arrow at A and B, and distance from a bar to its text."""
 
 
@@ -112,7 +112,7 @@ def axes_draft(
         Panel.WORLD: bounds_of(world.paper(both), world.paper(ground)),
         Panel.PROFILE: bounds_of(above.paper(both), *sides),
     }
-    sheet, scales = panels_beside(contents, look, {Panel.PROFILE: UNDER}, SHARES)
+    sheet, scales = panels_beside(contents, look, {Panel.PROFILE: SHADOW_ROOM}, SHARES)
     aside = scales[Panel.PROFILE]
     page = AxesPage(subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle)
     draft = Draft(name, sheet)
@@ -146,7 +146,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
                 pen.name(written_names(called), role, place, place - middle, called, needed=False)
     foot = lit[0].points.mean(axis=0) if lit else page.middle
     tail = world.paper(foot)
-    arrow = np.array([tail, tail + world.vector(ARROW * pen.unit / world.scale * axis.direction)])
+    arrow = np.array([tail, tail + world.vector(ARROW_LENGTH * pen.unit / world.scale * axis.direction)])
     pen.arrow(Role.AXIS, arrow, "axis", out_of(tail) if turns else None)
     pen.name("n", Role.AXIS, arrow[1], arrow[1] - arrow[0], "axis", delayed=turns)
 
@@ -185,7 +185,7 @@ def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = T
 def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, level: float, part: str) -> None:
     """Write the first of some texts that fits to the right, or to the left, of a drawing with these ends."""
     low, high = pen.sheet.seen(pen.panel)[[0, 1], 0].tolist()
-    right, left = float(ends.max()) + CLEAR * pen.unit, float(ends.min()) - CLEAR * pen.unit
+    right, left = float(ends.max()) + BAR_TEXT_GAP * pen.unit, float(ends.min()) - BAR_TEXT_GAP * pen.unit
     for text in texts:
         width = text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * pen.unit
         for place, align, fits in (

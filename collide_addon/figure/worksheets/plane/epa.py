@@ -29,7 +29,7 @@ TABLE = Table(
     rows=5,
 )
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
-LARGEST_NORMAL = 61
+LARGEST_SQUARE = 61
 """Largest squared length of an edge."""
 
 
@@ -66,7 +66,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     last = _edge(pair, *steps[-1].edge)
     length = dot(last.normal, last.normal)
-    if length > LARGEST_NORMAL or not is_short(last.square):
+    if length > LARGEST_SQUARE or not is_short(last.square):
         return None
     translation = along((0, 0), Fraction(last.offset) / length, last.normal)
     depth = {"square": written(last.square), "depth": with_decimal(last.square), "move": written_point(translation)}

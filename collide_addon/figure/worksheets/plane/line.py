@@ -23,7 +23,7 @@ ANSWERS = {
     "vertex": "exercise.line_vertex",
     "edge": "exercise.line_edge",
 }
-MEETINGS = {
+MEETING_CHOICES = {
     "cut": "choice.cross",
     "misses": "choice.miss",
     "vertex": "choice.only_touch",
@@ -55,7 +55,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     crossings = sorted(_crossings(corners, areas), key=lambda each: dot(each[1], d))
     on_line = [(f"a{row + 1}", corners[row]) for row, area in enumerate(areas) if area == 0]
-    if any(value.denominator > shapes.LARGEST_BELOW for _, point in crossings for value in point):
+    if any(value.denominator > shapes.LARGEST_DENOMINATOR for _, point in crossings for value in point):
         return None
     names = [written_names(f"a{row + 1}") for row in range(len(corners))]
     asked, solved = pens()
@@ -77,7 +77,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     lines += [Caption("exercise.line_crosses", {"edge": edge, "x": written_point(point)}) for edge, point in crossings]
     places = dict(zip(("first", "last"), map(written_point, met), strict=False))
     answer = Caption(ANSWERS[kind], {**places, "name": "".join(name for name, _ in on_line)})
-    meetings = {each: Caption(each) for each in MEETINGS.values()}
+    meetings = {each: Caption(each) for each in MEETING_CHOICES.values()}
     piece = minus(*met) if kind == "cut" else (0, 0)
     lengths = (length_asked("quiz.piece", dot(piece, piece)),) if kind == "cut" else ()
     return Exercise(
@@ -87,7 +87,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         shapes.form_of(corners, (p, q)),
         cells=tuple((name, written(area), sign_of(area)) for name, area in zip(names, areas, strict=True)),
-        asked=(Asked("quiz.line", right=meetings[MEETINGS[kind]], among=tuple(meetings.values())), *lengths),
+        asked=(Asked("quiz.line", right=meetings[MEETING_CHOICES[kind]], among=tuple(meetings.values())), *lengths),
     )
 
 

@@ -15,7 +15,7 @@ from ...text.exact import Vector, cross, dot, minus, size, turn, written, writte
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, draw_shape, name_point
-from ..random_shapes import LARGEST_COORDINATE, PolygonPair, Whole, draw_pair, edges_of, whole
+from ..random_shapes import LARGEST_ON_GRID, PolygonPair, Whole, draw_pair, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"column.vector": 0.28, "column.from": 0.28, "column.corner": 0.44}, rows=7)
@@ -24,7 +24,7 @@ ANSWERS = {
     "inside": "exercise.minkowski_inside",
     "on": "exercise.minkowski_on",
 }
-RELATIONS = {"outside": Relation.SEPARATED, "inside": Relation.PENETRATING, "on": Relation.TOUCHING}
+RELATION_OF = {"outside": Relation.SEPARATED, "inside": Relation.PENETRATING, "on": Relation.TOUCHING}
 """The relation of A and B that follows from where the origin lies."""
 
 
@@ -35,7 +35,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     corners = whole(minkowski_difference(pair.a, pair.b))
     edges = [minus(q, p) for p, q in edges_of(corners)]
-    if max(size(value) for corner in corners for value in corner) > LARGEST_COORDINATE:
+    if max(size(value) for corner in corners for value in corner) > LARGEST_ON_GRID:
         return None
     turns = [turn(p, q, (0, 0)) for p, q in edges_of(corners)]
     if kind != ("outside" if min(turns) < 0 else "on" if min(turns) == 0 else "inside"):
@@ -63,7 +63,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption(ANSWERS[kind], {"corners": listed, "count": len(corners)}),
         draw,
     )
-    asked = (Asked("quiz.minkowski", len(corners)), relation_asked(RELATIONS[kind]))
+    asked = (Asked("quiz.minkowski", len(corners)), relation_asked(RELATION_OF[kind]))
     return replace(exercise, cells=tuple(_rows(pair, corners)), asked=asked)
 
 

@@ -34,7 +34,7 @@ ANSWERS = {
     "touching": "exercise.obb_answer_touching",
     "penetrating": "exercise.obb_answer_penetrating",
 }
-DIRECTIONS: tuple[Vector, ...] = (
+RATIONAL_DIRECTIONS: tuple[Vector, ...] = (
     (1, 0),
     (Fraction(4, 5), Fraction(3, 5)),
     (Fraction(3, 5), Fraction(4, 5)),
@@ -127,7 +127,7 @@ def axes_of(a: ExactBox, b: ExactBox) -> list[RadiiOnAxis]:
 def _box(random: Random) -> ExactBox:
     center = draw(random, 1, ROOM_WIDTH - 1), draw(random, 1, ROOM_HEIGHT - 1)
     half = draw(random, SMALLEST_HALF, LARGEST_HALF), draw(random, SMALLEST_HALF, LARGEST_HALF - 1)
-    return ExactBox(center, half, DIRECTIONS[draw(random, 0, len(DIRECTIONS) - 1)])
+    return ExactBox(center, half, RATIONAL_DIRECTIONS[draw(random, 0, len(RATIONAL_DIRECTIONS) - 1)])
 
 
 def _fits(box: ExactBox, room: tuple[int, int]) -> bool:

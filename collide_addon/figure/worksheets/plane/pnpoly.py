@@ -37,8 +37,8 @@ TABLE = Table(
     halves=2,
 )
 """The edges at the height of P, and those at the height of Q beside them."""
-FEWEST_CORNERS, MOST_CORNERS = 5, 6
-POINTS = "PQ"
+FEWEST_SIDES, MOST_SIDES = 5, 6
+PQ = "PQ"
 
 
 class Met(NamedTuple):
@@ -79,23 +79,23 @@ class Ray(NamedTuple):
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH), shapes.draw(random, 6, shapes.ROOM_HEIGHT)
-    polygon = shapes.star_polygon(random, shapes.draw(random, FEWEST_CORNERS, MOST_CORNERS), width, height)
+    polygon = shapes.star_polygon(random, shapes.draw(random, FEWEST_SIDES, MOST_SIDES), width, height)
     if polygon is None or shapes.is_convex(polygon):
         return None
     room = shapes.draw_room(random)
     polygon = shapes.moved(polygon, room)
-    p, q = shapes.moved([shapes.draw_point(random, width, height) for _ in POINTS], room)
+    p, q = shapes.moved([shapes.draw_point(random, width, height) for _ in PQ], room)
     if p[1] == q[1]:
         return None
-    rays = [_ray(name, point, polygon) for name, point in zip(POINTS, (p, q), strict=True)]
-    hard = any(met.x.denominator > shapes.LARGEST_BELOW for ray in rays for met in ray.met)
+    rays = [_ray(name, point, polygon) for name, point in zip(PQ, (p, q), strict=True)]
+    hard = any(met.x.denominator > shapes.LARGEST_DENOMINATOR for ray in rays for met in ray.met)
     if hard or any(ray.on_edge or not ray.met for ray in rays) or _kind(rays, polygon) != kind:
         return None
     words = {True: "exercise.pnpoly_inside", False: "exercise.pnpoly_outside"}
     answers = {
         insides: Caption(
             "exercise.pnpoly_answer",
-            {name.lower(): Caption(words[each], {"name": name}) for name, each in zip(POINTS, insides, strict=True)},
+            {name.lower(): Caption(words[each], {"name": name}) for name, each in zip(PQ, insides, strict=True)},
         )
         for insides in product((True, False), repeat=2)
     }

@@ -10,7 +10,7 @@ from ...text.exact import MINUS, PLUS, dot, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, as_array, draw_shape, name_point, pens
 from ..random_shapes import draw, draw_room, fits_the_room, form_of, moved
-from .shadow import LENGTH, UNITS
+from .shadow import LENGTH, UNIT_VECTORS
 
 KINDS = ("opposite", "alike")
 """Whether the shadows of the half axes have opposite signs or the same sign."""
@@ -21,7 +21,7 @@ WORKING = ("exercise.radius_half_axes", "exercise.radius_vertices")
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     x, y, longer, higher = draw(random, -3, 3), draw(random, 0, 3), draw(random, 1, 3), draw(random, 1, 3)
-    a, b, u = (longer * x, longer * y), (-higher * y, higher * x), UNITS[draw(random, 0, len(UNITS) - 1)]
+    a, b, u = (longer * x, longer * y), (-higher * y, higher * x), UNIT_VECTORS[draw(random, 0, len(UNIT_VECTORS) - 1)]
     ends = [(s * a[0] + t * b[0], s * a[1] + t * b[1]) for s, t in ((1, 0), (0, 1), (1, 1), (1, -1), (-1, -1), (-1, 1))]
     (center, *points), shadows = moved([(0, 0), *ends], draw_room(random)), [Fraction(dot(u, p), LENGTH) for p in ends]
     of_a, of_b, *reached = shadows

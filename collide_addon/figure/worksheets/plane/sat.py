@@ -28,11 +28,11 @@ TABLE = Table(
     },
     rows=7,
 )
-SOLUTIONS = by_relation("exercise.sat_separated", "exercise.sat_touching", "exercise.sat_penetrating")
+SOLUTION_ANSWERS = by_relation("exercise.sat_separated", "exercise.sat_touching", "exercise.sat_penetrating")
 ANSWERS = by_relation(
     "exercise.sat_answer_separated", "exercise.sat_answer_touching", "exercise.sat_answer_penetrating"
 )
-MOST_AXES = 7
+MOST_NORMALS = 7
 
 
 class ShadowsOnAxis(NamedTuple):
@@ -89,7 +89,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if pair is None:
         return None
     result = sat(pair.a, pair.b)
-    if result.relation.value != kind or result.iterations > MOST_AXES:
+    if result.relation.value != kind or result.iterations > MOST_NORMALS:
         return None
     edges: dict[int, list[str]] = {}  # the names of all edges of each tested axis
     for row, axis in enumerate(result.axes):
@@ -103,7 +103,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     answer = {"edges": best.edges, "n": written_point(best.normal), "length": length, "move": written_point(best.move)}
     exercise = pair.exercise(
         Caption("exercise.sat_task"),
-        (Caption(SOLUTIONS[axis.relation], axis.values) for axis in axes),
+        (Caption(SOLUTION_ANSWERS[axis.relation], axis.values) for axis in axes),
         Caption(ANSWERS[best.relation], answer),
         *([pair.draw_moved(best.move)] if kind == "penetrating" else []),
     )

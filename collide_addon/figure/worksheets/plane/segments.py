@@ -25,7 +25,7 @@ ANSWERS = {
     "overlap": "exercise.segments_overlap",
 }
 TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, rows=4)
-TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
+TEST_POINTS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each orientation test, in the order of the algorithm."""
 LARGEST_DENOMINATOR = 13
 LEAST_HEIGHT = 2
@@ -78,7 +78,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption(ANSWERS[kind], shown),
         asked.sketch,
         shapes.form_of((p, q), (r, s)),
-        cells=tuple((ends, written(value), sign_of(value)) for ends, value in zip(TURNS, turns, strict=True)),
+        cells=tuple((ends, written(value), sign_of(value)) for ends, value in zip(TEST_POINTS, turns, strict=True)),
         asked=(Asked("ask.segments.title", right=meetings[result.kind], among=tuple(meetings.values())),),
     )
 
@@ -92,7 +92,7 @@ def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Ve
 def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[Caption, ...]:
     lines = [
         Caption("exercise.segments_turn", {"ends": names, "turn": written(value), "sign": sign_of(value)})
-        for names, value in zip(TURNS, turns, strict=True)
+        for names, value in zip(TEST_POINTS, turns, strict=True)
     ]
     if not any(turns):
         return (*lines, Caption("exercise.segments_one_line"))

@@ -15,18 +15,18 @@ from ..random_shapes import convex_polygon, draw, draw_room, fits_the_room, form
 KINDS = ("one side", "both sides", "with 0", "both sides")
 """Where the shadow lies relative to the origin: on one side, on both, or with a vertex at 0."""
 TABLE = Table({"column.vertex": 0.3, "column.shadow": 0.7}, rows=4)
-UNITS = ((4, 3), (3, 4), (4, -3), (3, -4))
+UNIT_VECTORS = ((4, 3), (3, 4), (4, -3), (3, -4))
 """Unit vectors with rational coordinates, times five."""
 LENGTH = 5
 WORKING = ("exercise.shadow_normal", "exercise.shadow_numbers")
-LIGHT = 2
-"""Length of the light rays in the solution, as a multiple of the vectors in `UNITS`."""
+RAY_LENGTH = 2
+"""Length of the light rays in the solution, as a multiple of the vectors in `UNIT_VECTORS`."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     polygon = convex_polygon(random, draw(random, 3, 4), 8, 7)
-    x, y = UNITS[draw(random, 0, len(UNITS) - 1)]
+    x, y = UNIT_VECTORS[draw(random, 0, len(UNIT_VECTORS) - 1)]
     if polygon is None:
         return None
     vertices = moved(polygon, draw_room(random))
@@ -36,7 +36,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     names = [f"a{row}" for row in range(1, 1 + len(vertices))]
     ends = [vertices[shadows.index(each)] for each in (low, high)]
-    light = [along(end, LIGHT, (x, y)) for end in ends]
+    light = [along(end, RAY_LENGTH, (x, y)) for end in ends]
     if not fits_the_room((*vertices, *light)):
         return None
     products = ", ".join(

@@ -16,7 +16,7 @@ from ...parts.candidates import Asked
 from ...text.exact import turn, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, as_array, name_point, pens, yes_or_no
-from .tetrahedra import LARGEST, from_above, random_vector
+from .tetrahedra import LARGEST_DIRECTION, from_above, random_vector
 
 KINDS = ("cross", "one side", "opposite", "cross", "one side")
 """Whether the arcs cross; if not, whether one is on one side of the other's plane, or they are opposite."""
@@ -38,7 +38,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None  # on an axis of the picture, or on one line
     if 0 in values or any(shortest(normal) != normal for normal in normals):
         return None
-    if min(dot(a, b), dot(c, d)) < LEAST_PRODUCT or max(map(abs, (*of_a, *of_b))) > LARGEST**2:
+    if min(dot(a, b), dot(c, d)) < LEAST_PRODUCT or max(map(abs, (*of_a, *of_b))) > LARGEST_DIRECTION**2:
         return None
     n = normal_of_pair(Arc(cross(a, b), a, b, []), Arc(cross(c, d), c, d, []), is_sure=False)
     beside = ["c, d"] * (values[0] * values[1] > 0) + ["a, b"] * (values[2] * values[3] > 0)

@@ -38,7 +38,7 @@ TABLE = Table(
 """The table for the axes of faces, with those of pairs of edges beside them."""
 ONCE, FREELY = ((3, 4, 0), (-4, 3, 0), (0, 0, 5)), ((1, 2, 2), (2, 1, -2), (2, -2, 1))
 """Three vectors at right angles, with the same integer length."""
-SPACE = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+SPACE_AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 AXES_A, AXES_B = "xyz", ("v₁", "v₂", "v₃")
 LEAST_BETWEEN_CENTRES = 3
 """Smallest sum of the absolute coordinates of t, the vector between the centres."""
@@ -84,7 +84,7 @@ class WholeBox(NamedTuple):
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     once = kind.startswith("once")
-    a, b = _draw_box(random, SPACE, 1), _draw_box(random, *_draw_axes(random, once=once))
+    a, b = _draw_box(random, SPACE_AXES, 1), _draw_box(random, *_draw_axes(random, once=once))
     t = difference(b.middle, a.middle)
     rows = [(name, along, abs(dot(t, along)), a.radius(along), b.radius(along)) for name, along in tested_axes(b.axes)]
     over = [distance - of_a - of_b for _, _, distance, of_a, of_b in rows]
@@ -151,7 +151,7 @@ def _draw_axes(random: Random, *, once: bool) -> tuple[tuple[Vector, ...], int]:
 
 def tested_axes(turned: Sequence[Vector]) -> list[tuple[str, Vector]]:
     """Return the axes with their names: A's, B's, and the cross products of one of each, 0 if these are parallel."""
-    own = [*zip(AXES_A, SPACE, strict=True), *zip(AXES_B, map(shortest, turned), strict=True)]
+    own = [*zip(AXES_A, SPACE_AXES, strict=True), *zip(AXES_B, map(shortest, turned), strict=True)]
     return own + [(f"{one} × {other}", shortest(cross(p, q))) for one, p in own[:3] for other, q in own[3:]]
 
 

@@ -12,7 +12,7 @@ from ...parts.candidates import Asked, length_asked, relation_asked
 from ...text.exact import middle_of, with_decimal, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, draw_shape, name_point, pens
-from ..random_shapes import LARGEST_COORDINATE, draw
+from ..random_shapes import LARGEST_ON_GRID, draw
 from .tetrahedra import from_above
 
 KINDS = ("edge", "inside", "face", "touching", "vertex")
@@ -27,7 +27,7 @@ TABLE = Table(
     },
     rows=3,
 )
-OUTSIDE = {1: "face", 2: "edge", 3: "vertex"}
+CLOSEST_PARTS = {1: "face", 2: "edge", 3: "vertex"}
 """The closest part, by the number of intervals that do not contain 0."""
 
 
@@ -38,8 +38,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     v = tuple(max(least, min(most, 0)) for least, most in zip(low, high, strict=True))
     vectors = [tuple(end if k == axis else 0 for k in range(3)) for axis in range(3) for end in (low[axis], high[axis])]
     move, second, *_ = sorted(vectors, key=lambda vector: dot(vector, vector))
-    found = OUTSIDE.get(sum(map(bool, v)), "inside" if any(move) else "touching")
-    if found != kind or max(map(abs, (*low, *high))) > LARGEST_COORDINATE:
+    found = CLOSEST_PARTS.get(sum(map(bool, v)), "inside" if any(move) else "touching")
+    if found != kind or max(map(abs, (*low, *high))) > LARGEST_ON_GRID:
         return None
     if kind == "inside" and dot(move, move) == dot(second, second):
         return None

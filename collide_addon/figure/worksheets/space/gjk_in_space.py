@@ -17,13 +17,13 @@ from ..gjk_steps import ExactStep, names_by_row, names_of, rows_of
 from ..random_shapes import is_short, is_sure
 from .tetrahedra import draw_plan, is_clear_from_above, random_tetrahedron
 
-STEPS = {"two": 2, "three": 3, "four": 4}
+STEP_COUNTS = {"two": 2, "three": 3, "four": 4}
 KINDS = ("three", "two", "four", "three", "two")
 TABLE = Table(
     {"column.v": 0.26, "column.d": 0.18, "column.a": 0.07, "column.b": 0.07, "column.w": 0.2, "column.keep": 0.22},
     rows=5,
 )
-LARGEST_BELOW, LARGEST_WAY = 15, 12
+LARGEST_DENOMINATOR, LARGEST_WAY = 15, 12
 """Largest denominator of v and the weights, and largest coordinate of d."""
 Solid = Sequence[Vector]
 
@@ -60,10 +60,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     start = difference(b[0], a[0])
     steps: list[ExactStep] = []
     for step in walk(a, b, start):
-        if len(steps) == STEPS[kind] or not _is_short(step) or (step.joins and not is_sure((a, b), step.d)):
+        if len(steps) == STEP_COUNTS[kind] or not _is_short(step) or (step.joins and not is_sure((a, b), step.d)):
             return None
         steps.append(step)
-    if len(steps) != STEPS[kind] or steps[-1].joins or not is_sure((a, b), start):
+    if len(steps) != STEP_COUNTS[kind] or steps[-1].joins or not is_sure((a, b), start):
         return None
     first, square = steps[0].simplex[0], steps[-1].square
     names = names_by_row(steps)
@@ -96,7 +96,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _is_short(step: ExactStep) -> bool:
     """Tell whether the numbers of a step are easy to write."""
     below = max(each.denominator for each in (*step.v, *step.weights))
-    return below <= LARGEST_BELOW and is_short(step.square) and max(map(abs, step.d)) <= LARGEST_WAY
+    return below <= LARGEST_DENOMINATOR and is_short(step.square) and max(map(abs, step.d)) <= LARGEST_WAY
 
 
 def _lines(k: int, step: ExactStep, names: dict[Corner, str]) -> Iterator[Caption]:

@@ -18,9 +18,9 @@ from ...text.messages import Caption, number
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, list_of, name_point, pens, yes_or_no
 from ..random_shapes import draw
-from .tetrahedra import LARGEST_NORMAL, draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
+from .tetrahedra import LARGEST_SQUARE, draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
 
-SEEN = {"one": 1, "two": 2, "three": 3}
+FACES_SEEN = {"one": 1, "two": 2, "three": 3}
 """Number of faces that the next point sees."""
 KINDS = ("two", "one", "three", "two", "one")
 TABLE = Table(
@@ -34,7 +34,7 @@ TABLE = Table(
     },
     rows=4,
 )
-LARGEST = 6
+LARGEST_POINT = 6
 """Largest coordinate of the next point."""
 
 
@@ -88,13 +88,13 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     corners = random_tetrahedron(random, (-2, -2, -2), (2, 2, 2), step=2)
     if corners is None or not is_clear_from_above(corners):
         return None
-    following = east, north, up = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    following = east, north, up = tuple(draw(random, -LARGEST_POINT, LARGEST_POINT) for _ in range(3))
     faces = [known_face(corners, rows, following) for rows in combinations(range(4), 3)]
-    if any(face.level <= 0 or dot(face.normal, face.normal) > LARGEST_NORMAL for face in faces):
+    if any(face.level <= 0 or dot(face.normal, face.normal) > LARGEST_SQUARE for face in faces):
         return None
     nearest, second, *_ = sorted(faces, key=lambda face: face.square)
     seen = [face for face in faces if face.reach > face.level]
-    if nearest.square == second.square or nearest not in seen or len(seen) != SEEN[kind]:
+    if nearest.square == second.square or nearest not in seen or len(seen) != FACES_SEEN[kind]:
         return None
     if any(face.reach == face.level for face in faces) or following[:2] in [corner[:2] for corner in corners]:
         return None

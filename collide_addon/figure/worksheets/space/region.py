@@ -15,14 +15,14 @@ from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Table, list_of, name_point, pens, yes_or_no
-from .tetrahedra import LARGEST_NORMAL, draw_plan, face_name, outward_face, random_tetrahedron
+from .tetrahedra import LARGEST_SQUARE, draw_plan, face_name, outward_face, random_tetrahedron
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """The part that contains the point closest to the origin."""
 TABLE = Table({"column.face": 0.3, "column.n": 0.3, "column.level": 0.2, "column.beyond": 0.2}, rows=4)
-CORNERS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
+VERTEX_COUNTS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
 """The number of vertices of that part."""
-LARGEST_BELOW = 24
+LARGEST_DENOMINATOR = 24
 """Largest denominator of the closest point and the weights."""
 
 
@@ -33,12 +33,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     faces = [outward_face(corners, rows) for rows in combinations(range(4), 3)]
     levels = [dot(normal, corners[rows[0]]) for rows, normal in faces]
-    if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_NORMAL:
+    if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_SQUARE:
         return None
     nearest = nearest_part(corners)
     part, whole = nearest.rows, sum(nearest.weights)
     weights, v = ([Fraction(each, whole) for each in of] for of in (nearest.weights, nearest.nearest))
-    if len(part) != CORNERS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_BELOW:
+    if len(part) != VERTEX_COUNTS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_DENOMINATOR:
         return None
     beyond = [face_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
     numbers: dict[str, object] = {

@@ -13,9 +13,9 @@ from ...text.names import written_names
 from ..exercise import Row, as_array, name_point, side_by_side
 from ..random_shapes import draw
 
-LARGEST = 3
+LARGEST_DIRECTION = 3
 """Largest coordinate of a given direction."""
-LARGEST_NORMAL = 60
+LARGEST_SQUARE = 60
 """Largest squared length of a face's normal."""
 LEAST_VOLUME = 20
 """Six times the smallest volume of a tetrahedron that is no sliver."""
@@ -28,7 +28,7 @@ def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
 
 def random_vector(random: Random) -> Vector:
     """Return a random vector with small integer coordinates, possibly 0."""
-    return tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    return tuple(draw(random, -LARGEST_DIRECTION, LARGEST_DIRECTION) for _ in range(3))
 
 
 def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1) -> tuple[Vector, ...] | None:

@@ -50,15 +50,15 @@ from ...batch.support import (
     walk_to_origin,
 )
 from ...predicates.grid import UNIT
-from ..float_walk import INSIDE
+from ..float_walk import SIGN_DOUBT
 from .epa_block import crosses, expand
 
 MEET = 2.0**-41
 """Share of the size by which the two bounds of a length may differ."""
-ROUNDED = 64.0 * UNIT
+HEIGHTS_ERROR = 64.0 * UNIT
 """Share of the size by which a sum of two heights may be off: 18u, as derived at `support.Precision`, and as much again
 for a normal of rounded length."""
-NARROW = 2.0**-44
+FACE_ERROR = 2.0**-44
 """Share of the size: points of a flat face are no further from its plane."""
 SLIM = 2.0**10
 """A triangle has an inaccurate normal if the sum of two sides, times the size, is more than this times their vector
@@ -95,8 +95,8 @@ def contact_along(
     highest_a, highest_b = heights_a.max(axis=0), heights_b.max(axis=0)
     along = -(highest_a + highest_b)
     apart = along > 0.0
-    slack = np.abs(bound - along) + ROUNDED * sizes
-    band = (3.5 * np.sqrt(2.0 * slack / np.abs(bound)) + 2.0 * NARROW) * sizes
+    slack = np.abs(bound - along) + HEIGHTS_ERROR * sizes
+    band = (3.5 * np.sqrt(2.0 * slack / np.abs(bound)) + 2.0 * FACE_ERROR) * sizes
     a = _top(heights_a, highest_a, band, differences.a, support)
     b = _top(heights_b, highest_b, band, differences.b, support)
     between = b.first - a.first
@@ -145,7 +145,7 @@ def _top(heights: Table, highest: Row, band: Row, points: Stack, support: Suppor
         other[:, crowded] = there[np.arange(len(crowded)), row].T
         is_third = is_other & (there != other.T[crowded, np.newaxis]).any(axis=2)
         simple[crowded] = ~is_third.any(axis=1)
-        level = heights[:, crowded] >= (highest - NARROW * support.sizes)[crowded]
+        level = heights[:, crowded] >= (highest - FACE_ERROR * support.sizes)[crowded]
         flat[crowded] = (level.T | ~held).all(axis=1) | simple[crowded]
     differ = (one != other).any(axis=0)
     return Top(one, other, simple & ~differ, simple & differ, flat)
@@ -191,12 +191,12 @@ def face_normal(differences: Differences, numbers: NDArray[np.float64], columns:
     return normal / length, (np.sqrt(dot(u, u)) + np.sqrt(dot(v, v))) / length
 
 
-AFTER, BEFORE = np.array([1, 2, 0]), np.array([2, 0, 1])
+NEXT_CORNER, PREVIOUS_CORNER = np.array([1, 2, 0]), np.array([2, 0, 1])
 """For each corner of a triangle, the next one and the one before. They only affect what floats propose: a wrong row
 here makes no answer wrong, but leaves more pairs to be decided one by one."""
 POINTS_AT_ONCE = 1 << 18
 """Points in a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
-FURTHER = 2.0 * ROUNDED
+GAP_ERROR = 2.0 * HEIGHTS_ERROR
 """Share of the pair's size by which a gap must exceed a reach to be certainly larger."""
 
 
@@ -208,10 +208,10 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
     if len(simplex) == 1:
         return nearest_part_of_edge(simplex[0], w)
     edges = simplex[:, :3] - w[:3]
-    after = edges[AFTER]
+    after = edges[NEXT_CORNER]
     square, beside = _dots(edges, edges), _dots(edges, after)
     along = -_dots(edges, w[:3])
-    square_after, along_after = square[AFTER], along[AFTER]
+    square_after, along_after = square[NEXT_CORNER], along[NEXT_CORNER]
     # For the faces of each corner, the next one and w: the weights, and how far the origin is beyond the face.
     weight, weight_after = along * square_after - along_after * beside, along_after * square - along * beside
     normals = crosses(edges, after)
@@ -219,13 +219,13 @@ def nearest_part(simplex: Simplices, w: Corners) -> tuple[Truths, Simplices, Vec
     is_solid = (simplex[0, 3] != simplex[1, 3]) & (simplex[1, 3] != simplex[2, 3])
     inside = is_solid & (beyond <= 0.0).all(axis=0)
     is_face = (weight > 0.0) & (weight_after > 0.0) & ((beyond > 0.0) | ~is_solid)
-    is_edge = (weight_after <= 0.0) & (weight[BEFORE] <= 0.0) & (along > 0.0)
+    is_edge = (weight_after <= 0.0) & (weight[PREVIOUS_CORNER] <= 0.0) & (along > 0.0)
     on_face, on_edge = is_face.any(axis=0), is_edge.any(axis=0)
     chosen = np.where(on_face, is_face, is_edge)
     second = ~chosen[0] & chosen[1]
     third = ~(chosen[0] | chosen[1])
     p, normal, to_corner = (_row(each, second, third) for each in (simplex, normals, edges))
-    q = _row(simplex[AFTER], second, third)
+    q = _row(simplex[NEXT_CORNER], second, third)
     turned = on_face & (_row(beyond, second, third) < 0.0)
     share = np.where(on_edge, _row(along, second, third) / _row(square, second, third), 0.0)
     to_edge = -w[:3] - share * to_corner
@@ -272,7 +272,7 @@ def contact_block(support: Support, care: Care, reach: float) -> tuple[Codes, Co
     count = len(support.columns)
     codes, gap = np.full(count, BAD, dtype=np.int8), np.full(count, np.inf)
     normal, point_a, point_b = np.full((3, count, 3), np.nan)
-    sure_gap = reach * (1.0 + FURTHER) + np.maximum(FURTHER, 2.0 * care.precision.doubt) * support.sizes
+    sure_gap = reach * (1.0 + GAP_ERROR) + np.maximum(GAP_ERROR, 2.0 * care.precision.doubt) * support.sizes
     walk = walk_to_origin(support, care.most_steps, nearest_part, np.where(support.in_range, sure_gap, np.nan))
     codes[walk.apart] = SEPARATED
     inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside & ~walk.apart)
@@ -315,7 +315,7 @@ def inner_point(support: Support, walk: Walks, inside: Indices, care: Care) -> t
     (a_p, _), (a_q, _), (a_r, _), (a_s, _) = ends
     weights = np.stack((dot(q, crosses(r, s)), -dot(p, crosses(r, s)), dot(p, crosses(q, s)), -dot(p, crosses(q, r))))
     longest = np.sqrt(np.stack([dot(corner, corner) for corner in (p, q, r, s)]).max(axis=0))
-    sure = INSIDE * longest**3
+    sure = SIGN_DOUBT * longest**3
     certain = (weights.min(axis=0) > sure) | (weights.max(axis=0) < -sure)
     certain &= support.in_range[inside]
     _, share_q, share_r, share_s = weights / weights.sum(axis=0)

@@ -20,14 +20,14 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.plane import GROWN, PARALLEL, TIED, Expansion
-from ...batch.support import PACKED, Corners, Indices, Numbers, Row, Support, Truths, Vectors, dot
+from ...batch.plane import BEYOND_SHARE, PARALLEL_ANGLE, TIED_SHARE, Expansion
+from ...batch.support import PACKING_SHARE, Corners, Indices, Numbers, Row, Support, Truths, Vectors, dot
 from ...predicates.grid import UNIT
 
 DOUBT = 16.0 * UNIT
-ROOM = 10
+CORNER_ROOM = 10
 """Room for corners in the first tables of polytopes, and added when these are enlarged."""
-MOST_FACES = 128
+MOST_FACES_GROWN = 128
 """Faces of a polytope beyond which its pair is left in doubt: shapes that fit one another have many near faces."""
 
 
@@ -53,7 +53,7 @@ class Polytopes:
         """Return the polytopes with corners (4, 4, n)."""
         p, q, r, w = vertices[:, :3]
         turned = dot(crosses(q - p, r - p), w - p) < 0.0  # else r, q, p are counter-clockwise seen from w
-        found = cls(ROOM, vertices.shape[2])
+        found = cls(CORNER_ROOM, vertices.shape[2])
         found.vertices[:, :4] = vertices.swapaxes(0, 1)
         found.vertices[:, :2] = np.where(turned, vertices[1::-1], vertices[:2]).swapaxes(0, 1)
         corners = found.vertices[:3, :4]
@@ -67,7 +67,7 @@ class Polytopes:
 
     def take(self, some: Indices) -> "Polytopes":
         """Return some of the polytopes, with room for more corners."""
-        found = Polytopes(self.corners + ROOM, len(some))
+        found = Polytopes(self.corners + CORNER_ROOM, len(some))
         found.corners, found.faces, found.longest = self.corners, self.faces, self.longest.take(some)
         for name, used in (("vertices", self.corners), ("rings", self.faces), ("planes", self.faces)):
             for row, new in zip(getattr(self, name), getattr(found, name), strict=True):
@@ -149,19 +149,19 @@ def expand(support: Support, numbers: Numbers, most_steps: int) -> Expansion:
         nearest = polytopes.nearest()
         x, y, z, distance, _ = polytopes.planes.reshape(5, -1).take(nearest * len(pairs) + columns, axis=1)
         w = support.furthest(np.stack((x, y, z)))
-        grown = GROWN * support.sizes
+        grown = BEYOND_SHARE * support.sizes
         settled = np.flatnonzero(growing & (x * w[0] + y * w[1] + z * w[2] - distance <= grown))
         at, rows = pairs[settled], nearest[settled]
         found.numbers[:, at] = polytopes.numbers(rows, settled)
-        found.held[at], found.unrivalled[at] = _held(polytopes, settled, rows, TIED * support.sizes[settled])
+        found.held[at], found.unrivalled[at] = _held(polytopes, settled, rows, TIED_SHARE * support.sizes[settled])
         growing[settled] = False
         sees = polytopes.seen_from(w, grown)
         sees &= growing
         growing &= polytopes.grow(w, sees)
         left = np.flatnonzero(growing)
-        if len(left) == 0 or polytopes.faces > MOST_FACES:
+        if len(left) == 0 or polytopes.faces > MOST_FACES_GROWN:
             break
-        if len(left) <= PACKED * len(growing) or polytopes.corners == polytopes.vertices.shape[1]:
+        if len(left) <= PACKING_SHARE * len(growing) or polytopes.corners == polytopes.vertices.shape[1]:
             polytopes, support = polytopes.take(left), support.take(left)
             pairs, growing = pairs[left], growing[left]
     return found
@@ -194,7 +194,7 @@ def _held(polytopes: Polytopes, some: Indices, nearest: Indices, tie: Row) -> tu
     at = several.take(of_several)
     column, chosen = some.take(at), nearest.take(at)
     turn = np.abs(planes[:3, row, column] - planes[:3, chosen, column]).sum(axis=0)
-    unrivalled[at[~(turn <= PARALLEL)]] = False
+    unrivalled[at[~(turn <= PARALLEL_ANGLE)]] = False
     return least.min(axis=0), unrivalled
 
 

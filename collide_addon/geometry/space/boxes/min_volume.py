@@ -8,7 +8,7 @@ its two edges, by one parameter; the least volume along this is searched for eac
 
 The normal of a side that contains an edge is on the edge's arc, between the normals of the edge's two faces. Two such
 normals are at right angles on few pairs of arcs, there in up to two intervals; in each the box turns by one parameter.
-An interval is halved until no box in it can be smaller than the best by more than the share `SURE`: a width changes by
+An interval is halved until no box in it can be smaller than the best by over the share `EXCESS`: a width changes by
 at most the diameter times the distance by which the tip of its unit normal moves. The best box is then refined to the
 last digits.
 """
@@ -28,7 +28,7 @@ from .oriented_box import COORDINATE_AXES, OrientedBox
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
 
-SURE = 1e-6
+EXCESS = 1e-6
 """Share of its volume by which a box may be larger than the smallest one when the search ends."""
 SHORTEST = 1e-9
 """Length of intervals of the parameter, 0 to 1 along an arc, in which the first normal counts as fixed.
@@ -37,29 +37,29 @@ If it is across the whole other arc, the box can still turn about it: the smalle
 """
 SHORTEST_ARC = 1e-10
 """Shorter arcs belong to edges between two faces coplanar up to rounding, whose boxes have the face in a side."""
-AT_ONCE = 1 << 17
+HEIGHTS_AT_ONCE = 1 << 17
 """Heights of corners computed together, to stay in the processor's cache."""
 MOST_BEST = 64
 """Intervals with equally small boxes that are searched to the end: those found last."""
-LEAST = 2.0**-30
+LEAST_SUM = 2.0**-30
 """Length below which a sum of unit normals has no direction."""
 MOST_BOXES, MOST_HEIGHTS = 1 << 18, 1 << 26
 """Boxes, and heights of corners, after which the search ends: very round hulls have nearly equal boxes all around."""
 ROUNDS = 40
 """Rounds of narrowing an interval, each to two thirds: to a float's precision."""
-MOST_EDGES = 3000
+MOST_EDGES_SEARCHED = 3000
 """Most edges of a hull whose pairs are searched: finding those that fit into two sides takes half a second."""
 DIRECTIONS_AT_ONCE = 64
 """Directions for which boxes are sought together, to limit memory; then progress is reported."""
 NEARLY_PARALLEL = 1e-6
 """Product of an edge and a normal below which the edge counts as lying in the side: the accuracy of a search."""
-QUARTERS = np.array([[1.0], [2.0], [3.0]]) * np.pi / 2.0
+QUARTER_TURNS = np.array([[1.0], [2.0], [3.0]]) * np.pi / 2.0
 """Angles from a side of a rectangle to the one ahead, the opposite one and the one behind, counter-clockwise."""
 THIN = 32.0
 """Widths change by at most this times `SHORTEST` times the diameter while a normal counts as fixed."""
 LEAST_AREA = 2.0**-200
 """Least area of a face of a hull of about size 1; rounding may leave less."""
-AS_SMALL = 1e-12
+SAME_VOLUME = 1e-12
 """Share of its volume by which a box may be larger than another and count as equally small: more than roundings."""
 
 
@@ -96,7 +96,7 @@ def smallest_along_edges(
         unsearched, left = min(unsearched, left[4, room:].min(initial=np.inf)), left[:, :room]
         room -= left.shape[1]
         bounds = []
-        for some in np.array_split(left, left.shape[1] * len(corners) // AT_ONCE + 1, axis=1):
+        for some in np.array_split(left, left.shape[1] * len(corners) // HEIGHTS_AT_ONCE + 1, axis=1):
             frames = _frames(starts, ends, some, _middles(some))
             widths = np.ptp(frames @ corners.T, axis=-1)
             volumes = np.nan_to_num(widths.prod(axis=1), nan=np.inf)
@@ -105,10 +105,10 @@ def smallest_along_edges(
             turned = np.maximum(*(np.linalg.norm(tip, axis=-1) for tip in tips))
             turned = np.column_stack((turned, turned.sum(axis=1)))  # the third normal turns with both
             bounds.append(np.maximum(np.nan_to_num(widths - diameter * turned), 0.0).prod(axis=1))
-            found.append(np.vstack((some[:4], volumes))[:, volumes <= least * (1.0 + SURE)])
+            found.append(np.vstack((some[:4], volumes))[:, volumes <= least * (1.0 + EXCESS)])
             yield 1.0 - room / most
         left[4] = np.concatenate(bounds)
-        is_open, is_short = left[4] < least * (1.0 - SURE), left[3] - left[2] <= SHORTEST
+        is_open, is_short = left[4] < least * (1.0 - EXCESS), left[3] - left[2] <= SHORTEST
         still = left[:, is_open & is_short]
         vectors.append(_on_arcs(starts, ends, still, _middles(still)))
         first = left[:, is_open & ~is_short]
@@ -116,8 +116,8 @@ def smallest_along_edges(
         first[3] = last[2] = _middles(first)
         left = np.concatenate((first, last), axis=1)
     every = np.concatenate(found, axis=1)
-    best = every[:, every[4] <= least * (1.0 + SURE)][:, -MOST_BEST:]
-    is_proved = not left.size and bool(unsearched >= least * (1.0 - SURE))
+    best = every[:, every[4] <= least * (1.0 + EXCESS)][:, -MOST_BEST:]
+    is_proved = not left.size and bool(unsearched >= least * (1.0 - EXCESS))
     return _narrowed(corners, starts, ends, best), np.concatenate(vectors), is_proved
 
 
@@ -181,7 +181,7 @@ def _along(one: Floats, other: Floats) -> Floats:
 
 def _unit(vectors: Floats) -> Floats:
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    return np.asarray(vectors / np.where(lengths > LEAST, lengths, np.nan))
+    return np.asarray(vectors / np.where(lengths > LEAST_SUM, lengths, np.nan))
 
 
 def min_volume_box(points: ArrayLike) -> SmallestBox:
@@ -240,7 +240,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
             along.append(_smallest_across(corners, normals, sides, across[some]))
             yield 0.5 * min(some.stop / len(across), 1.0)
         frames = np.concatenate(along) if along else frames
-        if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES:
+        if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES_SEARCHED:
             starts, ends = normals[sides[2]], normals[sides[3]]
             known = starts.any(axis=1) & ends.any(axis=1)
             have_arcs = known & (np.linalg.norm(starts - ends, axis=1) > SHORTEST_ARC)
@@ -248,9 +248,9 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
             least = float(extents.prod(axis=1).min())
             work = smallest_along_edges(corners, starts[have_arcs], ends[have_arcs], least)
             searched, still, is_proved = yield from scaled(work, 0.5, 1.0)
-            is_thin = SURE * extents.min() < THIN * SHORTEST * np.linalg.norm(np.ptp(corners, axis=0))
+            is_thin = EXCESS * extents.min() < THIN * SHORTEST * np.linalg.norm(np.ptp(corners, axis=0))
             is_proved &= bool(known.all()) and not (len(still) and is_thin)
-            searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - AS_SMALL)]
+            searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - SAME_VOLUME)]
             turning = np.concatenate((_settled(searched, corners, hull), still[_distinct_rows(still, 2.0**28)]))
             settled = (_smallest_across(corners, normals, sides, vector[np.newaxis]) for vector in turning)
             frames = np.concatenate((frames, searched, *settled))
@@ -258,7 +258,7 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Smalles
     if hull.dimension < 3:  # only the length or the area
         extents = np.sort(extents, axis=1)[:, 3 - hull.dimension :]
     sizes = extents.prod(axis=1)
-    rows = np.flatnonzero(sizes <= sizes.min() * (1.0 + AS_SMALL))
+    rows = np.flatnonzero(sizes <= sizes.min() * (1.0 + SAME_VOLUME))
     rows = rows[np.argsort(sizes[rows], kind="stable")]
     near = [_least_turned(frame) for frame in frames[rows]]
     axes = max(near, key=lambda frame: round(float(frame.trace()), 12))
@@ -273,7 +273,7 @@ def _smallest(points: Floats, axes: Floats, *, is_proved: bool) -> SmallestBox:
 
 def _extents(corners: Floats, frames: Floats) -> Floats:
     """Return the extents (k, 3) of the boxes along axes (k, 3, 3)."""
-    step = max(AT_ONCE // len(corners), 1)
+    step = max(HEIGHTS_AT_ONCE // len(corners), 1)
     parts = [np.ptp(frames[part] @ corners.T, axis=2) for part in in_blocks(max(len(frames), 1), step)]
     return np.concatenate(parts)
 
@@ -346,7 +346,7 @@ def _smallest_across(corners: Floats, normals: Floats, sides: Rows, vectors: Flo
     rows = [slice(*ends) for ends in pairwise(np.searchsorted(outline, np.arange(len(frames) + 1)).tolist())]
     u = steps[around] / lengths[around, np.newaxis]
     v = np.stack((-u[:, 1], u[:, 0]), axis=1)
-    turned = (angles + QUARTERS + np.pi) % (2.0 * np.pi) - np.pi
+    turned = (angles + QUARTER_TURNS + np.pi) % (2.0 * np.pi) - np.pi
     touched = [row.start + np.searchsorted(angles[row], turned[:, row]) % (row.stop - row.start) for row in rows]
     ahead, opposite, behind = seen[np.concatenate(touched, axis=1)]
     areas = np.einsum("ki,ki->k", ahead - behind, u) * np.einsum("ki,ki->k", opposite - seen, v)
@@ -366,10 +366,10 @@ def _frames_across(vectors: Floats) -> Floats:
 
 def _least_turned(frame: Floats) -> Floats:
     """Return the axes of a box in the order and with the signs nearest to the coordinate axes."""
-    return max((turn @ frame for turn in TURNS), key=lambda axes: float(axes.trace())) + 0.0
+    return max((turn @ frame for turn in CUBE_ROTATIONS), key=lambda axes: float(axes.trace())) + 0.0
 
 
-TURNS = [
+CUBE_ROTATIONS = [
     turn
     for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3))
     if np.linalg.det(turn := np.array([sign * np.eye(3)[k] for sign, k in zip(signs, order, strict=True)])) > 0.0

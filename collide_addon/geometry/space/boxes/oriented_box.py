@@ -38,7 +38,7 @@ from ...predicates.results import read_only
 
 AXES_ROUNDING = 2.0**-40
 """Error allowed for the length of an axis, 1, and for its product with another, 0."""
-NEARLY = 2.0**-40
+NEARLY_EQUAL = 2.0**-40
 """Heights of points that differ by this share of the largest are compared again, exactly."""
 COORDINATE_AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -132,7 +132,7 @@ def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes:
     # A point is center + s u + t v + r w with s = (p - center) n / (u n), where n = v x w; decided in whole numbers.
     heights = np.abs((points - center) @ axes[k])
     size = float(np.abs(points).max() + np.abs(center).max())
-    furthest = points[heights >= heights.max() - NEARLY * size]
+    furthest = points[heights >= heights.max() - NEARLY_EQUAL * size]
     exponent = max(least_exponent(points), least_exponent(center))
     fine = least_exponent(axes)
     u, v, w = (vector_on_grid(axes[(k + turn) % 3].tolist(), fine) for turn in range(3))

@@ -22,11 +22,11 @@ from ...predicates.progress import in_blocks
 from .facets import ExactPoints, Facets, plane_of
 
 Rows = NDArray[np.intp]
-FEW = 24
+FEW_POINTS = 24
 """Up to this many points, plain Python is faster than numpy."""
-BLOCK = 1 << 16
+HEIGHTS_AT_ONCE = 1 << 16
 """Heights in one product of matrices: more would not stay in the processor's cache, and would use its other cores."""
-MOST_HEIGHTS = 1 << 22
+MOST_ROUND_HEIGHTS = 1 << 22
 """Points times new facets up to which a round is no more work than processing each facet by itself."""
 
 
@@ -53,7 +53,7 @@ def _furthest(facets: Facets, facet: int, rows: list[int]) -> int:
 def _shared_out(facets: Facets, rows: list[int], active: list[int]) -> dict[int, list[int]]:
     """Return the points to keep with each of some facets: points above it, each point only once."""
     every = np.array(rows)
-    parts = np.array_split(every, len(rows) * len(active) // BLOCK + 1)
+    parts = np.array_split(every, len(rows) * len(active) // HEIGHTS_AT_ONCE + 1)
     keeper = np.concatenate([_keepers(facets, part, active) for part in parts])
     order = np.argsort(keeper, kind="stable")
     found, starts = np.unique(keeper[order], return_index=True)
@@ -90,8 +90,8 @@ def surface_around(array: NDArray[np.float64]) -> Facets | None:
     facets = Facets(points, first)
     left = np.delete(np.arange(len(array)), first)
     active = list(range(4))
-    while len(left) > FEW:
-        if len(left) * len(active) > MOST_HEIGHTS:
+    while len(left) > FEW_POINTS:
+        if len(left) * len(active) > MOST_ROUND_HEIGHTS:
             join_all(facets, left, active)
             return facets
         left, active = _round(facets, left, active)
@@ -159,7 +159,7 @@ def _heights(
     highest, tops = np.empty(count), np.zeros(len(planes), dtype=np.intp)
     top_heights = np.full(len(planes), -np.inf)
     every = np.arange(len(planes))
-    size = max(BLOCK // len(planes), 1)
+    size = max(HEIGHTS_AT_ONCE // len(planes), 1)
     with np.errstate(all="ignore"):  # what overflows is in doubt
         for part in in_blocks(count, size):
             heights = planes @ places[:, part]

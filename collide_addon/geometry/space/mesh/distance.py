@@ -24,7 +24,7 @@ from .float_features import Corner, Features, closest_features
 from .meeting_pairs import meeting_pairs, sorted_by_meeting
 from .near import Near, near_pairs
 from .solids import PlacedMesh, inside, overlap, overlaps_at
-from .tree import LEAST, BoxTree, Rows, tree_of, without_repeats
+from .tree import UNDERFLOW, BoxTree, Rows, tree_of, without_repeats
 from .triangle_mesh import TriangleMesh, as_mesh, scale_of
 
 
@@ -274,7 +274,7 @@ def _meeting(
     if near is None:
         first, second = meeting_pairs(a.tree, b.tree)
     else:
-        first, second = (rows[near[2] <= LEAST] for rows in near[:2])
+        first, second = (rows[near[2] <= UNDERFLOW] for rows in near[:2])
         if first.size:
             meet = np.concatenate(sorted_by_meeting(a.tree, b.tree, first, second))
             first, second = first[meet], second[meet]

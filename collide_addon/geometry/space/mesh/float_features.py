@@ -25,21 +25,21 @@ import numpy as np
 
 from ...predicates.grid import UNIT
 from ...predicates.progress import in_blocks
-from .tree import LEAST, BoxTree, Floats, Rows
+from .tree import UNDERFLOW, BoxTree, Floats, Rows
 
 TOLERANCE = 128.0 * UNIT
 """Share of W by which a square may be off."""
 NEEDLE = 2.0**-16
 """Squared sines below which edges count as parallel and triangles as needles, left to whole numbers."""
-MARGIN = 2.0**-28
+INSIDE_MARGIN = 2.0**-28
 """How far a share may be outside a feature with the closest point still inside: 32u / NEEDLE is 2**-32."""
 KEPT_AT_ONCE = 1 << 11
 """Pairs of triangles in a block, so that its arrays stay in the processor's cache."""
-MOST_KEPT = 32
+MOST_BLOCKS = 32
 """Blocks whose results are stored, about 50 MB; those of further blocks are computed a second time."""
 
 NEXT = [1, 2, 0]
-SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
+FEATURE_CORNERS = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1))
 """Numbers of corners of A's and B's features, for each kind of candidates."""
 
 Corner = tuple[int, ...]
@@ -75,9 +75,9 @@ def closest_features(
         candidates = _all_candidates(a.corners.take(first[part], axis=2), b.corners.take(second[part], axis=2))
         for each in candidates:
             np.minimum.at(least, pair[part], each.upper.reshape(-1, each.upper.shape[-1]).min(axis=0))
-        found.append((part, candidates if len(found) < MOST_KEPT else None))
+        found.append((part, candidates if len(found) < MOST_BLOCKS else None))
     features: list[Features] = [set() for _ in range(count)]
-    limit = least * (1.0 + TOLERANCE) + LEAST
+    limit = least * (1.0 + TOLERANCE) + UNDERFLOW
     for part, known in found:
         i, j, of = first[part], second[part], pair[part]
         candidates = known or _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
@@ -113,7 +113,7 @@ def _of_edge(w: Floats, share: Floats, whole: Floats) -> _Candidates:
     squared = w - share * share / whole
     longest = np.maximum(w, whole)
     size = TOLERANCE * longest
-    slack = MARGIN * np.sqrt(longest * whole)
+    slack = INSIDE_MARGIN * np.sqrt(longest * whole)
     maybe = (share > -slack) & (share < whole + slack)
     surely = (share > slack) & (share < whole - slack)
     return _Candidates(np.where(maybe, squared - size, np.inf), np.where(surely, squared + size, np.inf))
@@ -127,7 +127,7 @@ def _of_edges(along_p: Floats, along_q: Floats, r: Floats, products: tuple[Float
     clear = determinant > NEEDLE * whole
     share_p, share_q = (b * f - c * e) / determinant, (a * f - b * c) / determinant
     longest = np.maximum(np.maximum(w, a), e)
-    slack_p, slack_q = MARGIN * np.sqrt(longest / a), MARGIN * np.sqrt(longest / e)
+    slack_p, slack_q = INSIDE_MARGIN * np.sqrt(longest / a), INSIDE_MARGIN * np.sqrt(longest / e)
     nx = along_p[1][:, np.newaxis] * along_q[2] - along_p[2][:, np.newaxis] * along_q[1]
     ny = along_p[2][:, np.newaxis] * along_q[0] - along_p[0][:, np.newaxis] * along_q[2]
     nz = along_p[0][:, np.newaxis] * along_q[1] - along_p[1][:, np.newaxis] * along_q[0]
@@ -166,7 +166,7 @@ def _of_triangle(along: Floats, squares: Floats, ru: Floats, r: Floats, w: Float
     clear = determinant > NEEDLE * whole
     s, t = (ru * vv - rv * uv) / determinant, (rv * uu - ru * uv) / determinant
     longest = np.maximum(w[:, 0], np.maximum(uu, vv))
-    slack = MARGIN * np.sqrt(longest / np.minimum(uu, vv))
+    slack = INSIDE_MARGIN * np.sqrt(longest / np.minimum(uu, vv))
     n = np.array([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]])
     height = np.einsum("cik,ck->ik", r, n)
     squared = height * height / np.einsum("ck,ck->k", n, n)
@@ -191,7 +191,7 @@ def _collect(
     limit: Floats,
 ) -> None:
     """Add the features whose lower bounds are within the limit for their triangles to those of their pair."""
-    for each, (size_a, size_b) in zip(candidates, SIZES, strict=True):
+    for each, (size_a, size_b) in zip(candidates, FEATURE_CORNERS, strict=True):
         *places, number = np.nonzero(each.lower <= limit)
         rows_a = _rows(triangles_a, first[number], places[0], size_a)
         rows_b = _rows(triangles_b, second[number], places[-1], size_b)

@@ -17,11 +17,11 @@ import numpy as np
 from ...predicates.grid import UNIT
 from .float_features import NEXT
 from .near import all_pairs, below, branched
-from .tree import LEAST, BoxTree, Floats, Level, Rows
+from .tree import UNDERFLOW, BoxTree, Floats, Level, Rows
 
-FEW = 64
+FIRST_PAIRS = 64
 """Pairs of boxes that descend together at first; twice as many each time no triangles pass through each other."""
-MANY = 1 << 10
+MOST_DESCENDING = 1 << 10
 """The most that descend together, so that their arrays stay in the processor's cache."""
 SUM_DOUBT = 2.0**-44
 """Share of both reaches by which sums of corners may be rounded."""
@@ -35,7 +35,7 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     """
     deepest = max(len(a.levels), len(b.levels)) - 1
     spare = SUM_DOUBT * (a.reach + b.reach)
-    most, few = np.inf, FEW
+    most, few = np.inf, FIRST_PAIRS
     found: list[tuple[Rows, Rows, Floats]] = []
     left = [(0, *_first_overlapping(a, b))]
     while left:
@@ -55,7 +55,7 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
             found.append((first[rows], second[rows], sums))
             if not every:
                 most = min(most, float(sums[: len(sure)].min(initial=np.inf)))
-            few = min(2 * few, MANY) if most == np.inf else FEW
+            few = min(2 * few, MOST_DESCENDING) if most == np.inf else FIRST_PAIRS
             continue
         if len(i) > few:
             order = np.argpartition(sums, few)
@@ -63,7 +63,7 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
             i, j = i[order[:few]], j[order[:few]]
         (times_a, below_a), (times_b, below_b) = a.below(step, i), b.below(step, j)
         if step == deepest - 1:
-            _, i, j, _ = below(below_a, i, times_a, below_b, j, times_b, np.full(len(i), LEAST))
+            _, i, j, _ = below(below_a, i, times_a, below_b, j, times_b, np.full(len(i), UNDERFLOW))
         else:
             i, j = _overlapping(below_a, below_b, *branched(i, times_a, j, times_b))
         left.append((step + 1, i, j))
@@ -89,7 +89,7 @@ def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows
     return i[kept], j[kept]
 
 
-SURE = 32.0 * UNIT
+VOLUME_ERROR = 32.0 * UNIT
 """Share of the product of three lengths above which the sign of a volume is certain."""
 
 
@@ -132,4 +132,4 @@ def _passing(p: Floats, q: Floats, along_p: Floats, along_q: Floats) -> Floats:
 
 
 def _signs(volume: Floats, lengths: Floats) -> Floats:
-    return np.where(np.abs(volume) > SURE * lengths + LEAST, np.sign(volume), 0.0)
+    return np.where(np.abs(volume) > VOLUME_ERROR * lengths + UNDERFLOW, np.sign(volume), 0.0)

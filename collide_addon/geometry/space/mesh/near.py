@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...predicates.progress import CACHED_ROWS, in_blocks
-from .tree import LEAST, SPARE, BoxTree, Floats, Grove, Level, Rows
+from .tree import SPARE, UNDERFLOW, BoxTree, Floats, Grove, Level, Rows
 
 SLACK = 1.0 + 2.0**-40
 """More than the relative rounding error of a squared distance of two boxes, or of two points."""
@@ -77,7 +77,7 @@ def near_of_pairs(
     for step in range(deepest):
         level_a, level_b = (levels[min(step, len(levels) - 1)] for levels in of_levels)
         np.minimum.at(most, pair, _squares_of_points(level_a, i, level_b, j))
-        limit = most * SLACK + LEAST
+        limit = most * SLACK + UNDERFLOW
         kept = gaps <= limit[pair]
         pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
         if step < deepest - 1:
@@ -158,7 +158,7 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
     radius_a, radius_b = level_a.radius[i], level_b.radius[j]
     thickness_a, thickness_b = level_a.thickness[i], level_b.thickness[j]
     length = np.sqrt(np.einsum("ki,ki->i", vector, vector))
-    far = np.maximum(length, LEAST)
+    far = np.maximum(length, UNDERFLOW)
     along_a, along_b = (np.abs(np.einsum("ki,ki->i", normal, vector)) for normal in (normal_a, normal_b))
     gap = length.copy()
     for along, radius, thickness in ((along_a, radius_a, thickness_a), (along_b, radius_b, thickness_b)):
@@ -201,5 +201,5 @@ def _gaps_along(along: Floats, vector: Floats, corners_a: Floats, corners_b: Flo
     last, first = a.argmax(axis=0), b.argmin(axis=0)
     every = np.arange(len(last))
     gap = np.einsum("ki,ki->i", along, vector) + b[first, every] - a[last, every]
-    gap /= np.maximum(np.sqrt(np.einsum("ki,ki->i", along, along)), LEAST)
+    gap /= np.maximum(np.sqrt(np.einsum("ki,ki->i", along, along)), UNDERFLOW)
     return gap, last, first

@@ -26,10 +26,10 @@ from .float_features import closest_features
 from .meeting_pairs import sorted_by_meeting
 from .near import near_of_pairs
 from .solids import inside
-from .tree import LEAST, grove_of
+from .tree import UNDERFLOW, grove_of
 from .triangle_mesh import TriangleMesh
 
-TOGETHER = 64
+PAIRS_AT_ONCE = 64
 """Pairs searched together."""
 MANY_LEVELS = 6
 """Levels beyond which a tree is too large to be built whole: its pairs are searched one by one."""
@@ -135,7 +135,7 @@ class _MeshShapes(SpaceShapes):
         kinds = [(self._kinds[i], self._kinds[j]) for i, j in zip(first.tolist(), second.tolist(), strict=True)]
         for _, rows in groupby(sorted(range(len(kinds)), key=kinds.__getitem__), key=kinds.__getitem__):
             some = np.fromiter(rows, dtype=np.intp)
-            yield from (some[part] for part in in_blocks(len(some), TOGETHER))
+            yield from (some[part] for part in in_blocks(len(some), PAIRS_AT_ONCE))
 
     def _searched(
         self, first: Indices, second: Indices, reach: float
@@ -147,7 +147,7 @@ class _MeshShapes(SpaceShapes):
         pair, i, j, gaps, alone = near_of_pairs(a, b, of_a, of_b, reach)
         is_scaled = np.array([mesh.scale != 0 for mesh in self._meshes])
         alone |= is_scaled[first] | is_scaled[second]
-        close = np.flatnonzero(gaps <= LEAST)
+        close = np.flatnonzero(gaps <= UNDERFLOW)
         if close.size:
             met = np.concatenate(sorted_by_meeting(a.tree, b.tree, i[close], j[close]))
             alone[pair[close[met]]] = True

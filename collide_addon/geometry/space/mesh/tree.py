@@ -22,14 +22,14 @@ from numpy.typing import NDArray
 Rows = NDArray[np.intp]
 Floats = NDArray[np.float64]
 
-BRANCHES = 4
+BRANCH_COUNT = 4
 WIDEST_START = 16
 """Most boxes of a tree at the level where a search begins: levels above would cost more than they save."""
-LEAST = 2.0**-1000
+UNDERFLOW = 2.0**-1000
 """More than the error of underflow in a square, or in a volume."""
 MOST_IN_A_DISC = 64
 """Boxes with more triangles have no disc: the surface bends too much for a thin one."""
-LOOKED_AT = 256
+TRIANGLES_SAMPLED = 256
 """Triangles of a box sampled to choose the axis along which it is cut."""
 SPARE = 2.0**-40
 """Share of its radius by which a disc is enlarged, to cover all roundings."""
@@ -55,7 +55,7 @@ class Level:
     @classmethod
     def unknown(cls, count: int, size: int) -> Self:
         """Return a level, still to be filled, for `count` boxes of `size` triangles each."""
-        discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCHES else 0
+        discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCH_COUNT else 0
         boxes = (np.empty((3, count)) for _ in range(3))
         return cls(*boxes, *(np.empty(shape) for shape in ((3, discs), (3, discs), discs, discs, (3, 3 * size, shown))))
 
@@ -91,7 +91,7 @@ class BoxTree:
         uncut = rows[~self.is_cut[step][rows]]
         if uncut.size:
             self._cut(step, np.unique(uncut))
-        return BRANCHES, self.levels[step + 1]
+        return BRANCH_COUNT, self.levels[step + 1]
 
     def whole(self) -> Self:
         """Return the tree after cutting all of its boxes."""
@@ -104,7 +104,7 @@ class BoxTree:
         order = _halved(_halved(runs[rows], self.boxes[2]), self.boxes[2])
         runs[rows] = order.reshape(len(rows), -1)
         self.is_cut[step][rows] = True
-        self.find(step + 1, (BRANCHES * rows[:, np.newaxis] + np.arange(BRANCHES)).ravel(), order)
+        self.find(step + 1, (BRANCH_COUNT * rows[:, np.newaxis] + np.arange(BRANCH_COUNT)).ravel(), order)
 
     def find(self, step: int, rows: Rows, order: Rows) -> None:
         """Compute the boxes of a level in these rows, and the discs, from the triangles in each (n, m)."""
@@ -122,7 +122,7 @@ class BoxTree:
             normals[:, is_empty] = 0.0
             normal = normals.sum(axis=2)
             length = np.sqrt(np.einsum("ki,ki->i", normal, normal))
-            normal = np.where(length > LEAST, normal / length, np.array([[0.0], [0.0], [1.0]]))
+            normal = np.where(length > UNDERFLOW, normal / length, np.array([[0.0], [0.0], [1.0]]))
         away = leaves - center[:, np.newaxis, :, np.newaxis]
         away[:, :, is_empty] = 0.0
         radius = np.sqrt(np.einsum("kcis,kcis->cis", away, away).max(axis=(0, 2))) * (1.0 + SPARE)
@@ -145,7 +145,7 @@ def tree_of(corners: Floats, numbers: Rows | None = None) -> BoxTree:
     np.add(lower[:, :-1] / 2.0, upper[:, :-1] / 2.0, out=middle[:, :-1])
     counts = [size]
     while counts[0] > WIDEST_START:
-        counts.insert(0, counts[0] // BRANCHES)
+        counts.insert(0, counts[0] // BRANCH_COUNT)
     runs = order[np.newaxis]
     while len(runs) < counts[0]:
         runs = _halved(runs, middle)
@@ -208,7 +208,7 @@ def _halved(order: Rows, middle: Floats) -> Rows:
     A sample of each run decides the axis.
     """
     count, size = order.shape
-    some = order[:, :: max(size // LOOKED_AT, 1)]
+    some = order[:, :: max(size // TRIANGLES_SAMPLED, 1)]
     centers = middle.take(some, axis=1)
     highest = np.where(some < 0, -np.inf, centers).max(axis=2)
     axis = np.argmax(highest - centers.min(axis=2), axis=0)

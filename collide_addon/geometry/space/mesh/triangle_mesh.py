@@ -101,7 +101,7 @@ def _is_flat(vertices: NDArray[np.float64], triangles: Rows) -> bool:
     return len(points) < 4 or first_tetrahedron(ExactPoints(points)) is None
 
 
-LARGEST_EXPONENT = 100
+UNSCALED_EXPONENT = 100
 """Coordinates between 2**-100 and 2**100 are searched unscaled: no product of six of them over- or underflows."""
 
 
@@ -253,7 +253,7 @@ def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> Tria
 def scale_of(magnitude: float) -> int:
     """Return the exponent of the power of two by which a search scales meshes, nearly always 0."""
     largest = int(np.frexp(magnitude)[1])
-    return 0 if abs(largest) <= LARGEST_EXPONENT else -largest
+    return 0 if abs(largest) <= UNSCALED_EXPONENT else -largest
 
 
 def _as_triangles(triangles: ArrayLike, count: int) -> NDArray[np.intp]:

@@ -50,7 +50,7 @@ def test_garbage_is_looked_for_as_before_when_work_has_failed():
 
     def fail():
         with long_work.garbage_seldom_collected():
-            assert gc.get_threshold()[0] == long_work.SELDOM
+            assert gc.get_threshold()[0] == long_work.GC_THRESHOLD
             raise ValueError("mine")
 
     with pytest.raises(ValueError, match="mine"):

@@ -105,10 +105,10 @@ def test_the_dialog_shows_what_is_read_before_anything_is_made():
 
 
 def test_the_menu_of_code_offers_every_language():
-    from collide_addon.exchange.code import LANGUAGES
-    from collide_addon.operators.output.export import CODE
+    from collide_addon.exchange.code import CODE_LANGUAGES
+    from collide_addon.operators.output.export import CODE_FORMATS
 
-    assert [each for each, *_ in CODE] == list(LANGUAGES)
+    assert [each for each, *_ in CODE_FORMATS] == list(CODE_LANGUAGES)
     bpy.ops.collide.paste_points(text=PAIR)
     bpy.ops.collide.gjk(detail="reduced")
     assert bpy.ops.collide.copy_as(language="rust") == {"FINISHED"}

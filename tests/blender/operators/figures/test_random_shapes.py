@@ -7,7 +7,7 @@ import pytest
 from mathutils import Vector
 
 from collide_addon.geometry import convex_hull, random_point_sets
-from collide_addon.operators.figures.new_points import SHRUNK
+from collide_addon.operators.figures.new_points import CLASSIC_UNITS
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import PARAMETERS, theme_of
 
@@ -23,10 +23,10 @@ def test_the_default_is_two_sets_of_25_points_in_the_seeds_rectangles():
     assert bpy.ops.collide.random_shapes() == {"FINISHED"}
     a, b = bpy.data.objects["Random A"], bpy.data.objects["Random B"]
     assert len(a.data.vertices) == len(b.data.vertices) == 25
-    assert (coordinates(a) * SHRUNK >= (-160, -150)).all()
-    assert (coordinates(a) * SHRUNK <= (50, 50)).all()
-    assert (coordinates(b) * SHRUNK >= (-40, -50)).all()
-    assert (coordinates(b) * SHRUNK <= (160, 150)).all()
+    assert (coordinates(a) * CLASSIC_UNITS >= (-160, -150)).all()
+    assert (coordinates(a) * CLASSIC_UNITS <= (50, 50)).all()
+    assert (coordinates(b) * CLASSIC_UNITS >= (-40, -50)).all()
+    assert (coordinates(b) * CLASSIC_UNITS <= (160, 150)).all()
 
 
 def test_they_lie_beside_the_scene_and_no_wider_than_it_is_looked_at():
@@ -63,9 +63,9 @@ def test_a_distance_that_is_no_number_is_reported():
 )
 def test_the_points_are_those_of_the_geometry_package(properties):
     bpy.ops.collide.random_shapes(**properties)
-    of_code = properties | ({"dx": properties["dx"] * SHRUNK} if "dx" in properties else {})
+    of_code = properties | ({"dx": properties["dx"] * CLASSIC_UNITS} if "dx" in properties else {})
     for name, wide in zip("AB", random_point_sets(**of_code), strict=True):
-        obj, points = bpy.data.objects[f"Random {name}"], wide / SHRUNK
+        obj, points = bpy.data.objects[f"Random {name}"], wide / CLASSIC_UNITS
         assert np.array_equal(coordinates(obj), points.astype(np.float32))
         hull = convex_hull(points)
         assert [len(face.vertices) for face in obj.data.polygons] == ([len(hull)] if len(hull) > 2 else [])

@@ -225,7 +225,7 @@ def test_frames_that_blender_does_not_have_are_refused(last):
 def test_more_points_at_more_frames_than_fit_are_refused(monkeypatch):
     _, ball = wall_and_ball({1: (-10, 0), 21: (10, 0)})
     key(ball, "rotation_euler", {1: (0, 0, 0), 21: (0, 0, 3)})
-    monkeypatch.setattr(motion, "MOST_POINTS", 2040)
+    monkeypatch.setattr(motion, "MOST_MOTION_POINTS", 2040)
     bpy.context.scene.frame_set(3)
     bpy.context.view_layer.update()
     before = snapshot()

@@ -8,7 +8,7 @@ import bpy
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.lecture import present
 from collide_addon.scene.base.timeline import in_words, steps_of, stops_of
-from collide_addon.scene.drawing.parameters import QUESTIONS
+from collide_addon.scene.drawing.parameters import STORED_QUESTIONS
 
 from ....cases import mostly_slow
 from ...shapes import box_and_ball
@@ -21,7 +21,7 @@ def test_a_figure_without_a_pause_was_presented_without_its_questions(pause):
     figure = current_figure(bpy.context)
     steps = steps_of(figure)
     stops, asked = present._with_questions(steps, figure)
-    questions = QUESTIONS.of(figure)
+    questions = STORED_QUESTIONS.of(figure)
     assert questions
     assert [stop.step.number for stop in stops if stop.phase is None] == [each.step for each in questions]
     assert list(asked.values()) == ([each.text for each in questions] if pause == 0 else [])

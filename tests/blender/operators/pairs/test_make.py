@@ -22,7 +22,7 @@ from collide_addon.figure.model.records import document
 from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.pairs.files import WrittenTable, fields, unit_of
-from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs_in_parts, table_of
+from collide_addon.operators.pairs.make import PAIR_COUNTS, PAIR_ROWS, PairChoices, make_pairs_in_parts, table_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError
@@ -108,13 +108,13 @@ def test_the_figure_is_made_again_from_what_it_keeps():
     assert len(again.figure.marks) == len(made.lesson.figure.marks)
 
 
-@mostly_slow("broken", [{TABLE: b"12345"}, {TABLE: "text"}, {COUNTS: [1, 2]}, {COUNTS: [3, 2, 3]}])
+@mostly_slow("broken", [{PAIR_ROWS: b"12345"}, {PAIR_ROWS: "text"}, {PAIR_COUNTS: [1, 2]}, {PAIR_COUNTS: [3, 2, 3]}])
 def test_a_table_edited_by_hand_is_none(broken):
     collection = make(squares()).collection
     for key, value in broken.items():
         collection[key.name] = value
     assert table_of(collection) is None
-    TABLE.drop(collection)
+    PAIR_ROWS.drop(collection)
     assert table_of(collection) is None
 
 

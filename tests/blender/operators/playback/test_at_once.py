@@ -34,7 +34,7 @@ def act(name, value):
     """Choose a setting as a user does, and return the figure that shows it."""
     settings, figure = bpy.context.scene.collide, current_figure(bpy.context)
     setattr(settings, name, value)
-    field = at_once.AT_ONCE[name]
+    field = at_once.FIELD_OF[name]
     assert at_once._is_other(figure, field, settings)
     at_once.apply(bpy.context, figure, {field}, settings)
     figure = current_figure(bpy.context)
@@ -62,13 +62,13 @@ def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, va
 def test_a_page_in_space_that_was_laid_on_its_objects_left_an_empty_view_that_could_not_be_orbited():
     box_and_ball()
     area = area_of_3d_view()
-    space, before = area.spaces.active, user_view.values_of(area.spaces.active, user_view.KEPT)
+    space, before = area.spaces.active, user_view.values_of(area.spaces.active, user_view.KEPT_SETTINGS)
     bpy.ops.collide.gjk(measured="space")
     with in_view(area):
         bpy.ops.collide.look()
         figure = act("layout", "overlay")
         seen_from = space.region_3d.view_rotation @ Vector((0.0, 0.0, 1.0))
-        assert tuple(seen_from) == pytest.approx(draw.SIDE.of(figure), abs=1e-5)
+        assert tuple(seen_from) == pytest.approx(draw.BEST_SIDE.of(figure), abs=1e-5)
         assert not space.region_3d.lock_rotation
         space.region_3d.view_rotation = by_hand = Quaternion((0.6, 0.8, 0.0, 0.0))
         act("theme", "dark")
@@ -76,7 +76,7 @@ def test_a_page_in_space_that_was_laid_on_its_objects_left_an_empty_view_that_co
         act("layout", "panels")
         assert space.region_3d.lock_rotation
         bpy.ops.collide.look()
-    assert user_view.values_of(space, user_view.KEPT) == before
+    assert user_view.values_of(space, user_view.KEPT_SETTINGS) == before
 
 
 def test_at_another_pace_a_figure_stands_at_its_step():
@@ -126,7 +126,9 @@ def test_redo_left_a_setting_ahead_of_the_figure():
     bpy.ops.ed.undo_push(message="GJK")
     figure, settings = current_figure(bpy.context), bpy.context.scene.collide
     settings.theme, settings.pace = "dark", 77
-    at_once.BEHIND.keep(figure, ["theme", "storyboard", "a stranger's"])  # as a choice leaves it in its undo step
+    at_once.FIELDS_BEHIND.keep(
+        figure, ["theme", "storyboard", "a stranger's"]
+    )  # as a choice leaves it in its undo step
     bpy.ops.ed.undo_push(message="Theme")
     at_once._catch_up()
     bpy.ops.ed.undo()
@@ -137,4 +139,4 @@ def test_redo_left_a_setting_ahead_of_the_figure():
     at_once._catch_up()
     figure = current_figure(bpy.context)
     assert parameters_of(figure)["theme"] == "dark"
-    assert not any(at_once._is_other(figure, name, bpy.context.scene.collide) for name in at_once.AT_ONCE.values())
+    assert not any(at_once._is_other(figure, name, bpy.context.scene.collide) for name in at_once.FIELD_OF.values())

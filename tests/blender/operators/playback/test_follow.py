@@ -49,7 +49,7 @@ def test_a_quick_figure_follows_at_its_step_and_says_that_it_is_another():
 
 
 def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to(monkeypatch):
-    monkeypatch.setattr(make, "QUICK", 0.0)
+    monkeypatch.setattr(make, "QUICK_SECONDS", 0.0)
     _, b = box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
     distance = headline(current_figure(bpy.context))["distance"]
@@ -63,7 +63,7 @@ def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to(monkeyp
 def test_a_figure_stopped_following_when_it_was_made_again_slowly(monkeypatch):
     """A press, a setting or the round arrow that took longer than a tenth of a second ended the following."""
     followed()
-    monkeypatch.setattr(make, "QUICK", 0.0)
+    monkeypatch.setattr(make, "QUICK_SECONDS", 0.0)
     for makes_again in (bpy.ops.collide.gjk, bpy.ops.collide.refresh, bpy.ops.collide.retime):
         assert makes_again() == {"FINISHED"}
         assert follow.follows(current_figure(bpy.context))

@@ -14,7 +14,7 @@ from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.drawing.user_view import KEPT, SIDE, VIEWS, _get, _plain, _set, go_to, is_turned
+from collide_addon.scene.drawing.user_view import KEPT_SETTINGS, SIDE_VIEW, VIEWS, _get, _plain, _set, go_to, is_turned
 from collide_addon.scene.drawing.visibility import show_alone, shown_figures
 from collide_addon.scene.space.draw import TEXTS_OF_VIEW
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure
@@ -47,7 +47,7 @@ def split_off(view):
     area = next(each for each in view.id_data.areas if each.type == "OUTLINER")
     area.type = "VIEW_3D"
     try:
-        for path in (*KEPT, SIDE):
+        for path in (*KEPT_SETTINGS, SIDE_VIEW):
             _set(area.spaces.active, path, _plain(_get(view.spaces.active, path)))
         yield area
     finally:
@@ -91,12 +91,12 @@ def test_a_view_that_was_split_off_comes_back_after_the_one_that_it_came_from():
     first = area_of_3d_view()
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
-    before = [_plain(_get(first.spaces.active, path)) for path in KEPT]
+    before = [_plain(_get(first.spaces.active, path)) for path in KEPT_SETTINGS]
     looked(first)
     with split_off(first) as second:
         assert looked(first) == ["gjk"]
         assert looked(second) == []
-        assert [_plain(_get(second.spaces.active, path)) for path in KEPT] == before
+        assert [_plain(_get(second.spaces.active, path)) for path in KEPT_SETTINGS] == before
         assert VIEWS.name not in first.id_data
 
 
@@ -176,7 +176,7 @@ def test_of_a_figure_in_space_the_button_shows_its_side_and_gives_the_users_view
     view, shading = area.spaces.active.region_3d, area.spaces.active.shading
     view.view_rotation, view.view_distance, view.view_location = (1.0, 0.0, 0.0, 0.0), 123.0, (7.0, 8.0, 9.0)
     shading.type = "WIREFRAME"
-    before = [_plain(_get(area.spaces.active, path)) for path in KEPT]
+    before = [_plain(_get(area.spaces.active, path)) for path in KEPT_SETTINGS]
     looked(area)
     assert is_turned(area)
     assert tuple(view.view_rotation @ Vector((0.0, 0.0, 1.0))) == pytest.approx(
@@ -186,7 +186,7 @@ def test_of_a_figure_in_space_the_button_shows_its_side_and_gives_the_users_view
     assert (shading.type, shading.light, tuple(shading.background_color)) == ("SOLID", "FLAT", (1.0, 1.0, 1.0))
     looked(area)
     assert not is_turned(area)
-    assert [_plain(_get(area.spaces.active, path)) for path in KEPT] == before
+    assert [_plain(_get(area.spaces.active, path)) for path in KEPT_SETTINGS] == before
 
 
 def test_back_from_a_figure_in_space_does_not_leave_the_playhead_where_its_answer_is(answer_in_space):

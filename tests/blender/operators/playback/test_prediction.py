@@ -23,7 +23,7 @@ from collide_addon.operators.playback.prediction import (
 from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.base.ownership import IDENTITY
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.parameters import QUESTIONS, Question, storyboard_in
+from collide_addon.scene.drawing.parameters import STORED_QUESTIONS, Question, storyboard_in
 from collide_addon.ui.panels import figure as figure_panel
 
 from ....cases import mostly_slow
@@ -114,7 +114,7 @@ def test_a_question_that_the_user_has_gone_past_is_not_counted():
 
 
 def test_a_figure_keeps_its_questions_with_their_answers(figure):
-    questions, steps = QUESTIONS.of(figure), steps_of(figure)
+    questions, steps = STORED_QUESTIONS.of(figure), steps_of(figure)
     coming = asked_in(steps, questions)
     assert [asked.question.step for asked in coming] == [step.number for step in steps if step.asks is not None]
     for asked in coming:
@@ -128,16 +128,16 @@ def test_a_figure_keeps_its_questions_with_their_answers(figure):
 
 def test_without_a_pause_nothing_stands_on_the_timeline(figure):
     bpy.ops.collide.retime(pace=12, pause=0)
-    assert QUESTIONS.of(figure)
-    assert asked_in(steps_of(figure), QUESTIONS.of(figure)) == ()
+    assert STORED_QUESTIONS.of(figure)
+    assert asked_in(steps_of(figure), STORED_QUESTIONS.of(figure)) == ()
     bpy.ops.collide.retime(pace=12, pause=24)
-    assert len(asked_in(steps_of(figure), QUESTIONS.of(figure))) == len(QUESTIONS.of(figure))
+    assert len(asked_in(steps_of(figure), STORED_QUESTIONS.of(figure))) == len(STORED_QUESTIONS.of(figure))
 
 
 @pytest.fixture
 def predicting(figure, monkeypatch):
     """A figure at its first question, as pressing Predict in a window leaves it."""
-    coming = asked_in(steps_of(figure), QUESTIONS.of(figure))
+    coming = asked_in(steps_of(figure), STORED_QUESTIONS.of(figure))
     monkeypatch.setattr(predict._Session, "prediction", Prediction(IDENTITY.of(figure), coming))
     monkeypatch.setattr(predict._Session, "running", True)
     bpy.context.scene.frame_set(coming[0].begins)
@@ -175,7 +175,7 @@ def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(p
 def test_turning_a_page_in_space_ended_the_prediction_and_showed_the_answer(monkeypatch):
     box_and_ball()
     bpy.ops.collide.gjk(measured="space", pace=12, pause=24)
-    coming = asked_in(steps_of(figure := next(figures())), QUESTIONS.of(figure))
+    coming = asked_in(steps_of(figure := next(figures())), STORED_QUESTIONS.of(figure))
     half = choose(Prediction(IDENTITY.of(figure), coming), 0)
     monkeypatch.setattr(predict._Session, "prediction", half)
     monkeypatch.setattr(predict._Session, "running", True)
@@ -187,7 +187,7 @@ def test_turning_a_page_in_space_ended_the_prediction_and_showed_the_answer(monk
     bpy.ops.collide.turn(use_side=True, side=(0.9, 0.3))
     now = predict.prediction_of(figure := next(figures()))
     assert (now.right, now.answered) == (before.right, 1)
-    assert now.coming == asked_in(steps_of(figure), QUESTIONS.of(figure))[1:]
+    assert now.coming == asked_in(steps_of(figure), STORED_QUESTIONS.of(figure))[1:]
     assert [each.chosen.text for each in now.last[1]] == [each.chosen.text for each in before.last[1]]
     assert now.last != before.last, "on the page they stand elsewhere"
 
@@ -214,7 +214,7 @@ def test_answering_changes_nothing_of_the_file_but_the_frame(predicting):
 @mostly_slow("edited", ["[]", "[{}]", '[{"step": 1, "text": "?", "reason": "", "candidates": []}]', "[[[[1]]]]", "3"])
 def test_what_a_stranger_wrote_asks_nothing(figure, edited):
     figure["cld_questions"] = edited
-    assert not QUESTIONS.of(figure)
+    assert not STORED_QUESTIONS.of(figure)
 
 
 def test_without_a_view_predict_says_what_to_do(figure):
@@ -230,7 +230,7 @@ def test_a_figure_without_a_pause_gets_one_and_keeps_its_own_pace(figure):
     predict.COLLIDE_OT_predict._give_time(press, bpy.context, figure)
     board = storyboard_in(figure)
     assert (board.pace, board.hold, board.pause) == (12, 7, TIME_TO_THINK)
-    assert len(asked_in(steps_of(figure), QUESTIONS.of(figure))) == len(QUESTIONS.of(figure))
+    assert len(asked_in(steps_of(figure), STORED_QUESTIONS.of(figure))) == len(STORED_QUESTIONS.of(figure))
 
 
 def test_a_figure_with_a_pause_is_left_as_it_is(figure):

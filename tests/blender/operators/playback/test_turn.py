@@ -76,7 +76,7 @@ def test_while_a_page_is_turned_its_shapes_are_those_that_it_will_have(objects, 
     page.see_from(SIDE)
     assert differences(before, snapshot()) == {}
     then = lesson_of(made, side=SIDE).figure
-    shown = [mark for mark in then.marks if mark.panel in turned_page.TURNED and not is_of_names(mark)]
+    shown = [mark for mark in then.marks if mark.panel in turned_page.TURNED_PANELS and not is_of_names(mark)]
     shown = [mark for mark in shown if mark.span.shows(step.number * PHASES + phase) and not mark.asking]
     found = [each for mark in shown for each in turned_page._paint(mark, then)]
     covers, painted = page.painted[: -len(found)], page.painted[-len(found) :]

@@ -11,7 +11,7 @@ from collide_addon.figure.page import text_metrics
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.scene.base import fonts
-from collide_addon.scene.base.fonts import BOLDER, TYPEFACE, choose_font, glyphs_of
+from collide_addon.scene.base.fonts import BOLD_OFFSET, TYPEFACE, choose_font, glyphs_of
 from collide_addon.scene.drawing.removal import clear
 
 from ....cases import mostly_slow
@@ -44,8 +44,8 @@ def test_texts_share_one_font_which_is_packed():
     for words in ("Шаг", "Step", "步骤"):
         written(words)
     [font] = ours()
-    assert font.packed_file.data[:] == text_metrics.FILE.read_bytes()
-    assert str(text_metrics.FILE.parent) not in font.filepath, "no path of this machine"
+    assert font.packed_file.data[:] == text_metrics.FONT_FILE.read_bytes()
+    assert str(text_metrics.FONT_FILE.parent) not in font.filepath, "no path of this machine"
     bpy.data.batch_remove([curve for curve in bpy.data.curves if curve.name.startswith("text")])
     clear()
     assert not ours()
@@ -56,7 +56,7 @@ def test_a_saved_file_shows_its_letters_where_the_font_is_not_installed(tmp_path
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "saved.blend"))
     (tmp_path / "elsewhere").mkdir()
     moved = shutil.move(tmp_path / "saved.blend", tmp_path / "elsewhere" / "saved.blend")
-    monkeypatch.setattr(fonts, "FILE", tmp_path / "gone.ttf")
+    monkeypatch.setattr(fonts, "FONT_FILE", tmp_path / "gone.ttf")
     bpy.ops.wm.open_mainfile(filepath=str(moved))
     text = next(obj for obj in bpy.data.objects if obj.type == "FONT")
     assert area(text) == pytest.approx(expected, rel=1e-6)
@@ -161,7 +161,7 @@ def test_in_bold_blenders_letters_are_heavier_and_stand_where_they_did(letter):
     assert bold.advance == plain.advance
     assert abs(sum(map(size_of, bold.contours))) > 1.1 * abs(sum(map(size_of, plain.contours)))
     for one, other in zip(plain.contours, bold.contours, strict=True):
-        assert np.hypot(*(other - one).reshape(-1, 2).T).max() <= 2 * BOLDER + 2e-5
+        assert np.hypot(*(other - one).reshape(-1, 2).T).max() <= 2 * BOLD_OFFSET + 2e-5
 
 
 def test_spaces_have_a_width_and_nothing_to_draw():

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from mathutils import Vector
 
-from collide_addon.figure.model.playback import OPENING
+from collide_addon.figure.model.playback import OPENING_FRAMES
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.make import draw_again
 from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.base.timeline import steps_of
-from collide_addon.scene.drawing.opening import ARRIVES, OVER, STOOD, SUNK, TILTS
+from collide_addon.scene.drawing.opening import ARRIVES, ENDS, STOOD, SUNK, TILTS
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import OPENING_SET, stage_of
 from collide_addon.scene.rendering.film import first_alike
@@ -56,10 +56,10 @@ def picture(figure, frame, path, studio):
 
 def test_it_begins_with_the_lit_objects_and_ends_with_the_outlines_of_the_page(cubes, tmp_path):
     figure, studio = opened(), Studio()
-    lit, left = picture(figure, 1, tmp_path, studio), picture(figure, OVER - 1, tmp_path, studio)
+    lit, left = picture(figure, 1, tmp_path, studio), picture(figure, ENDS - 1, tmp_path, studio)
     assert studio.reason is not None  # Blender has rendered them
     studio.reason = None
-    page = picture(figure, OVER, tmp_path, studio)
+    page = picture(figure, ENDS, tmp_path, studio)
     assert studio.reason is None
     is_blue = (lit[..., 2] > 100) & (lit[..., 0] < 60)
     assert len({tuple(colour) for colour in lit[is_blue]}) > 1  # its sides are lit differently
@@ -104,7 +104,7 @@ def test_the_camera_begins_where_the_scenes_own_stands_or_sees_all_of_the_object
             for corner in obj.bound_box
         ]
         assert all(max(abs(corner.x), abs(corner.y)) < corner.w for corner in corners)
-    stage.frame_set(OVER)
+    stage.frame_set(ENDS)
     assert stage.camera.evaluated_get(stage.view_layers[0].depsgraph).data.type == "ORTHO"
 
 
@@ -129,11 +129,11 @@ def test_a_film_renders_what_stands_once_and_the_page_as_without_it(cubes):
     alike = first_alike(stage, range(1, stage.frame_end + 1))
     assert {alike[frame] for frame in range(1, TILTS)} == {1}
     assert len({alike[frame] for frame in range(TILTS, ARRIVES)}) == ARRIVES - TILTS
-    assert len({alike[frame] for frame in range(SUNK, OVER)}) == 1
-    shown = [[frame - OVER for frame in step.frames] for step in steps_of(figure)]
+    assert len({alike[frame] for frame in range(SUNK, ENDS)}) == 1
+    shown = [[frame - ENDS for frame in step.frames] for step in steps_of(figure)]
     bpy.ops.collide.gjk(introduction=True)
     assert [[frame - 1 for frame in step.frames] for step in steps_of(current_figure(bpy.context))] == shown
-    assert stage.frame_end + OPENING == max(alike)
+    assert stage.frame_end + OPENING_FRAMES == max(alike)
 
 
 def test_another_theme_keeps_the_objects_as_they_were(cubes):

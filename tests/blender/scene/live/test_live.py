@@ -733,7 +733,7 @@ def test_a_page_that_grows_while_b_is_moved_is_shown_whole_once_nothing_is_dragg
     pair[1].location.x += 20.0
     update()
     monkeypatch.setattr(live, "is_dragging", lambda: True)
-    assert live._turn_views() == live.SOON
+    assert live._turn_views() == live.GROWN_SECONDS
     assert view.view_distance == before
     monkeypatch.undo()
     assert live._turn_views() is None

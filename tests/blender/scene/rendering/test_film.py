@@ -224,7 +224,7 @@ def test_blender_does_not_keep_the_pictures_of_a_film_which_took_gigabytes_a_min
     kept = []
 
     def look(_):
-        [scene] = [scene for scene in bpy.data.scenes if scene.name.startswith(encode_module.NAME)]
+        [scene] = [scene for scene in bpy.data.scenes if scene.name.startswith(encode_module.FILM_NAME)]
         editor = scene.sequence_editor
         kept.append(getattr(editor, "cache_raw_size", 0) + getattr(editor, "cache_final_size", 0))
 

@@ -93,15 +93,15 @@ def test_bands_of_rows_are_mixed_to_the_same_bytes(monkeypatch):
         stretches = zip(bounds[:-1], bounds[1:], rng.uniform(0, 2, len(bounds) - 1), strict=True)
         sheets.append(ColourSheet(runs(*stretches), tuple(rng.uniform(0, 1, 3)), rng.uniform(0.1, 1)))
     whole = mixed(sheets, WHITE, 30, 20)
-    monkeypatch.setattr(flat, "AT_ONCE", 70)
+    monkeypatch.setattr(flat, "BAND_PIXELS", 70)
     assert (mixed(sheets, WHITE, 30, 20) == whole).all()
     assert png(whole, transparent=False) != b""
 
 
 @pytest.mark.parametrize("transparent", [False, True])
-@pytest.mark.parametrize("at_once", [flat.AT_ONCE, 2000])
+@pytest.mark.parametrize("at_once", [flat.BAND_PIXELS, 2000])
 def test_a_png_file_is_read_as_what_was_written(transparent, at_once, tmp_path, monkeypatch):
-    monkeypatch.setattr(flat, "AT_ONCE", at_once)
+    monkeypatch.setattr(flat, "BAND_PIXELS", at_once)
     shown = np.random.default_rng(1).integers(0, 256, (37, 53, 4)).astype(np.uint8)
     shown[..., 3] |= 128 if transparent else 255
     path = tmp_path / "a.png"

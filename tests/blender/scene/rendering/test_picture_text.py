@@ -62,7 +62,9 @@ def test_each_page_has_its_own_and_what_moves_or_shows_all_steps_has_the_caption
     assert said_in(tmp_path / "step.png")["Description"] == in_words(made, first)
 
 
-@pytest.mark.parametrize("kept", [{"algorithm": "gjk"}, {"algorithm": "gjk", "more": "x" * picture_text.MOST_KEPT}])
+@pytest.mark.parametrize(
+    "kept", [{"algorithm": "gjk"}, {"algorithm": "gjk", "more": "x" * picture_text.MOST_CHARACTERS}]
+)
 def test_a_figure_that_cannot_be_made_again_has_pictures_without_texts(figure, tmp_path, kept):
     PARAMETERS.keep(figure, kept)
     assert said_in(render_still(figure, tmp_path / "a.png", resolution=SIZE)) == {}

@@ -327,7 +327,7 @@ def test_a_film_shows_a_mesh_that_bends_and_has_a_material_without_faces(stage):
 def test_covering_in_many_goes_gives_the_same_bytes(sample, monkeypatch):
     sample.frame_current = sample.frame_end
     whole = drawn(sample)
-    monkeypatch.setattr(flat, "AT_ONCE", 1)
+    monkeypatch.setattr(flat, "PIXELS_AT_ONCE", 1)
     assert (drawn(sample) == whole).all()
 
 

@@ -10,7 +10,7 @@ import pytest
 from bpy_extras.view3d_utils import location_3d_to_region_2d
 from mathutils import Euler, Matrix
 
-from collide_addon.figure.live.in_space import SHAPES
+from collide_addon.figure.live.in_space import SHAPES_PART
 from collide_addon.geometry import convex_hull
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.materials import BODY_INKS, INK
@@ -65,7 +65,7 @@ def _area(ring):
 def test_on_dark_paper_a_live_figure_was_white_on_white(ball, theme):
     def bodies():
         (figure,) = figures()
-        seen = next(each for each in figure.all_objects if PART.of(each) == SHAPES)
+        seen = next(each for each in figure.all_objects if PART.of(each) == SHAPES_PART)
         return {INK.of(each) for each in seen.data.materials} & set(BODY_INKS)
 
     assert bool(bodies()) is (theme == "dark")

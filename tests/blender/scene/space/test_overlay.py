@@ -64,7 +64,7 @@ def test_plates_hid_what_they_named_and_showed_their_backs(figure, turn, monkeyp
         drawn, context = seen(figure, turn, share, monkeypatch)
         names = [each for each in drawn if each.line.text in {"A", "B", "a", "b"}]
         assert len(names) == 4
-        assert min(each.unit * each.line.size for each in names) >= overlay.SMALLEST
+        assert min(each.unit * each.line.size for each in names) >= overlay.SMALLEST_NAME
         for one, other in combinations(names, 2):
             least = (one.unit * one.line.size + other.unit * other.line.size) / 2
             assert Vector((one.x - other.x, one.y - other.y)).length >= least

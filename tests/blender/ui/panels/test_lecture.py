@@ -125,7 +125,7 @@ def test_no_more_rows_are_listed_than_there_are_figures(four):
     lecture_panel.draw_lecture(RecordedLayout(), bpy.context)
     listed = SimpleNamespace(bitflag_filter_item=1, drawn=lecture_panel.COLLIDE_UL_lecture.drawn)
     flags, _ = lecture_panel.COLLIDE_UL_lecture.filter_items(listed, bpy.context, None, "")
-    assert (sum(flags), len(flags)) == (5, lecture_panel.MOST_LISTED)
+    assert (sum(flags), len(flags)) == (5, lecture_panel.MOST_LIST_ROWS)
 
 
 def test_a_chosen_row_shows_its_figure_at_the_result_if_the_one_before_was_there(four):

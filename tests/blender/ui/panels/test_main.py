@@ -213,7 +213,7 @@ def test_parts_of_one_mesh_have_as_many_rows():
 
 
 def test_a_menu_of_the_panel_has_room_in_a_window_of_720_pixels():
-    columns = [sum(len(sidebar.of_group(group)) + 1 for group in groups) for groups in menus.COLUMNS]
+    columns = [sum(len(sidebar.of_group(group)) + 1 for group in groups) for groups in menus.GROUP_COLUMNS]
     assert columns[-1] + 2 <= LOW_MENU
     assert max(columns) <= LOW_MENU
     assert len(gallery.SCENES) / 2 + 4 <= LOW_MENU
@@ -291,9 +291,9 @@ def test_heads_and_answers_of_a_comparison_were_cut_in_a_narrow_sidebar(width, m
     bpy.ops.collide.compare(measured="above")
     layout = RecordedLayout()
     answers.draw_answers(layout, current_figure(bpy.context))
-    heads = [word for word in layout.said if word in answers.HEADS]
-    assert heads == list(answers.HEADS[: len(heads)])
-    assert answers.ALWAYS <= len(heads) <= most
+    heads = [word for word in layout.said if word in answers.COLUMN_HEADS]
+    assert heads == list(answers.COLUMN_HEADS[: len(heads)])
+    assert answers.FIXED_COLUMNS <= len(heads) <= most
     assert ("a·b" in heads) is (width > 300.0)
 
 
@@ -304,19 +304,19 @@ def test_the_head_of_the_steps_was_cut_in_space_beside_an_empty_column(monkeypat
         bpy.ops.collide.compare(measured=measured)
         layout = RecordedLayout()
         answers.draw_answers(layout, current_figure(bpy.context))
-        return [word for word in layout.said if word in answers.HEADS]
+        return [word for word in layout.said if word in answers.COLUMN_HEADS]
 
     add("Box", SQUARE)
     add("Ball", TRIANGLE)
-    assert heads("above") == list(answers.HEADS)
+    assert heads("above") == list(answers.COLUMN_HEADS)
     assert heads("space") == ["Method", "Answer", "Steps"]
 
 
 def test_every_icon_exists_in_this_blender():
     written = {word for word in WORDS if word.isupper() and len(word) > 1 and word.replace("_", "").isalnum()}
-    icons = written - NO_ICONS - {"A", "AB"} - set(answers.METHODS.values()) - set(answers.HEADS)
+    icons = written - NO_ICONS - {"A", "AB"} - set(answers.METHOD_LABELS.values()) - set(answers.COLUMN_HEADS)
     assert "TRASH" in icons
-    assert {*sidebar.ICONS.values(), sidebar.OTHER} <= ICONS
+    assert {*sidebar.ICONS.values(), sidebar.OTHER_ICON} <= ICONS
     assert icons - ICONS == {"OUTLINER_OB_"}
     assert {each.icon for each in ALGORITHMS} <= ICONS
     assert {f"OUTLINER_OB_{kind}" for kind in MESH_TYPES} - ICONS == set()

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.axes.sat import MOST_AXES
+from collide_addon.figure.algorithms.axes.sat import MOST_AXES_SHOWN
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail, Layout, Storyboard
@@ -19,8 +19,8 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import readings
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.page.sheet import PRECISION
-from collide_addon.figure.parts.turning_axis import CLEAR, LANE_1, LANE_2
+from collide_addon.figure.page.sheet import FIT_PRECISION
+from collide_addon.figure.parts.turning_axis import LANE_1, LANE_2, SPACING
 from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number, point
 from collide_addon.figure.text.names import written_names
@@ -103,7 +103,7 @@ def test_no_axis_crosses_a_shape_and_its_bars_stand_beyond_it(make, pairs):
             (axis,) = axis_of(run.figure, tick)
             inner = heights_over(axis, shapes) / run.figure.unit
             side = np.sign(inner[0])
-            assert (inner * side).min() == pytest.approx(CLEAR)
+            assert (inner * side).min() == pytest.approx(SPACING)
             lanes = side * heights_over(axis, np.array([a.points[0], b.points[0]])) / run.figure.unit
             assert lanes == pytest.approx([-LANE_1, -LANE_2], abs=1e-6)
 
@@ -601,8 +601,8 @@ def test_a_tolerance_is_never_said_to_separate(make, pairs):
 @pytest.mark.parametrize("name", ["forty vertices", "two hundred vertices"])
 def test_of_very_many_axes_some_are_shown_the_deciding_one_among_them_and_the_figure_says_so(make, pairs, name):
     run = make.sat(*pairs[name])
-    assert run.result.iterations > MOST_AXES
-    assert len(run.figure.steps) <= MOST_AXES + 2
+    assert run.result.iterations > MOST_AXES_SHOWN
+    assert len(run.figure.steps) <= MOST_AXES_SHOWN + 2
     assert "sat.too_many" in messages(run.figure, 0)
     (number,) = [step.number for step in run.steps if step.index == run.result.chosen]
     told = [caption.values.get("number") for step in run.figure.steps[1:-1] for caption in step.captions]
@@ -639,7 +639,7 @@ def test_reduced_detail_keeps_the_answer_with_its_axis_only(make, pairs):
 def test_an_overlay_leaves_out_the_chart_and_shows_the_shapes_larger(make, pairs):
     panels, overlay = (make.sat(*pairs["overlapping"], layout=layout).figure for layout in Layout)
     assert Panel.MEASURE not in {mark.panel for mark in overlay.marks}
-    assert overlay.unit <= (1.0 + PRECISION) * panels.unit
+    assert overlay.unit <= (1.0 + FIT_PRECISION) * panels.unit
 
 
 def is_text(mark):

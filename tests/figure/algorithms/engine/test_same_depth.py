@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.engine.same_depth import MOST_STEPS, faces_of
+from collide_addon.figure.algorithms.engine.same_depth import MOST_STEPS_OF_KIND, faces_of
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
@@ -55,7 +55,7 @@ def test_a_step_shows_the_overlap_and_then_the_face(make):
 
 def test_of_many_faces_some_are_shown_and_the_nearest(make):
     figure = make.same_depth(ngon(40, (0, 0), 5), ngon(40, (6, 3), 4)).figure
-    assert MOST_STEPS <= len(figure.steps) - 2 <= MOST_STEPS + 1
+    assert MOST_STEPS_OF_KIND <= len(figure.steps) - 2 <= MOST_STEPS_OF_KIND + 1
     told = [step.captions[0].values["length"] for step in figure.steps[1:-1]]
     assert min(told) == pytest.approx(figure.result["depth"])
 

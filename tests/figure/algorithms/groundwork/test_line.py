@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.groundwork.line import MOST_STEPS
+from collide_addon.figure.algorithms.groundwork.line import MOST_STEPS_OF_KIND
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
@@ -56,7 +56,7 @@ def test_the_segment_has_less_of_the_polygon_than_its_line(make):
 def test_of_many_places_the_last_share_a_step(make):
     full = make.line(*THROUGH["a comb"]).figure
     places = [caption.message for step in full.steps for caption in step.captions]
-    assert sum(message in ("line.inside", "line.outside", "line.stays") for message in places) == MOST_STEPS
+    assert sum(message in ("line.inside", "line.outside", "line.stays") for message in places) == MOST_STEPS_OF_KIND
     assert places.count("line.rest") == 1
     assert len(make.line(*THROUGH["a comb"], detail=Detail.REDUCED).figure.steps) == 2
 

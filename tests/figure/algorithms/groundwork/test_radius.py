@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.groundwork.radius import TURNED
+from collide_addon.figure.algorithms.groundwork.radius import BOX_ANGLE
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
@@ -34,7 +34,7 @@ def test_a_box_reaches_as_far_along_the_axis_as_its_furthest_vertex(make, degree
 @mostly_slow("degrees", [0, 90, 180, -90], 2)
 def test_a_box_along_the_axis_is_turned_so_that_numbers_stay_short(make, degrees):
     found = make.radius(square(3, 1, 4), degrees=degrees).figure.result
-    assert math.radians(found["angle"]) == pytest.approx(TURNED)
+    assert math.radians(found["angle"]) == pytest.approx(BOX_ANGLE)
     assert found["shadows"] == pytest.approx([1.6, -1.2])
 
 

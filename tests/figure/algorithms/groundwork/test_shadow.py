@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.groundwork.shadow import MOST_STEPS
+from collide_addon.figure.algorithms.groundwork.shadow import MOST_STEPS_OF_KIND
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Panel
@@ -49,7 +49,7 @@ def test_an_edge_without_a_slope_has_no_radians_to_get_wrong(make):
 
 def test_of_many_vertices_those_are_shown_that_end_the_shadow(make):
     run = make.shadow(ngon(40, (3, 1), 5))
-    assert len(run.figure.steps) == 5 < MOST_STEPS
+    assert len(run.figure.steps) == 5 < MOST_STEPS_OF_KIND
     assert messages(run)[0] == ["shadow.setup", "shadow.ends"]
     shown = [step.captions[0].values["shadow"] for step in run.figure.steps[2:4]]
     assert sorted(shown) == [run.figure.result["low"], run.figure.result["high"]]

@@ -12,7 +12,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from collide_addon.figure.export.document import COLUMN, MARGIN, Paragraph, Picture, Rule, paginated
+from collide_addon.figure.export.document import COLUMN, SIDE_MARGIN, Paragraph, Picture, Rule, paginated
 from collide_addon.figure.export.handout import handout
 from collide_addon.figure.export.paper import PAPER_HEIGHT, Page, PlacedPicture, PlacedText
 from collide_addon.figure.export.pdf.objects import Objects, value_bytes
@@ -208,8 +208,8 @@ def test_a_rule_and_a_picture_stand_where_the_document_says(figure):
     levels = drawn(made(pages), scale=1.0)[..., 0]
     rule = pages[0].items[2]
     row = levels[round(PAPER_HEIGHT - rule.y) - 1 : round(PAPER_HEIGHT - rule.y) + 1].min(axis=0)
-    assert (row[int(MARGIN) + 2 : int(MARGIN + COLUMN) - 2] < 255).all()
-    assert (row[: int(MARGIN) - 2] == 255).all()
+    assert (row[int(SIDE_MARGIN) + 2 : int(SIDE_MARGIN + COLUMN) - 2] < 255).all()
+    assert (row[: int(SIDE_MARGIN) - 2] == 255).all()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.export.web.page import GivenLesson, hash_of, lesson_page, read
-from collide_addon.figure.export.web.turned import TURNED
+from collide_addon.figure.export.web.turned import TURNED_SCRIPTS
 from collide_addon.figure.files.documents import given_in
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
@@ -68,7 +68,7 @@ def test_what_is_given_in_space_is_listed():
 
 
 def test_its_scripts_say_no_word_of_their_own_and_their_hashes_are_in_the_manual():
-    scripts = list(map(read, TURNED))
+    scripts = list(map(read, TURNED_SCRIPTS))
     assert all(hash_of(each) in MANUAL.read_text(encoding="utf-8") for each in scripts)
     assert not any(re.search(r"[^\x00-\x7f]", re.sub("//.*", "", each)) for each in scripts)
     assert sum(len(each.encode()) for each in scripts) <= 9_000

@@ -151,7 +151,7 @@ def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monk
         points = points @ np.array([[0.6, 0.8, 0.1], [-0.8, 0.6, 0.3], [0.0, 0.1, 1.0]])
     in_rounds = convex_hull(points)
     for most in (0, 1 << 12):
-        monkeypatch.setattr(quickhull, "MOST_HEIGHTS", most)
+        monkeypatch.setattr(quickhull, "MOST_ROUND_HEIGHTS", most)
         assert facts(convex_hull(points)) == facts(in_rounds)
     assert_hull(points.tolist())
 
