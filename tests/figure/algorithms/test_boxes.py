@@ -145,7 +145,7 @@ def test_the_last_sentence_says_how_much_larger_the_pca_box_is(make):
     run = make.boxes(TRIANGLE)
     assert messages(run.figure, -1) == ["box.result"]
     numbers = run.figure.steps[-1].captions[0].numbers()
-    assert numbers == say("box.result.numbers", smallest=8.0, pca="8.468")
+    assert numbers == "smallest box 8     PCA box ≈ 8.468"
 
 
 def test_where_both_are_as_small_that_is_said(make):
@@ -172,7 +172,7 @@ def test_that_deviations_are_no_extents_is_said(make):
 def test_collinear_points_have_boxes_without_area(make):
     run = make.boxes([(0, 0), (1, 1), (3, 3)])
     assert messages(run.figure, -1) == ["box.result_flat"]
-    assert run.figure.steps[-1].captions[0].numbers() == "length 4.243"
+    assert run.figure.steps[-1].captions[0].numbers() == "length ≈ 4.243"
     assert {mark.text for mark in run.figure.marks if mark.part.startswith("value-")} == {"0"}
 
 

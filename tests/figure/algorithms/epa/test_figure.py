@@ -357,7 +357,7 @@ def test_the_bounds_of_the_depth_had_no_reasons(make):
     run = make.epa(*SHAPES, start=(1.0, 0.0))
     step, (edge, _, stop, _) = run.steps[0], run.figure.steps[1].captions
     assert (edge.message, stop.message) == ("epa.edge_first", "epa.grows")
-    assert "1.562" in edge.text()
+    assert "1.561" in edge.text()  # rounded down: a larger circle might not fit
     (circle,) = (mark for mark in of(run.figure, Role.PROOF, tick=PHASES) if mark.part == "fits")
     assert circle.radius == pytest.approx(step.distance)
     assert "2.499" in stop.text()
