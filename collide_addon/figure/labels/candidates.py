@@ -5,9 +5,10 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Bounds, Kind, Mark
@@ -20,6 +21,7 @@ LEADER_FROM, LEADER_GAP = 13.5, 1.2
 
 Pair = tuple[float, float]
 """A place or a vector. There are only a few at a time, for which numpy is slow."""
+Real = TypeVar("Real", float, Floats)
 
 
 def leader(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
@@ -178,8 +180,9 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
     The place straight outwards, which costs least, is chosen at once if it is free.
     """
-    straight = _middle(search, _offsets(search, TOUCHING_TRIES if search.near else NEAR_TRIES)[0])
-    if straight is not None and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
+    x, y, inside = _middles(search, TOUCHING_TRIES if search.near else NEAR_TRIES, 1)
+    straight = float(x[0]), float(y[0])
+    if inside[0] and _is_clear(search, straight, seen) and not _faults(search, straight, seen):
         return straight
     if search.near:
         best = _cheapest(search, TOUCHING_TRIES, seen)
@@ -219,19 +222,22 @@ def _cheapest(
     """
     (x, y), far = search.anchor, (max(tries.distances) + 2.0) * CLEARANCE * search.unit  # the largest margin
     wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
-    seen, offsets = seen.near((x - wide, y - tall, x + wide, y + tall)), _offsets(search, tries)
+    seen = seen.near((x - wide, y - tall, x + wide, y + tall))
+    all_x, all_y, possible = _middles(search, tries)
+    if clear:  # first what is faster for all at once
+        covered = Points(seen.ends.x + seen.bars.x, seen.ends.y + seen.bars.y)
+        possible &= ~covered.in_each(_letters(search, (all_x, all_y), LABEL_END_GAP))
+    if not struck:
+        possible &= ~seen.lines.in_each(_room(search, (all_x, all_y), BESIDE_LINE))
+    middles, kept = list(zip(all_x.tolist(), all_y.tolist(), strict=True)), possible.tolist()
 
     def faults(row: int, most: float) -> float | None:
-        middle = _middle(search, offsets[row])
-        if middle is None or (not struck and seen.lines.number_inside(_room(search, middle, BESIDE_LINE), 1)):
+        if clear and not _is_clear(search, middles[row], seen, led=tries.led[row]):
             return None
-        if clear and not _is_clear(search, middle, seen, led=tries.led[row]):
-            return None
-        return _faults(search, middle, seen, most, led=tries.led[row])
+        return _faults(search, middles[row], seen, most, led=tries.led[row])
 
-    best = cheapest(tries.order, faults, most)
-    middle = None if best is None else _middle(search, offsets[best[1]])
-    return None if best is None or middle is None else (best[0], middle)
+    best = cheapest([place for place in tries.order if kept[place[1]]], faults, most)
+    return None if best is None else (best[0], middles[best[1]])
 
 
 def cheapest(
@@ -260,37 +266,32 @@ def reach_of(half: Pair | Floats, x: float, y: float) -> float:
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
-def _offsets(search: Search, tries: _Tries) -> list[Pair]:
-    """Return the vectors from the anchor to the centres of the places to try."""
-    x, y = search.outwards
-    return _ways_of(search.half, math.atan2(y, x), tries.distances, search.unit)
-
-
 @lru_cache(maxsize=256)  # a label recurs in many phases
-def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float) -> list[Pair]:
-    """Return the vectors to the centre of a box at each distance, in all directions from a first angle on."""
+def _ways_of(half: Pair, first: float, distances: tuple[float, ...], unit: float) -> Floats:
+    """Return the vectors (2, n) to the centre of a box at each distance, in all directions from a first angle on."""
     angles = first + TURN_ANGLES
     x, y = np.cos(angles), np.sin(angles)
     reach = np.minimum(half[0] / np.maximum(np.abs(x), 1e-9), half[1] / np.maximum(np.abs(y), 1e-9))
     reach = reach + np.array(distances)[:, np.newaxis] * CLEARANCE * unit
-    return list(zip((reach * x).ravel().tolist(), (reach * y).ravel().tolist(), strict=True))
+    return np.array([(reach * x).ravel(), (reach * y).ravel()])
 
 
-def _middle(search: Search, offset: Pair) -> Pair | None:
-    """Return the centre of a label's box at the end of a vector from the anchor; None outside its panel."""
-    x, y = search.anchor[0] + offset[0], search.anchor[1] + offset[1]
+def _middles(search: Search, tries: _Tries, most: int | None = None) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """Return x and y of the centres of all or at `most` some places to try, and whether each is in the panel."""
     (wide, tall), (left, bottom, right, top) = search.half, search.area
-    across = left <= x - wide and x + wide <= right
-    return (x, y) if across and bottom <= y + min(search.below, -tall) and y + max(search.above, tall) <= top else None
+    offsets = _ways_of(search.half, math.atan2(*search.outwards[::-1]), tries.distances, search.unit)[:, :most]
+    x, y = search.anchor[0] + offsets[0], search.anchor[1] + offsets[1]
+    inside = (left <= x - wide) & (x + wide <= right)
+    return x, y, inside & (bottom <= y + min(search.below, -tall)) & (y + max(search.above, tall) <= top)
 
 
-def _letters(search: Search, middle: Pair, gap: float) -> Box:
+def _letters(search: Search, middle: tuple[Real, Real], gap: float) -> tuple[Real, Real, Real, Real]:
     """Return the box of a label's letters at a place, with a margin in figure units."""
     (x, y), wide, gap = middle, search.half[0], gap * search.unit
     return x - wide - gap, y + search.below - gap, x + wide + gap, y + search.above + gap
 
 
-def _room(search: Search, middle: Pair, gap: float) -> Box:
+def _room(search: Search, middle: tuple[Real, Real], gap: float) -> tuple[Real, Real, Real, Real]:
     """Return the box of the room for a label at a place, with a margin in figure units."""
     (x, y), (wide, tall), gap = middle, search.half, gap * search.unit
     return x - wide - gap, y - tall - gap, x + wide + gap, y + tall + gap
@@ -306,7 +307,7 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
         meets_any(letters, seen.texts)
         or seen.ends.number_inside(letters, 1)
         or seen.bars.number_inside(letters, 1)
-        or (seen.leaders and any(runs_through(line, letters) for line in seen.leaders))
+        or any(runs_through(line, letters) for line in seen.leaders)
         or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0), 1))
     ):
         return False
@@ -334,13 +335,14 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles, most: float = mat
         cost += BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
     if search.others:
         cost += IN_OTHER * any(holds(shape, middle) for shape in search.others)
-    return cost + OVER_LABEL * any(runs_through(line, room) for line in seen.leaders) if seen.leaders else cost
+    return cost + OVER_LABEL * any(runs_through(line, room) for line in seen.leaders)
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
     """Tell whether a label is close to an end other than its own, or if it must be near, covers one."""
-    margin = 0.0 if search.near else CLEARANCE
-    return seen.ends.any_inside(_room(search, middle, margin), search.anchor, margin * search.unit)
+    margin, (x, y) = 0.0 if search.near else CLEARANCE, search.anchor
+    near, own = seen.ends.near(_room(search, middle, margin)), margin * search.unit
+    return any(abs(at_x - x) > own or abs(at_y - y) > own for at_x, at_y in zip(near.x, near.y, strict=True))
 
 
 def _shares(room: Box, texts: Iterable[Box]) -> float:

@@ -70,6 +70,8 @@ def settle_letters(
         around = grown(bounds_of(frame.points), AT_FRAME * sheet.unit)
         obstacles.add_text(halves(frame.span, asking=frame.asking), around)
     to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
+    last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
+    shapes = [mark for mark in marks if mark.kind in (*OUTLINE_KINDS, Kind.POINTS)]
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
@@ -79,16 +81,16 @@ def settle_letters(
         shows = halves(mark.span, asking=mark.asking)
         seen = obstacles.seen_with(shows)
         seen = seen._replace(ends=seen.ends.and_also(to_lead_to.seen_with(shows)))
-        name = _settled(mark, seen, marks, sheet)
+        name = _settled(mark, seen, shapes, sheet)
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
         led = name is not mark
-        for piece in _stepping_aside(name, obstacles, named, marks, sheet, led=led):
+        for piece in _stepping_aside(name, obstacles, named, shapes, sheet, last, led=led):
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
             obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
-            line = _leaders(piece, np.zeros((1, 2)), marks, sheet.unit)(0) if led else None
+            line = _leaders(piece, np.zeros((1, 2)), shapes, sheet.unit)(0) if led else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
                 kept.append(leader_mark(piece, line))
@@ -113,11 +115,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box, 1):
         return name
     whole = SPIRAL * sheet.unit
-    sides = np.zeros(len(whole))
-    for shape in _shapes(marks, name):
-        inside = _inside(shape, name.points[0] + whole)
-        sides += OTHER_SIDE * (inside != inside[0])  # prefer its own side
-    other_side: list[float] = sides.tolist()
+    other_side: list[float] = (OTHER_SIDE * _number_left(marks, name, whole)).tolist()  # prefer its own side
     leader_to = _leaders(name, whole, marks, sheet.unit)
 
     def faults(row: int, _most: float) -> float | None:
@@ -135,37 +133,38 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
 
 
-def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
-    """Return the marks of A and B during a name's span."""
-    seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
-    return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINE_KINDS]
+def _number_left(marks: Sequence[Mark], name: Mark, vectors: Floats) -> NDArray[np.intp]:
+    """Return how many marks of A and B a name leaves or enters if it is moved by each of `vectors` (n, 2)."""
+    count = np.zeros(len(vectors), dtype=np.intp)
+    for mark in marks:
+        is_shape = mark.role in (Role.A, Role.B) and mark.kind in OUTLINE_KINDS
+        if is_shape and mark.panel is name.panel and mark.span.overlaps(name.span):
+            inside = _inside(mark, name.points[0] + vectors)
+            count += inside != inside[0]
+    return count
 
 
 def _stepping_aside(
-    name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet, *, led: bool
+    name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet, last: int, *, led: bool
 ) -> list[Mark]:
     """Return a letter, fixed at a place where no line ever strikes it and no `named` point's name is expected.
 
-    If there is none, it is split in time: it steps aside where a line would strike it, even out of a shape without
-    room. The leader line of a letter that may be `led` runs through no text.
+    If there is none, it is split in time, up to the figure's `last` tick: it steps aside where a line would strike it,
+    even out of a shape without room. The leader line of a letter that may be `led` runs through no text.
     """
-    last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in SHAPE_LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
         return [name]
     start, last = name.span.first, min(name.span.ends, last)
-    vectors = SPIRAL * sheet.unit
-    leaves = np.zeros(len(vectors), dtype=np.bool_)
-    for shape in _shapes(marks, name):
-        inside = _inside(shape, name.points[0] + vectors)
-        leaves |= inside != inside[0]
-    far = np.hypot(*vectors.T) > (OUTSIDE_REACH + ROUNDED) * sheet.unit
-    vectors, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (vectors, LEAVING * leaves))
     box, gap = text_box(name, sheet.panels[name.panel]), LABEL_END_GAP * sheet.unit
     margin = (SAMPLE_DISTANCE / 2 + ROUNDED) * sheet.unit  # so that no line passes between two samples
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)
     seen = seen._replace(ends=seen.ends.and_also(named.seen_with(ever)))
-
+    if not led and _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(grown(box, margin), 1):
+        return [name]  # before the places to try are prepared
+    vectors = SPIRAL * sheet.unit
+    leaves, far = _number_left(marks, name, vectors) > 0, np.hypot(*vectors.T) > (OUTSIDE_REACH + ROUNDED) * sheet.unit
+    vectors, leaving = (np.concatenate((rows[~leaves], rows[leaves & ~far])) for rows in (vectors, LEAVING * leaves))
     leader_to = _leaders(name, vectors, marks, sheet.unit) if led else lambda _row: None
 
     def struck(seen: SeenObstacles, row: int, most: float = math.inf) -> float:

@@ -14,6 +14,7 @@ from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.arrays import Floats, extent
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
@@ -66,7 +67,7 @@ def mark_ends(mark: Mark, unit: float) -> Floats:
     A curve has only its two ends, and the cross of an origin also the middles of its arms; a round shape, an area and a
     ring in a chart have none. `unit` is one figure unit.
     """
-    has_none = mark.role in FAINT_ROLES | WRITTEN_UPON
+    has_none = mark.role in FAINT_ROLES or mark.role in WRITTEN_UPON
     match mark.kind:
         case Kind.LABEL | Kind.AREA:
             has_none = True
@@ -128,14 +129,11 @@ class Points:
                     break
         return count
 
-    def any_inside(self, box: Box, about: tuple[float, float], beyond: float) -> bool:
-        """Tell whether any point in a box is further than `beyond` from the point `about`, along x or y."""
-        (left, bottom, right, top), (x, y) = box, about
-        first, last = bisect_left(self.x, left), bisect_right(self.x, right)
-        for at_x, at_y in zip(self.x[first:last], self.y[first:last], strict=True):
-            if bottom <= at_y <= top and (abs(at_x - x) > beyond or abs(at_y - y) > beyond):
-                return True
-        return False
+    def in_each(self, boxes: Sequence[Floats]) -> NDArray[np.bool_]:
+        """Tell which of boxes, given by arrays (n,) of left, bottom, right and top edges, have any of the points."""
+        (left, bottom, right, top), (x, y) = boxes, np.array((self.x, self.y))[:, :, np.newaxis]
+        inside: NDArray[np.bool_] = ((left <= x) & (x <= right) & (bottom <= y) & (y <= top)).any(axis=0)
+        return inside
 
     def add(self, more: Floats) -> None:
         """Add points (n, 2)."""
@@ -179,9 +177,8 @@ class Timed:
     def seen_with(self, span: Span) -> Points:
         """Return the points visible at any time during `span`."""
         first, last = self._times.T
-        there = np.flatnonzero((first <= span.ends) & (last >= span.first))
-        x, y = self._rows.T
-        return Points(x.take(there).tolist(), y.take(there).tolist())
+        x, y = self._rows.T.compress((first <= span.ends) & (last >= span.first), axis=1).tolist()
+        return Points(x, y)
 
 
 Outline = list[tuple[float, float]]
@@ -286,14 +283,14 @@ def line_samples(line: Floats, spacing: float) -> Floats:
 
     A capsule is not smooth: its straight sides have vertices only at their ends.
     """
-    steps = np.diff(line, axis=0)
-    lengths = np.hypot(*steps.T)
+    steps = line[1:] - line[:-1]
+    lengths = np.hypot(steps[:, 0], steps[:, 1])
     enough = math.ceil(float(lengths.sum()) / spacing) + 1
     if len(line) > 2 * enough and lengths.max() <= spacing:
         return line[np.linspace(0, len(line) - 1, enough).astype(np.intp)]
     counts = np.maximum(1, np.ceil(lengths / spacing).astype(np.intp))
-    rows = np.repeat(np.arange(len(counts)), counts)
-    places = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
+    rows = np.arange(len(counts)).repeat(counts)
+    places = np.arange(len(rows)) - (counts.cumsum() - counts).repeat(counts)
     between = line[rows] + steps[rows] * (places / counts[rows])[:, np.newaxis]
     return np.concatenate([between, line[-1:]])
 
@@ -327,8 +324,8 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
     if key not in _sampled:
         if len(_sampled) >= MARKS_CACHED:
             _sampled.clear()
-        drawn, spacing = outline(replace(mark, filled=False), sheet.unit), SAMPLE_DISTANCE * sheet.unit
-        spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else spacing
+        drawn = outline(mark, sheet.unit)
+        spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE_DISTANCE * sheet.unit
         pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
         samples = (line_samples(piece, spacing) for piece in (*pieces, *drawn.fills))
         _sampled[key] = np.concatenate([np.empty((0, 2)), *samples])

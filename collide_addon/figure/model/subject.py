@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -127,6 +128,7 @@ class Subject(Lettered):
         return self.vertex_name(index) + self.vertex_name((index + 1) % len(self.shape.core))
 
 
+@lru_cache(maxsize=64)
 def boundary_of(shape: ConvexShape) -> Floats:
     """Return the vertices (n, 2) to draw for a shape; for a round one, the vertices of a fine polygon."""
     return grown(shape.core.vertices, shape.radius) if shape.radius else shape.core.vertices

@@ -16,7 +16,7 @@ import numpy as np
 from ..labels.candidates import runs_through
 from ..labels.labels import LabelRequest, place_labels, with_labels
 from ..labels.obstacles import Obstacles, Points, grown, half_room, halves, meets_any, text_box, written_upon
-from ..model.arrays import UP, Floats
+from ..model.arrays import ROUNDED, UP, Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
@@ -79,7 +79,8 @@ class _Dots(NamedTuple):
 def labelled_with_lenses(sketch: Sketch, steps: int) -> tuple[list[Mark], Sheet]:
     """Return a figure's marks with labels, and with lenses where its panels need one; and the sheet with these."""
     sheet, marks = sketch.sheet, sketch.marks
-    requests = [replace(each, text=written_in(sheet.language, each.text)) for each in sketch.requests]
+    said = ((each, written_in(sheet.language, each.text)) for each in sketch.requests)
+    requests = [each if text == each.text else replace(each, text=text) for each, text in said]
     in_lenses: list[Mark] = []
     for panels in _planes(sheet):
         area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]
@@ -186,7 +187,8 @@ def _looked_for(
     seen: Sequence[Sequence[_Dots]], panels: Sequence[Panel], side: float, unit: float
 ) -> tuple[tuple[float, float], float] | None:
     """Return the centre and enlargement that show the closest pair of touching dots; None if nothing can."""
-    pairs = [pair for some in seen for pair in _touching(some, panels, unit)]
+    distinct = {tuple(map(id, some)): some for some in seen}.values()
+    pairs = [pair for some in distinct for pair in _touching(some, panels, unit)]
     least = min(map(_length, pairs), default=0.0)
     closest = (pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)  # the first, whatever the rounding
     return _window(next(closest), seen, side, unit) if pairs else None
@@ -199,9 +201,12 @@ def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> It
             if Panel.WORLD in panels and {one.role, other.role} not in MEETING_ENDS:
                 continue
             least = TOO_SHORT if one.role is other.role is Role.TRANSLATION else TOO_CLOSE
-            for pair in map(np.array, product(one.places, other.places)):
-                if DRAWN_APART / MOST_ZOOM < _length(pair) / unit < least:
-                    yield pair
+            near = (1 + ROUNDED) * least * unit
+            for (x, y), (to_x, to_y) in product(one.places.tolist(), other.places.tolist()):
+                if abs(to_x - x) < near and abs(to_y - y) < near:  # most are not
+                    pair = np.array(((x, y), (to_x, to_y)))
+                    if DRAWN_APART / MOST_ZOOM < _length(pair) / unit < least:
+                        yield pair
 
 
 def _length(ends: Floats) -> float:
@@ -246,16 +251,18 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
         at_edge[:0] = [] if meets_any(free, _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
-    there = [(view, obstacles.seen_with(halves(view.span)), _named(sketch, view, panels)) for view in views]
+    seen_with = [obstacles.seen_with(halves(view.span)) for view in views]
+    texts = [Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2)) for seen in seen_with]
+    there = list(zip(views, seen_with, texts, [_named(sketch, view, panels) for view in views], strict=True))
 
     def hidden(square: Bounds) -> float:
         cost, around = 0.0, _square(square.center, side + 2 * LENS_NAME_ROOM * sheet.unit)
-        for view, seen, named in there:
+        for view, seen, written, named in there:
             for price, box, points in (
                 (OVER_TEXT, square, seen.ends),
                 (OVER_LINE, square, seen.lines),
                 (OVER_TEXT, square, seen.bars),
-                (OVER_TEXT, square, Points.of(np.array([Bounds(*text).center for text in seen.texts]).reshape(-1, 2))),
+                (OVER_TEXT, square, written),
                 (OVER_TEXT, around, named),
                 (OVER_SOURCE, square, named),
             ):
