@@ -78,15 +78,18 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     sideways = Vector((-forward.y, forward.x)) * HALF_LINE * scale
     foot = at + forward * forward.dot(to - at)
     _draw_lines([at - sideways, at + sideways, foot - sideways, foot + sideways, at, foot], RING_WIDTH * scale)
-    outside = max((at + sideways, at - sideways), key=lambda end: (end - to).length)  # away from the shape
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
     text = messages.number(one.short)
-    left, low, end, high = user_view.free_of(context.area, SHORTFALL_GAP * scale)
+    left, low, stop, high = user_view.free_of(context.area, SHORTFALL_GAP * scale)
     width, height = blf.dimensions(0, text)
-    across = outside.x - width if outside.x < at.x else outside.x
-    up = min(outside.y + SHORTFALL_GAP * scale, high - height)
-    blf.position(0, max(left, min(across, end - width)), max(low, up), 0.0)  # not under the toolbar
+    ends = sorted(
+        (at + sideways, at - sideways), key=lambda end: (to - end).length, reverse=True
+    )  # away from the shape
+    places = [(end.x - width if end.x < at.x else end.x, end.y + SHORTFALL_GAP * scale) for end in ends]
+    free = (each for each in places if left <= each[0] <= stop - width and low <= each[1] <= high - height)
+    across, up = next(free, places[0])  # where it would be moved from the edge of the view, it may lie on its line
+    blf.position(0, max(left, min(across, stop - width)), max(low, min(up, high - height)), 0.0)
     blf.draw(0, text)
 
 

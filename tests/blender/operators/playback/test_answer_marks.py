@@ -3,7 +3,6 @@
 
 from types import SimpleNamespace
 
-import bpy
 import pytest
 from mathutils import Matrix, Vector
 
@@ -14,16 +13,19 @@ from collide_addon.operators.playback.prediction import Judged
 FREE = (60.0, 20.0, 700.0, 500.0)
 """Left, bottom, right and top of the uncovered area."""
 WIDTH, HEIGHT = 50.0, 14.0
+UNSCALED = SimpleNamespace(system=SimpleNamespace(ui_scale=1.0))
+WINDOW = SimpleNamespace(preferences=UNSCALED, region=None, region_data=None, area=None)
 
 
-@pytest.mark.parametrize(("place", "to"), [((30.0, 300.0), (500.0, 300.0)), ((690.0, 495.0), (300.0, 200.0))])
-def test_how_far_an_answer_falls_short_was_cut_at_the_edge_of_the_view(monkeypatch, place, to):
-    shown = []
+@pytest.fixture
+def shown(monkeypatch):
+    """Return where numbers are drawn, without a window."""
+    places = []
     letters = SimpleNamespace(
         size=lambda *_: None,
         color=lambda *_: None,
         dimensions=lambda *_: (WIDTH, HEIGHT),
-        position=lambda _, x, y, __: shown.append((x, y)),
+        position=lambda _, x, y, __: places.append((x, y)),
         draw=lambda *_: None,
     )
     monkeypatch.setattr(answer_marks, "blf", letters)
@@ -32,10 +34,26 @@ def test_how_far_an_answer_falls_short_was_cut_at_the_edge_of_the_view(monkeypat
     for drawn in ("draw_ring", "_draw_lines"):
         monkeypatch.setattr(answer_marks, drawn, lambda *_: None)
     monkeypatch.setattr(answer_marks.user_view, "free_of", lambda *_: FREE)
-    along = Vector(to) - Vector(place)
-    chosen = AnswerCandidate("a₁", right=False, place=place, along=tuple(along.normalized()))
+    return places
+
+
+def draw_choice(place, to, along):
+    chosen = AnswerCandidate("a₁", right=False, place=place, along=tuple(along))
     right = AnswerCandidate("a₂", right=True, place=to)
-    answer_marks.draw_choice(Judged(chosen, right, along.length), None, bpy.context)
+    answer_marks.draw_choice(Judged(chosen, right, along @ (Vector(to) - Vector(place))), None, WINDOW)
+
+
+@pytest.mark.parametrize(("place", "to"), [((30.0, 300.0), (500.0, 300.0)), ((690.0, 495.0), (300.0, 200.0))])
+def test_how_far_an_answer_falls_short_was_cut_at_the_edge_of_the_view(shown, place, to):
+    draw_choice(place, to, (Vector(to) - Vector(place)).normalized())
     [(x, y)] = shown
     assert FREE[0] <= x <= FREE[2] - WIDTH
     assert FREE[1] <= y <= FREE[3] - HEIGHT
+
+
+def test_how_far_an_answer_falls_short_was_written_on_the_line_at_the_edge_of_the_view(shown):
+    draw_choice((120.0, 300.0), (200.0, 300.0), Vector((1.0, -1.0)).normalized())
+    [(x, y)] = shown
+    ways = Vector((1.0, 1.0)).normalized() * answer_marks.HALF_LINE
+    line = [Vector((120.0, 300.0)) + ways * share / 50 for share in range(-50, 51)]
+    assert not [at for at in line if x < at.x < x + WIDTH and y < at.y < y + HEIGHT]
