@@ -14,6 +14,7 @@ RIGHT = 50
 """Pixels from the sidebar's right edge to its last column of small buttons."""
 OTHERS = "sum(obj.visible_in_viewport_get(area().spaces.active) for obj in bpy.context.scene.objects) > 3"
 """Whether more than the two objects and their figure shows."""
+MOVING = "any('TRANSFORM' in each.bl_idname for each in bpy.context.window_manager.windows[0].modal_operators)"
 LOCAL = "area().spaces.active.local_view is not None"
 
 
@@ -79,13 +80,16 @@ def test_undo_of_a_move_left_the_view_empty_where_only_the_view_had_turned_since
     press(window)
     look(window, turned=False)
     window.click(*window.ask("place('Cone')"))
+    window.waits_for(lambda: window.ask("[obj.name for obj in bpy.context.selected_objects]") == ["Cone"])
     look(window, turned=True)
     shown = window.seen()
     left, top = window.ask("place('Cone')")
     window.move(left, top)
     window.key("g")
+    window.waits_for(lambda: window.ask(MOVING))
     window.move(left + 60, top)
     window.key("Return")
+    window.waits_for(lambda: window.ask("place('Cone')") != [left, top])
     rest(window)
     window.sees(lambda now: unlike(now, shown) > 0.002)
     window.key("ctrl+z")
