@@ -161,10 +161,7 @@ CONVEX = Algorithm(
     "convex",
     "COLLIDE_OT_convex",
     "Convex or Not",
-    (
-        "Draw segments that stay inside the two selected outlines or leave them, and what GJK and SAT answer for "
-        "such a pair"
-    ),
+    "Draw segments that stay inside the two selected outlines or leave them, and what GJK and SAT then answer",
     Variant("algorithms.groundwork.convex:convex_lesson"),
     Group.GROUNDWORK,
     inputs=OUTLINES,

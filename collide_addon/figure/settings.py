@@ -72,11 +72,7 @@ TOPIC = _of(
         ("radius", "Radius of a Box", "The shadows of two half axes, and the sum of their absolute values"),
         ("line", "Line and Polygon", "The side of each vertex, and the piece of the line inside"),
         ("space-support", "Supports in Space", "The furthest vertices of two tetrahedra, and the vertex of A − B"),
-        (
-            "space-region",
-            "Regions of a Tetrahedron",
-            ("Which faces the origin lies beyond, and the point closest to it"),
-        ),
+        ("space-region", "Regions of a Tetrahedron", "Faces that the origin lies beyond, and the point closest to it"),
         ("contact", "Contact Points", "Which ends of an edge are left when another clips it, and how deep they are"),
         (
             "space-boxes",
@@ -118,11 +114,7 @@ RENDERER = _of(
     "Renderer",
     "What renders pictures",
     (
-        (
-            "collide",
-            "Collide",
-            ("Flat colours, exact and without grain; everything else in a picture is left to Blender"),
-        ),
+        ("collide", "Collide", "Flat colours, exact and without grain; all else in a picture is left to Blender"),
         ("blender", "Blender", WHAT_BLENDER_TAKES),
     ),
 )

@@ -172,10 +172,7 @@ class Choices(Appearance):
         ("Box", "Which oriented box stands for an object"),
         ("Object Axes", "The box along the object's own X axis, seen along Z"),
         ("Smallest Area", "The box of the smallest area, by rotating calipers"),
-        (
-            "Principal Axes",
-            ("The box along the principal axes of the vertices, or of the hull's vertices if there are more than 2000"),
-        ),
+        ("Principal Axes", "The box along the principal axes of the vertices; with more than 2000, of the hull's"),
         ("World Axes", "The box along the world's X and Y axes"),
         place=SidebarPlace.METHOD,
     )

@@ -26,9 +26,7 @@ MADE_BY_LIVE = "live"
 class COLLIDE_OT_live(InWindow, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
-    bl_description = (
-        "Draw the distance or depth of two selected objects and update it as they move; click again to stop"
-    )
+    bl_description = "Draw the distance or depth of two selected objects, updated as they move; click again to stop"
 
     shape: property_of(SHAPE)
 

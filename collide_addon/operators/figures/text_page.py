@@ -17,11 +17,7 @@ from ..base.translation import BoolProperty, EnumProperty, StringProperty
 
 OPENS_CHOICES = (
     ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
-    (
-        "section",
-        "Section",
-        ("The beginning of a section: before the figure that is shown, or after the page of words that is shown"),
-    ),
+    ("section", "Section", "Begins a section: before the figure that is shown, or after the page of words"),
 )
 TEXT_FIELDS = ("heading", "words", "opens")
 

@@ -41,7 +41,7 @@ class RowsChoice:
     pairs_contacts: BoolProperty(name="Only Contacts", description="Show only pairs that touch or overlap")
     pairs_points: BoolProperty(
         name="Closest Points",
-        description=("Show the closest points of the chosen pair, or the deepest ones if it is in contact"),
+        description="Show the chosen pair's closest points, or in contact its deepest ones",
     )
     pairs_search: StringProperty(
         name="Search", description="Show only pairs of objects with this in their name", options={"TEXTEDIT_UPDATE"}
@@ -152,9 +152,7 @@ class COLLIDE_OT_export_pairs(FileDialog, bpy.types.Operator):
     format: EnumProperty(name="Format", description="What to write", items=TABLE_FORMATS)
     only_shown: BoolProperty(
         name="Only Shown",
-        description=(
-            "Write the rows that the panel shows, sorted and filtered; otherwise the whole table as it was made"
-        ),
+        description="Write the rows shown in the panel, sorted and filtered; otherwise the whole table as it was made",
     )
 
     @property

@@ -144,9 +144,7 @@ def _files_of(path: Path) -> list[Path]:
 def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise FileError(
-            "{path} is not a file of shapes: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES)
-        )
+        raise FileError("{path} is not a shape file: choose one with {suffix}", path=path, suffix=", ".join(SUFFIXES))
     try:
         if path.stat().st_size > MOST_FILE_BYTES:
             raise FileError("{path} is larger than a gigabyte: choose a part of it", path=path)

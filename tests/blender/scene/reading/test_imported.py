@@ -91,7 +91,7 @@ REFUSED = {
     "cut.usdc": (lambda files: files[".usdc"].read_bytes()[:900], "cannot be read"),
     "broken.svg": (lambda _: b"<svg><path", "cannot be read|no shapes"),
     "empty.csv": (lambda _: b"x,y\n", "no points"),
-    "other.fbx": (lambda _: b"Kaydara", "not a file of shapes"),
+    "other.fbx": (lambda _: b"Kaydara", "not a shape file"),
 }
 
 
