@@ -138,7 +138,7 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[MethodAns
     deep = epa(a.shape, b.shape, tolerance=tolerance)
     products = deep.support_calls * vertices
     yield answer_about("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations, products)
-    separation = sat(a.shape, b.shape, tolerance=tolerance)
+    separation = sat(a.shape, b.shape, tolerance=tolerance, stop_early=True)
     found, axes = separation.relation, separation.iterations
     yield answer_about("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, axes * vertices, "gap")
     if tolerance == a.shape.radius == b.shape.radius == 0.0 and min(len(a.shape.core), len(b.shape.core)) > 2:
@@ -148,7 +148,7 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[MethodAns
 
 def _about_more(a: Subject, b: Subject, tolerance: float, box: Box) -> Iterator[MethodAnswer]:
     """Yield the answers for the boxes around two shapes and, if both have them, their outlines."""
-    boxes = box_sat(box_of(a, box), box_of(b, box), tolerance=tolerance)
+    boxes = box_sat(box_of(a, box), box_of(b, box), tolerance=tolerance, stop_early=True)
     found, products = boxes.relation, boxes.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
     about = ABOUT_BOXES[box]
     yield answer_about("obb", about, found, found, boxes.gap, boxes.depth, boxes.iterations, products, "gap")

@@ -39,8 +39,6 @@ from .picture import MARGIN, TOP_STRIP, Space
 
 COLUMN_COUNT = 3
 """Number of columns, the first ones of the plane's table: method, subject and answer."""
-MANY_PAIRS_OF_EDGES = 100_000
-"""With more, SAT stops at the first gap, as in its own figure: testing all axes would take minutes."""
 TEXT_SIZE, PITCH, COLUMN_GAP = 8.0, 14.0, 7.0
 """Text size of the table, pitch of rows, and gap between columns, in figure units."""
 
@@ -58,12 +56,10 @@ def ask_in_space(
     asked.append((answer_about("gjk", About.HULLS, truth, truth, near.distance, 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
     asked.append((answer_about("epa", About.HULLS, deep.relation, truth, 0.0, deep.depth, deep.iterations), deep))
-    is_long = len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
-    stop_early = is_long and truth is Relation.SEPARATED
-    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=stop_early), 0.0, 0.4)
+    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=True), 0.0, 0.4)
     said = answer_about("sat", About.HULLS, axes.relation, truth, axes.gap, axes.depth, len(axes.axes), apart="gap")
     asked.append((said, None))
-    boxes = box_sat(*(yield from scaled(boxes_around(a, b, box), 0.4, 0.75)))
+    boxes = box_sat(*(yield from scaled(boxes_around(a, b, box), 0.4, 0.75)), stop_early=True)
     about, found = ABOUT_BOXES[box], boxes.relation
     said = answer_about("obb", about, found, found, boxes.gap, boxes.depth, len(boxes.axes), apart="gap")
     asked.append((said, boxes))

@@ -55,10 +55,18 @@ def test_the_number_of_each_method_is_what_it_measures():
     assert shown == {
         "gjk": ("distance", 5.0),
         "sat": ("gap", 4.0),
-        "obb": ("gap", 4.0),
+        "obb": ("gap", 3.0),
         "pieces": ("distance", 5.0),
         "classic_gjk": ("distance", 3.0),
     }
+
+
+@pytest.mark.parametrize("method", ["sat", "obb"])
+def test_compare_had_a_larger_gap_than_the_figure_of_its_method(method):
+    a, b = polygon("A", [(0, 0), (2, 0), (2, 1), (0, 1)]), polygon("B", [(3, 2), (5, 1), (6, 3)])
+    figure = make_lesson(registry.BY_ID[method], [a, b], FigureChoices()).figure
+    answer = next(each for each in ask_every_method(a, b) if each.method == method)
+    assert (answer.value, answer.iterations) == (figure.result["gap"], figure.result["iterations"])
 
 
 def test_a_wrong_distance_of_the_classic_code_does_not_agree():
