@@ -129,8 +129,6 @@ def _place(value: float, longest: float) -> float:
 
 PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
 """A pill's height, margin on each side of its name, and gap to the next; in figure units."""
-PILL_POINTS = 9
-"""Points of a pill's round end."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -216,9 +214,9 @@ class Rail:
 
 
 def _pill(left: float, width: float, level: float) -> Floats:
-    """Return the outline (2 · PILL_POINTS, 2) of a pill, in figure units."""
+    """Return the outline (18, 2) of a pill, in figure units."""
     radius = PILL_HEIGHT / 2
-    turns = np.linspace(-np.pi / 2, np.pi / 2, PILL_POINTS)
+    turns = np.linspace(-np.pi / 2, np.pi / 2, 9)
     end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     right_end = np.array([left + width - radius, level]) + end
     left_end = np.array([left + radius, level]) - end

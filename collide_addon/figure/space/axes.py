@@ -47,9 +47,6 @@ HULL_THICKNESS = 0.4
 """Thickness of a hull inside its box, relative to its role's."""
 AXIS_DISTANCE, LANE_DISTANCE = 20.0, 4.0
 """Distance of an axis from the shapes, and of each shadow from its axis, in figure units."""
-FRAMINGS = 5
-"""Number of times that shapes and axes are framed together: the axes' distance, in figure units, affects the frame.
-"""
 SIGHT_SINE = 0.1
 """Sine of an angle, to the line of sight, that counts as zero."""
 ROUNDED_SINE = 1e-6
@@ -196,7 +193,7 @@ def space_beside_axes(
 ) -> Space:
     """Return the space of two shapes, of B's vertices after it has `moved`, and of the axes beside them."""
     shapes, room = (a.shape, b.shape), [moved]
-    for _ in range(FRAMINGS):
+    for _ in range(5):  # the axes' distance, in figure units, affects the frame
         space = Space.of_pair(a, b, look, normal, *room)
         room = [moved]
         for axis in axes:

@@ -35,8 +35,6 @@ MARGIN, TOP_STRIP, BOTTOM_STRIP = 10.0, 38.0, 28.0
 """Margins of a picture for texts: at its sides, and the strips above and below the figure."""
 NAME_ROOM = 14.0
 """Room around the shapes for their names."""
-PLACINGS = 12
-"""Number of times that the camera is placed again, each time centred on the shapes as it sees them."""
 LEAST_DISTANCE = 1.1
 """Smallest distance of a camera from its target, relative to the furthest point's distance from the centre."""
 UPRIGHT = np.array((0.0, 0.0, 1.0))
@@ -50,10 +48,6 @@ HIDDEN_SHARE = 0.4
 """Share of A's size below which B is so small that A could hide it."""
 VERTICAL_SHARE = 1e-3
 """Share of a vector's length up to which its horizontal part is negligible."""
-PLANE_HALF_SHARE = 0.5
-"""Half the side of the square drawn for a plane, relative to the radius of the smaller shape."""
-LEAST_PLANE = 12.0
-"""The least half side of that square, in figure units."""
 OUTERMOST = 0.15
 """Outer share of a shape's width beside which its name is placed."""
 CLEAR = 3.0
@@ -106,7 +100,7 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
     points, right, above, ahead = points[rows], right[rows], above[rows], ahead[rows]
     far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
     x, y = 0.0, 0.0
-    for _ in range(PLACINGS):
+    for _ in range(12):  # each time centred on the shapes as the camera sees them
         depths = np.maximum(far - ahead, far * 1e-3)
         across, up = (right - x) / depths, (above - y) / depths
         left, wide, bottom, high = across.min(), np.ptp(across), up.min(), np.ptp(up)
@@ -168,7 +162,7 @@ class Space:
             self.far, self.unit = ROOM_TO_MOVE * self.far, ROOM_TO_MOVE * self.unit
         self.across, self.up = view_axes(self.seen_from)
         self.low = float(((self.center - points) @ self.up).max()) / self.unit
-        self.plane = max(LEAST_PLANE * self.unit, PLANE_HALF_SHARE * radius)
+        self.plane = max(12.0 * self.unit, 0.5 * radius)  # half the side of the square
 
     @classmethod
     def of_pair(

@@ -30,13 +30,11 @@ TICK_LENGTH, LABEL_DROP, LABEL_GAP = 3.0, 9.0, 5.0
 it."""
 VALUES_APART = 8.0
 """Smallest vertical distance between two written values."""
-CURVE_POINTS = 181
-"""Number of points of a function's curve."""
 
 
 def curve_of(value: Callable[[float], float], start: float, end: float, known: Mapping[float, float]) -> list[Place]:
     """Return a function's curve between two parameters as places, including those already `known`."""
-    return sorted({**{each: value(each) for each in np.linspace(start, end, CURVE_POINTS).tolist()}, **known}.items())
+    return sorted({**{each: value(each) for each in np.linspace(start, end, 181).tolist()}, **known}.items())
 
 
 def from_to(places: Iterable[Place], start: float, end: float) -> list[Place]:

@@ -28,14 +28,10 @@ CROWDED_SHARE, BLACK_SHARE = 0.13, 1.1
 """Shares of a solid's area that its inner edges cover, above which they are drawn fine, or not at all."""
 SHARP_COSINE = 0.77
 """Cosine between the normals of two faces up to which their edge is as strong as an outline."""
-ROUND_TONES = 0.35, -0.2
-"""Cosines to the light below which a ball is darker."""
 CIRCLE_ANGLES = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
 RIM = np.column_stack((np.cos(CIRCLE_ANGLES), np.sin(CIRCLE_ANGLES), np.zeros(len(CIRCLE_ANGLES))))
 LINE_GAP = 1.7
 """Gap in a line where another passes in front of it, in figure units: 4 pixels and half the line's thickness."""
-SWEPT = (0.35, 0.58, 0.8)
-"""Earlier positions of a plane pushed over a solid, as shares of its path, at which its cuts are drawn."""
 END_ON = 1e-6
 """A segment is drawn as a point if no more than this share of its length is visible."""
 MOST_OF_GHOST = 12
@@ -187,7 +183,7 @@ def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
         pen.area(Role.REGION_CORNER, pen.shown(disc), part)
         return
     pen.polygon(Role.REGION_CORNER, disc, part, filled=True)
-    for level in ROUND_TONES:
+    for level in 0.35, -0.2:  # cosines to the light
         ring = level * light + np.sqrt(1.0 - level**2) * (RIM[:, :2] @ np.array((across, np.cross(light, across))))
         border, dark = ring[_run(ring[:, 2] > 0.0)], RIM[_run(RIM @ light < level)]
         if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
@@ -232,7 +228,7 @@ def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) 
     cuts: list[Floats] = []
     if len(solid.rings) > MOST_FACES:
         return
-    for level in (low + share * (high - low) for share in SWEPT):
+    for level in (low + share * (high - low) for share in (0.35, 0.58, 0.8)):
         for row in np.flatnonzero(front).tolist():
             ring = list(solid.rings[row])
             found = _crossings(solid.vertices[ring], heights[ring] - level)

@@ -146,11 +146,6 @@ def form_of(*parts: Sequence[Vector]) -> tuple[object, ...]:
     return tuple(tuple(part) for part in min(forms))
 
 
-FEWEST_CORNERS, MOST_CORNERS = 3, 5
-LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6
-"""Largest size of one shape, in squares of the grid."""
-
-
 class PolygonPair(NamedTuple):
     """Two convex polygons."""
 
@@ -207,12 +202,12 @@ class PolygonPair(NamedTuple):
         return draw
 
 
-def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool) -> PolygonPair | None:
+def draw_pair(random: Random, most_corners: int = 5, *, close: bool) -> PolygonPair | None:
     """Return two random convex polygons, likely to overlap if `close`; None if the draw is unsuitable."""
     shapes = []
     for _ in range(2):
-        width, height = draw(random, 3, LARGEST_WIDTH), draw(random, 3, LARGEST_HEIGHT)
-        shape = convex_polygon(random, draw(random, FEWEST_CORNERS, most_corners), width, height)
+        width, height = draw(random, 3, 6), draw(random, 3, 6)
+        shape = convex_polygon(random, draw(random, 3, most_corners), width, height)
         if shape is None:
             return None
         shapes.append((shape, width, height))

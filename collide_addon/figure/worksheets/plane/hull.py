@@ -23,7 +23,6 @@ TABLE = Table(
 )
 """The table for the lower chain, with the upper one beside it."""
 FEWEST_POINTS, MOST_POINTS = 6, 7
-FEWEST_VERTICES = 3
 LEAST_SPREAD = 3
 """Smallest sum of the differences in x and y of two points, so that they are easily told apart."""
 
@@ -38,7 +37,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     steps: list[HullSorted | HullStep] = []
     hull = shapes.whole(convex_hull(points, record=steps.append))
-    if len(hull) < FEWEST_VERTICES or not shapes.is_full(hull) or _kind(points, hull) != kind:
+    if len(hull) < 3 or not shapes.is_full(hull) or _kind(points, hull) != kind:
         return None
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
     middle = middle_of(points)
