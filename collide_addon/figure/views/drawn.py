@@ -37,8 +37,6 @@ END_ON = 1e-6
 MOST_OF_GHOST = 12
 """Most faces of a ghost; with more, only the outline is drawn, as its edges would be a net of dashes."""
 
-LOW_VIEW = 0.1
-"""Below this height of the viewer's direction, the ground would be only a line and is left out."""
 GRID_CELLS = 5
 """Approximate number of grid cells along the ground's longer side."""
 
@@ -261,7 +259,7 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
 
     low, _, high, _ = ground_below(np.concatenate((*shapes, points)))
     size = float((high - low)[:2].max())
-    if view.towards[2] < LOW_VIEW or not size:
+    if view.towards[2] < 0.1 or not size:  # the ground would be only a line
         return
     shadows = [pen.shown(view.paper(on_ground(convex_hull(shape[:, :2])))) for shape in shapes]
     pen.several(Kind.AREA, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")

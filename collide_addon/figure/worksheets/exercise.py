@@ -40,7 +40,6 @@ ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 DIFFERENCE_EDGE, DIFFERENCE_NUMBERS = 12.0, 14.0
 """Margin of the grid for A − B, and additional room on its left for its numbers."""
 DIFFERENCE_NUMBER_SIZE = 8.0
-LEAST_BETWEEN_NUMBERS = 14.0
 ANSWER_SPAN = Span.of(1)
 """The span of the answer's marks: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
@@ -182,7 +181,7 @@ def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[
     left, bottom, right, top = area
     pen, unit = Pen(Sketch(sheet)), sheet.unit
     columns, rows = _draw_lines(pen, area)
-    step = next(step for step in (1, 2, 5, 10, math.inf) if step >= LEAST_BETWEEN_NUMBERS * unit)
+    step = next(step for step in (1, 2, 5, 10, math.inf) if step >= 14.0 * unit)
     below = bottom - DIFFERENCE_NUMBER_SIZE * 0.8 * unit
     _write_numbers(pen, [(x, (x, below)) for x in columns if x % step == 0], "x", DIFFERENCE_NUMBER_SIZE)
     _write_numbers(pen, [(y, (left - 2 * unit, y)) for y in rows[1:] if y % step == 0], "y", DIFFERENCE_NUMBER_SIZE)

@@ -32,8 +32,6 @@ LARGEST_DENOMINATOR = 7
 """Largest denominator of the coordinates where a line meets an edge."""
 LARGEST_SQUARE = 41
 """Largest denominator of a squared length that is an answer."""
-FULLNESS = 0.36
-"""Twice a shape's area is at least this share of its squared diagonal; thinner shapes are slivers."""
 
 Whole = tuple[int, int]
 T = TypeVar("T")
@@ -98,7 +96,7 @@ def is_full(polygon: Sequence[Whole]) -> bool:
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     blunt = min(map(size, _turns(polygon)))
-    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # all of these are twice an area
+    return area >= max(0.36 * diagonal, 6) and blunt >= 2  # all of these are twice an area
 
 
 def is_convex(polygon: Sequence[Whole]) -> bool:

@@ -141,8 +141,6 @@ LETTER_SIZE, LETTER_MARGIN = 15.0, 16.0
 """Size of letters, and the margin around them, in pixels of an unscaled window."""
 ROW_HEIGHT, STEPS_HEIGHT, MOST_BAR_GAP = 24.0, 8.0, 4.0
 """Height of a row of text, height of the bars of steps, and largest gap between two bars."""
-LINE_LETTERS = 55.0
-"""Width of a page in letter sizes, for questions."""
 VIEW_EXCESS = 4.0
 """Pixels by which the view is larger than the page, including one for its edge."""
 FONT_ID = 0
@@ -188,7 +186,7 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
 def draw_question(text: str) -> None:
     """Draw a question at the foot of the region, as large as text on a page, in as many rows as it needs."""
     wide = float(bpy.context.region.width)
-    size = wide / LINE_LETTERS
+    size = wide / 55.0  # letters in a line
     blf.size(FONT_ID, size)
     blf.enable(FONT_ID, blf.WORD_WRAP)
     blf.word_wrap(FONT_ID, round(wide - 4 * size))

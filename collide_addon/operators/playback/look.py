@@ -71,8 +71,6 @@ def _key(area: bpy.types.Area) -> tuple[int, int]:
 
 PAGE_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """The four corners of a page or a view in order, and the first one again."""
-ABOVE_COSINE = 0.9999
-"""Least cosine of the angle between the page's normal and the view direction for which the desk is drawn."""
 
 
 def draw_desk() -> None:
@@ -85,7 +83,7 @@ def draw_desk() -> None:
     if camera is None or draw.is_in_space(shown[0]):
         return
     stands, (wide, high) = user_view.placed(shown[0]), stage.resolution_of(shown[0])
-    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < ABOVE_COSINE:
+    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < 0.9999:
         return
     width = camera.data.ortho_scale
     lower_left = camera.location.xy - Vector((width, width * high / wide)) / 2

@@ -41,8 +41,8 @@ NORMAL_LENGTH, ARC_SHARE = 20.0, 0.7
 """Length of the normals at an edge, and the position of the arc along them, as a share."""
 SEEN_WELL = 0.3
 """Cosine of the angle to the viewer's direction from which a crossing is well visible."""
-VECTORS_GAP, ROW_HEIGHT, VECTOR_DECIMALS = 11.0, 9.5, 2
-"""Gap between the chart's names and a list of vectors, height of its rows, and decimals of unit vectors there."""
+VECTORS_GAP, ROW_HEIGHT = 11.0, 9.5
+"""Gap between the chart's names and a list of vectors, and height of its rows."""
 MINUS = "\N{MINUS SIGN}"
 FAN_ROLES = (Role.EDGE_A, Role.SUPPORT_A, Role.FACE_A_DARK, "p"), (Role.EDGE_B, Role.SUPPORT_B, Role.FACE_B_DARK, "q")
 """Roles of an edge of A and of B, its normals and the fan between them, and the letter of the normals' names."""
@@ -191,7 +191,7 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
         listed.append((role, "uv"[shape], ends[1] - ends[0]))
         for part, normal, on_sphere in zip((f"{name}₁", f"{name}₂"), normals, turned, strict=True):
             called, at = f"{MINUS * shape}{part}", of.view.paper(on_sphere)
-            listed.append((role, called, on_sphere.round(VECTOR_DECIMALS) + 0.0))  # turns −0 into 0
+            listed.append((role, called, on_sphere.round(2) + 0.0))  # turns −0 into 0
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
             pen.arrow_along(role, arrow[0], arrow[1] - arrow[0], part, part)
             there.dots(role, at, part)
