@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import NamedTuple
+from uuid import uuid4
 
 import bpy
 import numpy as np
@@ -16,7 +17,7 @@ from ...figure.space.model import SpaceFigure
 from ..base import hierarchy
 from ..base.compat import rename
 from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
-from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned
 from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .faces import Placed, areas, fill
@@ -172,7 +173,7 @@ def _drawn(
 
 
 def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> bpy.types.Collection:
-    identity = new_identity()
+    identity = uuid4().hex
     collection = hierarchy.new_collection(f"{number} {figure.title}", identity, number)
     hierarchy.FIGURE_SCHEMA.keep(collection, SCHEMA)
     hierarchy.EDITION.keep(collection, hierarchy.LATEST_EDITION)
