@@ -229,9 +229,9 @@ def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
     return (Heading(words, PART_SIZE),) if words else ()
 
 
-def lines_below(page: Sequence[Block]) -> list[Block]:
+def lines_below(blocks: Sequence[Block]) -> list[Block]:
     """Return lines to write on, as many as fit below blocks on their last page."""
-    return [Rule(LINE_ROOM) for _ in range(int(room_below(page) / LINE_ROOM))]
+    return [Rule(LINE_ROOM) for _ in range(int(room_below(blocks) / LINE_ROOM))]
 
 
 def has_picture(step: Step) -> bool:

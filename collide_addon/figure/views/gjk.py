@@ -201,8 +201,8 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
     if step.along:
         goes, meets = AROUND_CAPTIONS if len(step.along) == 2 else SIDE_CAPTIONS
         return *asked, goes_on, Caption(meets if step.relation is Relation.PENETRATING else goes, values)
-    kept, dropped, of_kept = kept_values(step, page.numbers)
-    of_kept["corners"] = corners_given(step.candidates, page)
+    kept, dropped, of_kept = kept_values(step, page.names)
+    of_kept["corners"] = corners_given(step.candidates, page.names)
     said = KEPT_CAPTIONS | DROPPED if len(dropped) > 1 else KEPT_CAPTIONS
     message = said[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
     return *asked, goes_on, Caption(message, of_kept)

@@ -4,7 +4,7 @@
 The Voronoi region of a part is all points whose closest point of the simplex is in that part.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -153,9 +153,9 @@ def parts_to_choose(step: GjkStep, page: SpacePage) -> Candidates:
     return tuple(found)
 
 
-def corners_given(vertices: Sequence[DifferenceVertex], page: SpacePage) -> str:
+def corners_given(vertices: Sequence[DifferenceVertex], names: Mapping[DifferenceVertex, str]) -> str:
     """Write vertices of A − B with their coordinates, if they fit in a line of numbers."""
-    named = (f"{written_names(page.names[vertex])} {written_point(*vertex.point)}" for vertex in vertices)
+    named = (f"{written_names(names[vertex])} {written_point(*vertex.point)}" for vertex in vertices)
     text = (" " * 3).join(named)
     return text if text_width(text, SMALL_SIZE) < GIVEN_WIDTH else ""
 
