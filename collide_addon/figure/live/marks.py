@@ -126,8 +126,6 @@ def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
         pen.area(role, bar if width > 0.0 else NO_POINTS, part)
 
 
-LETTERS_APART = 1.5 * TITLE_SIZE
-"""Smallest distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
 """Distance from an arrow or a line to the centre of a letter, in figure units."""
 OUTLINE_POINTS = 64
@@ -223,7 +221,7 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
     """Return the centroids of A and B, moved if their letters would cover each other, or a line would cover them."""
     a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
-    missing = LETTERS_APART * unit - math.hypot(*(b - a))
+    missing = 1.5 * TITLE_SIZE * unit - math.hypot(*(b - a))
     vector = max(0.0, missing) / 2 * moment.direction
     a, b = a - vector, b + vector
     if moment.deepest is None:

@@ -25,8 +25,6 @@ BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 """Heights of the bar and of the sentence above it; all lengths here are in figure units."""
 BAR_HEIGHT, LEAST_FILLED = 2.6, 1.4
 """Height of the bar, and the smallest width of the filled part when both bounds are equal."""
-OPEN_BAR_FACTOR, PAST_LONGEST = 2.0, 1.25
-"""Length of a bar without an upper bound, as a multiple of its lower bound, and of the largest upper bound."""
 STRIPE_WIDTHS = (4.0, 3.0, 2.0, 1.0)
 """Widths of the stripes into which such a bar fades, one in every `STRIPE_ROOM`."""
 STRIPE_ROOM = 5.0
@@ -42,8 +40,8 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
     if not stretches:
         return []
     closed = [upper for (_, upper), _ in stretches if not math.isinf(upper)]
-    past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open bar extends past all closed ones
-    opened = (OPEN_BAR_FACTOR * lower for (lower, upper), _ in stretches if math.isinf(upper))
+    past = 1.25 if len(closed) < len(stretches) else 1.0  # an open bar extends past all closed ones
+    opened = (2.0 * lower for (lower, upper), _ in stretches if math.isinf(upper))
     longest = max([*(past * upper for upper in closed), *opened])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
     track, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)

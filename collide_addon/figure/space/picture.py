@@ -38,14 +38,10 @@ NAME_ROOM = 14.0
 LEAST_DISTANCE = 1.1
 """Smallest distance of a camera from its target, relative to the furthest point's distance from the centre."""
 UPRIGHT = np.array((0.0, 0.0, 1.0))
-POINT_SHARE = 1e-6
-"""Size of a figure of two equal points, as a share of the largest coordinate."""
 ELEVATION = math.radians(25.0)
 """Elevation of the viewer above the ground."""
 ASLANT = math.radians(-25.0)
 """Rotation of the view from the perpendicular to the vector between A and B, so that the plane between them shows."""
-HIDDEN_SHARE = 0.4
-"""Share of A's size below which B is so small that A could hide it."""
 VERTICAL_SHARE = 1e-3
 """Share of a vector's length up to which its horizontal part is negligible."""
 OUTERMOST = 0.15
@@ -153,7 +149,7 @@ class Space:
         noted = bool(substitutes(view_headline(look.parameters)))
         room = room_for_shapes(self.aspect, LINE_OF_STORY * (self.story is not None), LINE_OF_NOTE * noted)
         inner = Bounds(room.left + NAME_ROOM, room.bottom + CLEAR, room.right - NAME_ROOM - aside, room.top - CLEAR)
-        least = POINT_SHARE * float(np.abs(points).max()) or 1.0
+        least = 1e-6 * float(np.abs(points).max()) or 1.0  # two equal points
         self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
         if last is not None and SMALLEST_SHARE * last.unit <= self.unit <= last.unit:
@@ -180,7 +176,7 @@ class Space:
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         vector = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         of_a, radius = radius_of(a.shape), radius_of(b.shape)
-        if radius < HIDDEN_SHARE * of_a:  # look from B's side, or A would hide it
+        if radius < 0.4 * of_a:  # look from B's side, or A would hide it
             vector = -vector
         return cls(points, vector, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 

@@ -15,8 +15,8 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import Sheet, lay_out_beside
 from .pen import Pen
 
-ARC, ARC_POINTS = 13.0, 24
-"""Radius of the arc of an angle, in figure units as all lengths here, and the number of points of an arc."""
+ARC = 13.0
+"""Radius of the arc of an angle, in figure units as all lengths here."""
 
 
 def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float = 58.0) -> Sheet:
@@ -36,7 +36,7 @@ def at_angle(degrees: float) -> Floats:
 
 def arc(start: float, end: float, radius: float) -> Floats:
     """Return the points (n, 2) of an arc about the origin from one angle in degrees to another."""
-    turns = np.radians(np.linspace(start, end, ARC_POINTS))
+    turns = np.radians(np.linspace(start, end, 24))
     return radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
 
 

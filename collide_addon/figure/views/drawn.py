@@ -22,8 +22,6 @@ from .view import View
 
 LIGHT_DIRECTION = (-0.45, 0.75, 0.55)
 """Direction of the light source: to the right, up, and towards the viewer."""
-BRIGHT_SHADE, DIM_SHADE = 0.66, 0.38
-"""A face is light above the first of these shades, and dark below the second."""
 CROWDED_SHARE, BLACK_SHARE = 0.13, 1.1
 """Shares of a solid's area that its inner edges cover, above which they are drawn fine, or not at all."""
 SHARP_COSINE = 0.77
@@ -79,7 +77,7 @@ def draw_solid(
     light = np.array(LIGHT_DIRECTION) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
     front = faces_seen(solid, view.towards)
-    tones = np.where(shades > BRIGHT_SHADE, 0, np.where(shades > DIM_SHADE, 1, 2))
+    tones = np.where(shades > 0.66, 0, np.where(shades > 0.38, 1, 2))  # light, middle or dark
     for number, role in enumerate(ink.tones):
         pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
