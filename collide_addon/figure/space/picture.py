@@ -149,7 +149,7 @@ class Space:
         noted = bool(substitutes(view_headline(look.parameters)))
         room = room_for_shapes(self.aspect, LINE_OF_STORY * (self.story is not None), LINE_OF_NOTE * noted)
         inner = Bounds(room.left + NAME_ROOM, room.bottom + CLEAR, room.right - NAME_ROOM - aside, room.top - CLEAR)
-        least = 1e-6 * float(np.abs(points).max()) or 1.0  # two equal points
+        least = 1e-6 * float(np.abs(points).max()) or 1.0  # the size of two equal points
         self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
         if last is not None and SMALLEST_SHARE * last.unit <= self.unit <= last.unit:
@@ -158,7 +158,7 @@ class Space:
             self.far, self.unit = ROOM_TO_MOVE * self.far, ROOM_TO_MOVE * self.unit
         self.across, self.up = view_axes(self.seen_from)
         self.low = float(((self.center - points) @ self.up).max()) / self.unit
-        self.plane = max(12.0 * self.unit, 0.5 * radius)  # half the side of the square
+        self.plane = max(12.0 * self.unit, 0.5 * radius)  # half the side of the square drawn for a plane
 
     @classmethod
     def of_pair(

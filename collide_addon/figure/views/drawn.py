@@ -77,7 +77,7 @@ def draw_solid(
     light = np.array(LIGHT_DIRECTION) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
     front = faces_seen(solid, view.towards)
-    tones = np.where(shades > 0.66, 0, np.where(shades > 0.38, 1, 2))  # light, middle or dark
+    tones = np.where(shades > 0.66, 0, np.where(shades > 0.38, 1, 2))  # light, middle, dark
     for number, role in enumerate(ink.tones):
         pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:

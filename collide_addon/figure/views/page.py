@@ -310,7 +310,7 @@ def space_draft(
     sides = [profile(each, home) for each in directions]
     radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))
-    if radius > 0.6 * extent(around):  # there is no room for it
+    if radius > 0.6 * extent(around):  # no room for the ball about the origin
         ball = ball[:0]
     grounds = {Panel.WORLD: ground_below(both), Panel.DIFFERENCE: ground_below(around)}
     contents = {

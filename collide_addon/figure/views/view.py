@@ -149,7 +149,7 @@ def home_view(
     """
     if side is not None:
         return view_from(*side)
-    sampled = [points[:: -(-len(points) // 24)] for points in shapes]  # 24 show enough
+    sampled = [points[:: -(-len(points) // 24)] for points in shapes]  # two dozen vertices are enough
     faces, vectors = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
     views = home_views()
     right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))

@@ -67,7 +67,7 @@ def make_figures_in_parts(
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
-    read = 0.95 if Input.MOTION in algorithm.inputs else 0.1  # share of the work done then
+    read = 0.95 if Input.MOTION in algorithm.inputs else 0.1  # the share of the work that reading is
     lessons = []
     for done, sources in enumerate(groups):
         reading = base_subjects.read_subjects_in_parts(algorithm, sources, choices, depsgraph)

@@ -18,7 +18,7 @@ AREAS = frozenset({"smallest area", "area by PCA"})
 
 def angle(single: float) -> float:
     """Return the angle in radians that is meant by its value in single precision."""
-    return math.radians(round(math.degrees(single), 4))  # as exact as single precision: a quarter turn is one
+    return math.radians(round(math.degrees(single), 4))  # single precision has no more, and a quarter turn is exact
 
 
 def measure(scene: bpy.types.Scene, key: str, value: float) -> str:

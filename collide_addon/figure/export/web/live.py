@@ -118,6 +118,6 @@ def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | N
     for digits in range(3):
         if np.array_equal(values.round(digits), values):
             return 10.0**-digits if digits else 1.0, digits
-    wide = extent(values) / 40  # least number of steps across the shapes
+    wide = extent(values) / 40  # at least this many steps across the shapes
     power = 10.0 ** math.floor(math.log10(wide))
     return max(step * power for step in (1, 2, 5) if step * power <= wide), None
