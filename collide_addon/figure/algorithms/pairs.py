@@ -202,6 +202,11 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) ->
     return line
 
 
+def relations_counted(table: PairTable) -> dict[Relation, int]:
+    """Return the number of pairs of a table with each relation."""
+    return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
+
+
 def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     """Return a table's summary as JSON values."""
     extremes = extremes_of(table)
@@ -211,14 +216,13 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
             return None
         return {"pair": [names[table.first[row]], names[table.second[row]]], "length": float(length[row])}
 
-    counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
     return {
         "shapes": table.count,
         "pairs": table.count * (table.count - 1) // 2,
         "boxes_met": table.met,
         "asked": table.asked,
         "listed": len(table),
-        **{relation.value: counts[code] for code, relation in enumerate(RELATIONS)},
+        **{relation.value: count for relation, count in relations_counted(table).items()},
         "deepest": described(extremes.deepest, table.depth),
         "nearest": described(extremes.nearest, table.distance),
     }
@@ -228,9 +232,10 @@ def steps(
     table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
-    found = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
+    found = relations_counted(table)
     counts = {"count": table.count, "others": table.count - 1, "total": table.count * (table.count - 1) // 2}
-    counts |= {"met": table.met, "asked": table.asked, "touching": found[TOUCHING], "penetrating": found[PENETRATING]}
+    counts |= {"met": table.met, "asked": table.asked}
+    counts |= {each.value: found[each] for each in (Relation.TOUCHING, Relation.PENETRATING)}
     values: dict[str, object] = {name: _counted(each) for name, each in counts.items()} | {"reach": float(reach)}
     within = listed is Listed.WITHIN
     answered = "pairs.answered_deep" if counts["penetrating"] else "pairs.answered"

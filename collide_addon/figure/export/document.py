@@ -58,15 +58,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A figure at a tick, in its own theme's colours, as wide as its column.
-
-    With `asking` it shows the question after that tick; `caption` is below it.
-    """
+    """A figure at a tick, or with the question after it, in its own theme's colours, as wide as its column."""
 
     figure: Figure
     tick: int
     asking: bool = False
-    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +139,9 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return _lines(text, size, 0.0, width, gap=HEADING_GAP, keeps=True)
         case Paragraph(text, size, indent, gap):
             return _lines(text, size, indent, width, gap=gap)
-        case Picture():
-            return _picture(block, width)
+        case Picture(figure, tick, asking):
+            placed = PlacedPicture(figure, tick, asking, 0.0, 0.0, width)
+            return [Slab(placed.height, (replace(placed, y=-placed.height),), gap=PICTURE_GAP)]
         case Photo(levels):  # centred, and narrow enough to share a page with its text
             wide, aside = PHOTO_SHARE * width, (1.0 - PHOTO_SHARE) / 2.0 * width
             high = wide * levels.shape[0] / levels.shape[1]
@@ -178,15 +175,6 @@ def _lines(text: str, size: float, indent: float, width: float, *, gap: float, k
         )
         for row, line in enumerate(lines)
     ]
-
-
-def _picture(block: Picture, column: float) -> list[Slab]:
-    placed = PlacedPicture(block.figure, block.tick, block.asking, 0.0, 0.0, column)
-    height = placed.height
-    placed = replace(placed, y=-height)
-    caption = _lines(block.caption, SMALL_SIZE, 0.0, column, gap=PICTURE_GAP, keeps=True) if block.caption else []
-    picture = Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption))
-    return [picture, *caption[:-1], *(replace(line, keeps=False) for line in caption[-1:])]
 
 
 def _head(title: str) -> list[Item]:

@@ -95,8 +95,8 @@ RULE_GAP, WORDS_GAP = 6.0, 5.0
 """Space around the last page's answer, and below the text of a phase; in points."""
 LINE_ROOM = 24.0
 """Height of each line to write on."""
-SCHEME_INDENT, LINE_SHARE = 16.0, 0.06
-"""Indentation of a level of pseudocode, and the share of the width for the numbers of lines."""
+LINE_SHARE = 0.06
+"""Share of the width for the numbers of lines of pseudocode."""
 TITLE_SHARE = 0.27
 """Share of the width for a phase's small picture, or its title, beside its text."""
 IN_WORDS = frozenset(
@@ -167,7 +167,7 @@ def _schemes(figures: Iterable[Figure]) -> list[Block]:
         algorithm, language = str(figure.parameters.get("algorithm")), figure.language
         if figure.rail and (lines := lines_of(algorithm, language)):
             words = [
-                Columns((Paragraph(str(k)),), (Paragraph(text, indent=level * SCHEME_INDENT),), LINE_SHARE)
+                Columns((Paragraph(str(k)),), (Paragraph(text, indent=level * 16.0),), LINE_SHARE)
                 for k, (level, text) in enumerate(lines, start=1)
             ]
             blocks.append(Whole((Heading(say(f"scheme.{algorithm}.title", language)), *words)))
@@ -229,9 +229,9 @@ def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
     return (Heading(words, PART_SIZE),) if words else ()
 
 
-def lines_below(page: Sequence[Block]) -> list[Block]:
+def lines_below(blocks: Sequence[Block]) -> list[Block]:
     """Return lines to write on, as many as fit below blocks on their last page."""
-    return [Rule(LINE_ROOM) for _ in range(int(room_below(page) / LINE_ROOM))]
+    return [Rule(LINE_ROOM) for _ in range(int(room_below(blocks) / LINE_ROOM))]
 
 
 def has_picture(step: Step) -> bool:

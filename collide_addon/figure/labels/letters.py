@@ -44,8 +44,6 @@ STAY_DISTANCE = 15.0
 """Largest distance, in figure units, from a letter's best place to one where it stays all the time."""
 OUTSIDE_REACH, LEAVING = 27.0, 3.0
 """Largest distance of a temporary place outside the shape, and its cost, between that of one sample and of two."""
-AT_FRAME = 2.0
-"""Distance of letters from the frame of a lens, in figure units."""
 COVERED_COST, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance, in figure units, that costs 1."""
 
@@ -67,7 +65,7 @@ def settle_letters(
     """
     obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        around = grown(bounds_of(frame.points), AT_FRAME * sheet.unit)
+        around = grown(bounds_of(frame.points), 2.0 * sheet.unit)
         obstacles.add_text(halves(frame.span, asking=frame.asking), around)
     to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)

@@ -17,16 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import (
-    Circle,
-    ConvexPolygon,
-    GjkResult,
-    OrientedBox,
-    PenetrationResult,
-    RoundedPolygon,
-    SatResult,
-    certify,
-)
+from ... import geometry
 from ..text import messages
 from . import heights
 from .arrays import Floats
@@ -63,9 +54,9 @@ def lesson_json(parameters: Mapping[str, object], summary: Mapping[str, object] 
     return json.dumps(held, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
 
 
-def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:
+def result_summary(result: geometry.GjkResult | geometry.PenetrationResult | geometry.SatResult) -> dict[str, object]:
     """Return an answer of `gjk`, `epa` or `sat` as plain values, with its certificate."""
-    return {**plain_fields(result), "certificate": plain(certify(result))}
+    return {**plain_fields(result), "certificate": plain(geometry.certify(result))}
 
 
 def plain_fields(result: object) -> dict[str, object]:
@@ -100,22 +91,22 @@ def _(value: NDArray[Any] | np.generic) -> object:
 
 
 @plain.register
-def _(shape: ConvexPolygon) -> object:
+def _(shape: geometry.ConvexPolygon) -> object:
     return {"type": "polygon", "vertices": shape.vertices.tolist()}
 
 
 @plain.register
-def _(shape: RoundedPolygon) -> object:
+def _(shape: geometry.RoundedPolygon) -> object:
     return {"type": "rounded", "vertices": shape.core.vertices.tolist(), "radius": shape.radius}
 
 
 @plain.register
-def _(shape: Circle) -> object:
+def _(shape: geometry.Circle) -> object:
     return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
 
 
 @plain.register
-def _(box: OrientedBox) -> object:
+def _(box: geometry.OrientedBox) -> object:
     sizes = {"center": box.center.tolist(), "half_extents": box.half_extents.tolist()}
     return {"type": "box", **sizes, "angle": box.angle}
 

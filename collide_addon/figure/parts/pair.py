@@ -9,16 +9,6 @@ from typing import TypeVar
 import numpy as np
 
 from ... import geometry
-from ...geometry import (
-    Certificate,
-    Circle,
-    ConvexPolygon,
-    GjkResult,
-    OrientedBox,
-    PenetrationResult,
-    Relation,
-    minkowski_difference,
-)
 from ..labels.names import mark_names, origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
@@ -53,26 +43,26 @@ MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
 
-def box_of(subject: Subject, box: Box) -> OrientedBox:
+def box_of(subject: Subject, box: Box) -> geometry.OrientedBox:
     """Return a subject's box of a kind; a circle's is the square around it, whichever kind is requested."""
     angle = subject.angle if box is Box.OBJECT else 0.0
-    if isinstance(subject.shape, Circle):
-        return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
+    if isinstance(subject.shape, geometry.Circle):
+        return geometry.OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
     if box is Box.SMALLEST:
         return geometry.min_area_box(subject.points)
     if box is Box.PRINCIPAL:
         return geometry.pca_box(subject.points)
-    return OrientedBox.around(subject.points, angle)
+    return geometry.OrientedBox.around(subject.points, angle)
 
 
 @lru_cache(maxsize=4)
 def difference_hull(a: Subject, b: Subject) -> Floats:
     """Return the boundary of A − B to draw, including radii; cached, as a layout tries many placements."""
-    core = minkowski_difference(a.shape.core, b.shape.core)
+    core = geometry.minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
     if radius == 0.0:
         return core
-    return ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
+    return geometry.ConvexPolygon(np.concatenate([circle(vertex, radius) for vertex in core])).vertices
 
 
 def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, str]:
@@ -102,7 +92,7 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     marks = []
     for subject in subjects:
         part, points = subject.letter, subject.points
-        if isinstance(subject.shape, Circle):
+        if isinstance(subject.shape, geometry.Circle):
             marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius, filled=True))
             continue
         vertices, core = subject.boundary, subject.shape.core.vertices
@@ -121,18 +111,18 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
     return marks
 
 
-def touches_by_tolerance(certificate: Certificate) -> bool:
+def touches_by_tolerance(certificate: geometry.Certificate) -> bool:
     """Tell whether the shapes touch only within the tolerance: they have a small gap or depth."""
-    return certificate.relation is Relation.TOUCHING and certificate.upper > certificate.rounding
+    return certificate.relation is geometry.Relation.TOUCHING and certificate.upper > certificate.rounding
 
 
-def overlaps(certificate: Certificate) -> bool:
+def overlaps(certificate: geometry.Certificate) -> bool:
     """Tell whether the shapes have a depth, even one within the tolerance."""
     within = touches_by_tolerance(certificate) and certificate.lower < 0.0
-    return within or certificate.relation is Relation.PENETRATING
+    return within or certificate.relation is geometry.Relation.PENETRATING
 
 
-def certificate_values(certificate: Certificate) -> dict[str, object]:
+def certificate_values(certificate: geometry.Certificate) -> dict[str, object]:
     """Return the values for captions about a certificate, with the calculation of its gap or depth."""
     bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
     overlap = certificate.extent_a - certificate.extent_b
@@ -149,7 +139,7 @@ def extents_worked(high_a: float, low_b: float, length: float, *, apart: bool) -
     return worked(first, (MINUS, last), total=length)
 
 
-def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
+def touching_caption(certificate: geometry.Certificate, tolerance: float) -> Caption:
     """Return the caption for shapes that touch only within the tolerance."""
     message = "result.depth_within" if overlaps(certificate) else "result.gap_within"
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
@@ -157,7 +147,7 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
 
 def grow_back(
     draft: Draft, pen: PairPen, v: Floats, direction: Floats, message: str,
-    result: GjkResult | PenetrationResult, cores: float,
+    result: geometry.GjkResult | geometry.PenetrationResult, cores: float,
 ) -> Caption:  # fmt: skip
     """Make the cores' difference grow to the whole A − B before the answer, and return the caption that says so.
 
@@ -188,21 +178,21 @@ def grow_back(
     return Caption(message, grown_values(result, cores))
 
 
-def grown_values(result: GjkResult | PenetrationResult, cores: float) -> dict[str, object]:
+def grown_values(result: geometry.GjkResult | geometry.PenetrationResult, cores: float) -> dict[str, object]:
     """Return the values for captions about cores and radii, which make a depth larger and a distance smaller."""
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    sign = -1.0 if isinstance(result, GjkResult) else 1.0
+    sign = -1.0 if isinstance(result, geometry.GjkResult) else 1.0
     total, form = cores + sign * sum(radii), exact_form(cores)
     work = worked(cores, *((PLUS if sign > 0.0 else MINUS, radius) for radius in radii), total=total)
     if form != number(cores):  # a root
         work = exact(total, *(sign * radius for radius in radii))
-    depth = {} if isinstance(result, GjkResult) else {"depth": result.depth}
+    depth = {} if isinstance(result, geometry.GjkResult) else {"depth": result.depth}
     return {"cores": cores, "exactly": exact(cores), "radii": sum(radii), "work": work, **depth}
 
 
 def finish_pair(
     draft: Draft, a: Subject, b: Subject,
-    *, relation: Relation, result: Mapping[str, object], headings: Mapping[Panel, str] | None = None,
+    *, relation: geometry.Relation, result: Mapping[str, object], headings: Mapping[Panel, str] | None = None,
     rail: Sequence[str] = (), bounds: str = "",
 ) -> Figure:  # fmt: skip
     """Return the finished figure of A and B; see `Draft.finish`."""
@@ -245,11 +235,11 @@ def pair_draft(name: str, a: Subject, b: Subject, sheet: Sheet, *, since: int = 
     shapes it is the cores' difference, and the whole A − B surrounds it.
     """
     sketch = Sketch(sheet, shape_marks((a, b), sheet.look.detail))
-    pen, corners = Pen(sketch), minkowski_difference(a.shape.core, b.shape.core)
+    pen, corners = Pen(sketch), geometry.minkowski_difference(a.shape.core, b.shape.core)
     whole = Pen(sketch, Span(since), Panel.DIFFERENCE, delayed=delayed)
     pen.at(Panel.DIFFERENCE).dots(Role.ORIGIN, np.zeros(2), "0")
     whole.polygon(Role.DIFFERENCE_HULL, corners if len(corners) > 1 else corners[:0], "A-B", filled=True)
-    for each in (each for each in (a, b) if isinstance(each.shape, Circle)):
+    for each in (each for each in (a, b) if isinstance(each.shape, geometry.Circle)):
         pen.dots(each.role, each.shape.core.vertices, f"{each.letter}-center")
     if a.shape.radius or b.shape.radius:
         whole.polygon(Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", filled=True)

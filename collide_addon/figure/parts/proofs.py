@@ -8,7 +8,7 @@ from operator import itemgetter
 
 import numpy as np
 
-from ...geometry import Certificate, Relation
+from ...geometry import Certificate, GjkResult, Relation
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Panel
@@ -19,19 +19,19 @@ from ..text.exact_form import compact, exact_form, form_alone, plain_point, writ
 from ..text.messages import about_equal, equal_to, equals
 from .candidates import name_with_coordinates
 from .check import distance_check, listed, vector_name
-from .difference_page import DifferencePage, PairPen
+from .difference_page import PairPen
 from .object_and_difference import gap_between, light_edges, nothing_beyond, reach
 from .support_lines import RIGHT_ANGLE, across, draw_right_angle
 
 
-def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificate:
+def across_an_edge(certificate: Certificate, result: GjkResult) -> Certificate:
     """Return the certificate, for touching shapes with the normal of a separating edge if there is one.
 
     The one with the smallest integers is the easiest to check.
     """
     if certificate.relation is not Relation.TOUCHING or not certificate.holds:
         return certificate
-    a, b, found = page.a.shape, page.b.shape, []
+    a, b, found = result.a, result.b, []
     for core, sign in ((a.core.vertices, 1.0), (b.core.vertices, -1.0)):
         for vector in np.roll(core, -1, axis=0) - core if len(core) > 1 else ():
             normal = -sign * across(vector / math.hypot(*vector))

@@ -4,7 +4,6 @@
 Steps and phases are those of the plane; faces visible from a vertex are removed, and the horizon is joined to it.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,22 +12,19 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
-from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, height_worked
+from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, depth_values, height_values
 from ..model.arrays import FLOAT_NOISE, Floats
 from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
 from ..model.lesson import FigureChoices, Lesson
 from ..model.look import Look
-from ..parts import pair
 from ..parts.candidates import AS_FAR, Candidates, numbers_around, yes_or_no
 from ..parts.difference_page import numbered, tick_of
 from ..parts.pair import evenly
 from ..space.model import SpaceSubject
 from ..space.parts import MOST_STEPS, summary_of
 from ..space.searches import epa_on_objects
-from ..text.directions import as_unit
-from ..text.exact_form import as_written, exact
-from ..text.messages import Caption, as_pair, number
+from ..text.messages import Caption, number
 from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, polytope_aside, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
@@ -194,26 +190,20 @@ def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...
 def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final: bool) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases; `final` if a face of A − B was found before."""
     facet = [step.corners[row] for row in step.facets[step.nearest]]
-    height = step.distance + step.growth
     others = sorted(np.delete(distances(step), step.nearest).tolist())[:MOST_OTHERS]
     values: dict[str, object] = {
         "face": page.name_of(facet),
         "start": page.names[next(vertex for vertex in facet if vertex != step.support)],
-        "distance": step.distance,
-        "normal": as_unit(step.normal),
-        "worked": height_worked(step.distance, step.normal),
         "others": ", ".join([*map(number, others), *["…"] * (len(step.facets) - 1 > len(others))]),
         **page.numbers.values_of(step.support),
-        "growth": step.growth,
-        "height": height,
-        "height_worked": height_worked(height, step.normal),
+        **height_values(step),
         "known": known.upper,
     }
     first = "epa.face_tied" if final else "epa.face_first" if np.isinf(known.upper) else "epa.face"
     if step.growth == 0.0:
         asked = Caption(first, values), Caption("epa.support_at_once_space", values)
         return *asked, Caption("epa.final_tied_space" if final else "epa.final_space", values)
-    weaker = height > known.upper
+    weaker = step.distance + step.growth > known.upper
     grows = "epa.grows_tied_space" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
     grown = step.after
     edges = len({frozenset(pair) for ring in grown for pair in zip(ring, (*ring[1:], ring[0]), strict=True)})
@@ -231,18 +221,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
 
 def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
     """Return the captions about the answer, the number of equally short translations, and the numbers that prove it."""
-    certificate = certificate_of(result)
-    values: dict[str, object] = {
-        "depth": result.depth,
-        "exactly": exact(result.depth),
-        "translation": as_pair(result.depth * result.normal),
-        "way": as_written(result.depth * result.normal),
-        "against": as_written(-result.depth * result.normal),
-        "distance": math.dist(result.point_a, result.point_b),
-        "count": len(result.normals),
-        **pair.certificate_values(certificate),
-        "whole": "",
-    }
+    values = depth_values(result, certificate_of(result)) | {"whole": ""}
     if result.relation is not Relation.PENETRATING:
         return (Caption(NO_DEPTH_ANSWERS[result.relation], values),)
     tied = (Caption("epa.tied_space", values),) if len(result.normals) > 1 else ()

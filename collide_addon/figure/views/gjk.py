@@ -40,8 +40,6 @@ DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
 """Captions used if several vertices are dropped, by the number of vertices kept."""
 AROUND_CAPTIONS, SIDE_CAPTIONS = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
 """Captions about the vertex found if the origin is on an edge or a face: the search continues, or A and B overlap."""
-ARROWS_SHOWN = 3
-"""Number of arrows from B to A that explain A − B."""
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
@@ -126,7 +124,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     """Add the step that explains A − B, beside A and B from above, and the initial vertex of the search."""
     page = pen.page
     first = next(iter(page.names))
-    arrows = list(page.names)[:ARROWS_SHOWN]
+    arrows = list(page.names)[:3]
     pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
     draw_ground(
         pen.difference.during(Span(1, 3)), page.views.difference, [page.difference.vertices], np.zeros((1, 3)), "A-B"
@@ -203,8 +201,8 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
     if step.along:
         goes, meets = AROUND_CAPTIONS if len(step.along) == 2 else SIDE_CAPTIONS
         return *asked, goes_on, Caption(meets if step.relation is Relation.PENETRATING else goes, values)
-    kept, dropped, of_kept = kept_values(step, page.numbers)
-    of_kept["corners"] = corners_given(step.candidates, page)
+    kept, dropped, of_kept = kept_values(step, page.names)
+    of_kept["corners"] = corners_given(step.candidates, page.names)
     said = KEPT_CAPTIONS | DROPPED if len(dropped) > 1 else KEPT_CAPTIONS
     message = said[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
     return *asked, goes_on, Caption(message, of_kept)

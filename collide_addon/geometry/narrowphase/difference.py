@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import Vector, difference, finer, grid_exponent, on_grid, opposite, vector_off_grid
+from ..predicates.grid import Vector, difference, finer, grid_exponent, on_grid, opposite
 from ..predicates.results import ReadOnly
 from .shapes import ConvexPolygon
 
@@ -135,8 +135,9 @@ class MinkowskiDifference(Generic[AnyCore]):
         return finer(point, self._finer_b) if self._finer_b else point
 
     def off_grid(self, point: Vector, denominator: int = 1) -> NDArray[np.float64]:
-        """Return a grid point, divided by a denominator, in scene units."""
-        return vector_off_grid(point, denominator, self.exponent)
+        """Return a grid point, divided by a denominator, in scene units, each coordinate rounded once."""
+        scale = denominator << self.exponent
+        return np.array([value / scale for value in point])
 
     def vertex(self, corner: Corner) -> DifferenceVertex:
         """Convert a corner to the public DifferenceVertex."""

@@ -149,12 +149,6 @@ def vector_on_grid(point: Sequence[float], exponent: int) -> Vector:
     return tuple([on_grid(value, exponent) for value in point])
 
 
-def vector_off_grid(vector: Sequence[int], denominator: int, exponent: int) -> NDArray[np.float64]:
-    """Return ``vector / denominator * 2**-exponent``, each coordinate rounded once."""
-    scale = denominator << exponent
-    return np.array([value / scale for value in vector])
-
-
 def unit_vector(vector: Vector) -> NDArray[np.float64]:
     """Return a nonzero vector scaled to length 1."""
     length = math.isqrt(dot(vector, vector) << 2 * ROOT_BITS)

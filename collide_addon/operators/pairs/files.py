@@ -130,9 +130,6 @@ class WrittenTable(NamedTuple):
         """Write the table as a file that ends in ".csv" or ".json"; return the file, or raise a FileError."""
         return write_whole(file_to_write(path, ending), self.json() if ending == ".json" else self.csv())
 
-    def _some(self) -> NDArray[np.intp]:
-        return np.arange(len(self.table)) if self.rows is None else self.rows
-
     def _words(self, row: int) -> dict[str, str]:
         """Return the words about a pair in space: the kind, the objects' collections, and features of meshes."""
         table, found = self.table, self.collections or [""] * len(self.names)
@@ -145,7 +142,7 @@ class WrittenTable(NamedTuple):
 
     def _pairs(self) -> Iterator[dict[str, object]]:
         """Yield the values of each pair, by JSON field and in the order of the columns."""
-        table, some = self.table, self._some()
+        table, some = self.table, np.arange(len(self.table)) if self.rows is None else self.rows
         apart: list[float | None] = [None] * len(some)
         if self.heights is not None:
             apart = pairs_apart_in_z(self.heights, table.first[some], table.second[some]).tolist()

@@ -19,7 +19,6 @@ from ...figure.space.pairs import mesh_table_kept, space_pairs_lesson, space_pai
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.progress import scaled
-from ...geometry.predicates.results import Relation
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
 from ...geometry.space.mesh.table import MeshPairTable, mesh_table_in_parts
@@ -148,11 +147,6 @@ def make_pairs_in_parts(
         note = partial(_keep_table, table=table, heights=heights)
         [collection] = draw_lessons([lesson], PAIRS, [names], scene, note)
     return MadePairs(table, names, heights, hulls.unread, lesson, collection)
-
-
-def relations_counted(table: PairTable) -> dict[Relation, int]:
-    """Return the number of pairs of a table with each relation."""
-    return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
 
 
 def table_of(collection: bpy.types.Collection) -> KnownTable | None:

@@ -86,7 +86,7 @@ class COLLIDE_OT_pairs(
     def _finish(self, context: bpy.types.Context) -> None:
         made = self._work.result
         table = made.table
-        of = make.relations_counted(table)
+        of = pairs.relations_counted(table)
         answer = in_report(
             "pairs: {pairs}, of these overlapping: {penetrating}, touching: {touching}",
             pairs=len(table),

@@ -6,7 +6,6 @@ The mark is a plain custom property: it is saved with the file, survives undo, a
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator
 
 import bpy
@@ -36,11 +35,6 @@ BLOCK_COLLECTIONS = (
 
 MOST_NAME_BYTES = 63 - len(".001")
 """Most bytes of a name that every supported Blender keeps whole, even with the suffix of a duplicate."""
-
-
-def new_identity() -> str:
-    """Return a new identity for a drawing of a figure."""
-    return uuid.uuid4().hex
 
 
 def mark_owned(block: bpy.types.ID, identity: str = "", number: str = "") -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import NamedTuple
+from uuid import uuid4
 
 import bpy
 import numpy as np
@@ -16,7 +17,7 @@ from ...figure.space.model import SpaceFigure
 from ..base import hierarchy
 from ..base.compat import rename
 from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
-from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
+from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned
 from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .faces import Placed, areas, fill
@@ -34,12 +35,8 @@ RESULT = json_property("cld_result", mapping, remembered=4)
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
 """On the empty that is the parent of the page. Version 0.1 had one for each panel."""
 
-SHEET_HEIGHT = -1.0
-"""Height of the sheet under the page, in figure units."""
 EMPTY_SIZE = 10.0
 """Display size, in figure units, of the empty of a page and of the one around which a camera rotates."""
-HARDLY_SEEN = 1e-3
-"""Display size of the empty that shows a figure, in scene units."""
 
 
 def whole_name(figure: bpy.types.Collection) -> str:
@@ -162,7 +159,7 @@ def _drawn(
         empty = bpy.data.objects.new(collection.name, None)  # moving, rotating or scaling it moves the figure
         mark_owned(empty, IDENTITY.of(collection) or "", number)
         empty.instance_type, empty.instance_collection = "COLLECTION", collection
-        empty.empty_display_size = HARDLY_SEEN
+        empty.empty_display_size = 1e-3
         empty.hide_select = True  # clicks are meant for the objects under the figure; see `visibility.lock`
         empty.hide_render = True  # keep it out of the user's renders; its camera button opts in
         shelf.objects.link(empty)
@@ -176,7 +173,7 @@ def _drawn(
 
 
 def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> bpy.types.Collection:
-    identity = new_identity()
+    identity = uuid4().hex
     collection = hierarchy.new_collection(f"{number} {figure.title}", identity, number)
     hierarchy.FIGURE_SCHEMA.keep(collection, SCHEMA)
     hierarchy.EDITION.keep(collection, hierarchy.LATEST_EDITION)
@@ -221,7 +218,7 @@ def _paper(drawing: Drawing) -> None:
     obj = bpy.data.objects.new(name, mesh)
     mark_owned(obj, identity, number)
     obj.parent = drawing.page
-    obj.location.z = SHEET_HEIGHT
+    obj.location.z = -1.0  # under the page, in figure units
     obj.show_in_front = True  # otherwise the user's objects would stick out of the page
     obj.hide_render = obj.hide_select = True
     describe(obj, drawing.figure, Role.PAPER)

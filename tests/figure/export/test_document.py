@@ -57,7 +57,7 @@ def top(item):
 
 
 def test_blocks_stand_below_each_other_in_their_order(figure):
-    (page,) = pages(Heading("One"), Paragraph("two"), Picture(figure, 3, caption="three"), Rule(), Paragraph("four"))
+    (page,) = pages(Heading("One"), Paragraph("two"), Picture(figure, 3), Rule(), Paragraph("three"), Paragraph("four"))
     assert texts(page) == ["One", "two", "three", "four"]
     for upper, lower in pairwise(body(page)):
         assert top(lower) < bottom(upper) or isinstance(lower, PlacedRule)
@@ -115,17 +115,15 @@ def test_a_gap_moves_what_follows_but_not_at_the_top_of_a_page():
     assert body(plain)[1].y - body(moved)[1].y == pytest.approx(7)
 
 
-def test_a_picture_is_as_wide_as_its_column_and_keeps_its_aspect_and_its_caption(figure):
+def test_a_picture_is_as_wide_as_its_column_and_keeps_its_aspect(figure):
     for height in range(0, 700, 10):
-        many = pages(Paragraph("first"), Gap(height), Picture(figure, 3, caption="caption"))
+        many = pages(Paragraph("first"), Gap(height), Picture(figure, 3))
         placed = [item for page in many for item in body(page) if isinstance(item, PlacedPicture)]
         (picture,) = placed
         assert picture.width == COLUMN
         assert picture.x + picture.width / 2 == pytest.approx(PAPER_WIDTH / 2)
         assert picture.width / picture.height == pytest.approx(16 / 9)
         assert picture.y > SIDE_MARGIN
-        (page,) = (page for page in many if picture in page.items)
-        assert texts(page)[-1] == "caption"
 
 
 def test_two_columns_stand_side_by_side_and_what_follows_stands_below_both():
@@ -155,7 +153,7 @@ def test_a_rule_is_a_line_across_the_column_to_write_on():
 
 
 def test_no_text_is_too_small_to_read_on_paper(figure):
-    for page in pages(Heading("a"), Paragraph("b"), Picture(figure, 3, caption="c")):
+    for page in pages(Heading("a"), Paragraph("b"), Picture(figure, 3)):
         for item in page.items:
             if isinstance(item, PlacedText):
                 assert item.size >= SMALL_SIZE

@@ -7,7 +7,7 @@ stop, how it expands), and the last step is the translation.
 
 import math
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from ....geometry import (
     gjk,
     minkowski_difference,
 )
+from ....geometry.narrowphase.epa import EpaAnswer
 from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Detail
@@ -164,13 +165,19 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
 
 
 class BoundedStep(Protocol):
-    """A step with the distance of the polytope's nearest part from the origin, and the support's distance beyond it."""
+    """A step with the distance of the polytope's nearest part from the origin, and the support's distance beyond it.
+
+    Both are along its outward normal.
+    """
 
     @property
     def distance(self) -> float: ...  # noqa: D102
 
     @property
     def growth(self) -> float: ...  # noqa: D102
+
+    @property
+    def normal(self) -> Floats: ...  # noqa: D102
 
 
 def bounds_of_depth(steps: Sequence[BoundedStep], radii: float) -> list[tuple[Bracket, ...]]:
@@ -220,10 +227,8 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     others = [number(length) for length in sorted(edge_distance(*ends) for ends in marks.other_edges(step))]
     height, d = step.distance + step.growth, step.normal
     ends: dict[str, object] = {"start": names[start], "end": names[end]}
-    values = {"edge": written_edge(names[start], names[end]), **ends, "normal": as_unit(d), **page.values_of(w)}
-    values |= {"distance": step.distance, "worked": height_worked(step.distance, d), "growth": step.growth}
+    values = {"edge": written_edge(names[start], names[end]), **ends, **page.values_of(w), **height_values(step)}
     values |= {"others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS))}
-    values |= {"height": height, "height_worked": height_worked(height, d)}
     edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
     asked = Caption("epa.edge_tied" if final else edge, values), Caption(LEAVES[step.growth > 0.0, cores], values)
     if step.growth == 0.0:
@@ -239,10 +244,26 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
 
 
+def height_values(step: BoundedStep) -> dict[str, object]:
+    """Return the values for captions about how far the nearest edge or face is, and how much further the support."""
+    height, normal = step.distance + step.growth, step.normal
+    heights = {"distance": step.distance, "growth": step.growth, "height": height, "normal": as_unit(normal)}
+    worked_out = {"worked": height_worked(step.distance, normal), "height_worked": height_worked(height, normal)}
+    return {**heights, **worked_out}
+
+
 def height_worked(height: float, normal: Floats) -> str:
     """Write a height along an edge's normal, from integers and as a decimal: "106/√146 ≈ 8.773"."""
     form, digits = over_root(height, normal), number(height)
     return about(height) if form == digits else f"{form} ≈ {digits}"
+
+
+def depth_values(result: EpaAnswer[Any], certificate: Certificate, *radii: float) -> dict[str, object]:
+    """Return the values for captions about a depth, with the translation that ends the overlap."""
+    vector, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
+    values = {"depth": result.depth, "exactly": exact(result.depth, *radii), "distance": between}
+    values |= {"translation": as_pair(vector), "way": as_written(vector), "against": as_written(-vector)}
+    return {**values, "count": len(result.normals), **pair.certificate_values(certificate)}
 
 
 def result_captions(
@@ -252,11 +273,7 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    vector, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
-    values: dict[str, object] = {"depth": result.depth, "exactly": exact(result.depth, *radii), "distance": between}
-    values |= {"translation": as_pair(vector), "way": as_written(vector), "against": as_written(-vector)}
-    values |= {**pair.certificate_values(certificate)}
-    values |= {"count": len(result.normals), "shown": pair.MOST_WAYS_OUT}
+    values = depth_values(result, certificate, *radii) | {"shown": pair.MOST_WAYS_OUT}
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
         return (Caption("epa.rounding" if rounding else NO_DEPTH_ANSWERS[result.relation], values),)

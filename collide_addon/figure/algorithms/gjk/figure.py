@@ -93,7 +93,7 @@ def gjk_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
         before = step.weights
     if not introduced and full:
         difference_name(pen.during(Span(2, 3)), points)  # where it is in the first iteration
-    certificate = across_an_edge(certify(result), page)
+    certificate = across_an_edge(certify(result), result)
     grown: tuple[Caption, ...] = ()
     last = shown[-1] if shown and page.is_round and not pair.touches_by_tolerance(certificate) else None
     if last and last.relation is Relation.SEPARATED:
@@ -224,7 +224,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
     if step.upper == 0.0:
         return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
     goes_on = "gjk.goes_on_cores" if cores else "gjk.goes_on_weaker" if weaker else "gjk.goes_on"
-    kept, dropped, of_kept = kept_values(step, page)
+    kept, dropped, of_kept = kept_values(step, page.names)
     stays = KEEPS[len(kept), len(dropped)]
     return *asked, Caption("gjk.beyond" if step.lower < 0.0 else goes_on, values), Caption(stays, of_kept)
 
@@ -244,10 +244,10 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
     return values | {"lower_form": form_alone(abs(lower), over_root(abs(lower), step.direction))}
 
 
-def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
+def kept_values(step: GjkStep, names: Mapping[DifferenceVertex, str]) -> tuple[list[str], list[str], dict[str, object]]:
     """Return the names of the kept and of the dropped vertices, and further values for captions."""
-    kept = [page.names[vertex] for vertex in step.kept]
-    dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
+    kept = [names[vertex] for vertex in step.kept]
+    dropped = [names[vertex] for vertex in step.candidates if vertex not in step.kept]
     point = nearest_of(step.kept)
     length = math.hypot(*point)
     values: dict[str, object] = {"kept": written_edge(*kept), "dropped": ", ".join(dropped)}

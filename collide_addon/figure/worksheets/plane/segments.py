@@ -28,8 +28,6 @@ TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, ro
 TEST_POINTS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each orientation test, in the order of the algorithm."""
 LARGEST_DENOMINATOR = 13
-LEAST_HEIGHT = 2
-"""Smallest height of a picture in rows of the grid."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -46,9 +44,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
     heights = [y for _, y in ends]
     hides_an_axis = any(a[k] == b[k] == 0 for a, b in ((p, q), (r, s)) for k in (0, 1))
-    if min(lengths) < shapes.SHORTEST_SQUARE or max(heights) - min(heights) < LEAST_HEIGHT or hides_an_axis:
+    if min(lengths) < shapes.SHORTEST_SQUARE or max(heights) - min(heights) < 2 or hides_an_axis:
         return None
-    if not _is_in_room(ends):
+    parallel = cross(minus(q, p), minus(s, r)) == 0
+    if not shapes.fits_the_sheet(ends) or len(set(ends)) <= (2 if parallel else 3):
         return None
     steps: list[SegmentStep] = []
     result = segments_intersect(p, q, r, s, record=steps.append)
@@ -109,8 +108,3 @@ def _working(ends: Sequence[Whole], turns: Sequence[int], found: str) -> tuple[C
         "x": written_point(point),
     }
     return (*lines, Caption("exercise.segments_both_sides"), Caption("exercise.segments_point", values))
-
-
-def _is_in_room(ends: Sequence[Whole]) -> bool:
-    parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
-    return shapes.fits_the_sheet(ends) and len(set(ends)) > (2 if parallel else 3)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on one step of EPA in space: the face nearest to the origin, the faces seen, the horizon."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import isqrt, sqrt
@@ -77,19 +76,14 @@ class KnownFace(NamedTuple):
         return written_names(self.name), written_point(self.normal), level, self.distance, reach, seen
 
 
-def known_face(corners: Sequence[Vector], rows: tuple[int, ...], following: Vector) -> KnownFace:
-    """Return the face of a tetrahedron that has three of its vertices."""
-    _, normal = outward_face(corners, rows)
-    return KnownFace(rows, normal, dot(normal, corners[rows[0]]), dot(normal, following))
-
-
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     corners = random_tetrahedron(random, (-2, -2, -2), (2, 2, 2), step=2)
     if corners is None or not is_clear_from_above(corners):
         return None
     following = east, north, up = tuple(draw(random, -LARGEST_POINT, LARGEST_POINT) for _ in range(3))
-    faces = [known_face(corners, rows, following) for rows in combinations(range(4), 3)]
+    planes = [outward_face(corners, rows) for rows in combinations(range(4), 3)]
+    faces = [KnownFace(rows, n, dot(n, corners[rows[0]]), dot(n, following)) for rows, n in planes]
     if any(face.level <= 0 or dot(face.normal, face.normal) > LARGEST_SQUARE for face in faces):
         return None
     nearest, second, *_ = sorted(faces, key=lambda face: face.square)

@@ -37,7 +37,8 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     spare = SUM_DOUBT * (a.reach + b.reach)
     most, few = np.inf, FIRST_PAIRS
     found: list[tuple[Rows, Rows, Floats]] = []
-    left = [(0, *_first_overlapping(a, b))]
+    first_a, first_b = a.levels[0], b.levels[0]
+    left = [(0, *_overlapping(first_a, first_b, *all_pairs(first_a.lower.shape[1], first_b.lower.shape[1])))]
     while left:
         step, i, j = left.pop()
         level_a, level_b = (tree.levels[min(step, len(tree.levels) - 1)] for tree in (a, b))
@@ -73,12 +74,6 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
     first, second, sums = (np.concatenate(parts) for parts in zip(*found, strict=True))
     kept = sums <= most + spare
     return first[kept], second[kept]
-
-
-def _first_overlapping(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows]:
-    """Return the pairs of boxes with a common point on the level where a search begins."""
-    level_a, level_b = a.levels[0], b.levels[0]
-    return _overlapping(level_a, level_b, *all_pairs(level_a.lower.shape[1], level_b.lower.shape[1]))
 
 
 def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows, Rows]:
