@@ -6,8 +6,11 @@ The active row is that of the figure shown.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import bpy
 
+from ...figure.model import heights
 from ...figure.page import text_metrics
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import in_panel
@@ -106,8 +109,9 @@ def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str
     """Return a figure's relation, its first length, and the relation in words or else a count; "" if there is none.
 
     Lengths of 0 are skipped, since they say less than the relation: separated and touching shapes both have depth 0.
+    So are those after the words for how the objects were seen, which are not what the method has measured.
     """
-    values = headline(figure)
+    values = dict(takewhile(lambda item: item[0] != heights.SEEN, headline(figure).items()))
     relation = str(values.get("relation", ""))
     lengths = [measure(scene, key, value) for key, value in values.items() if isinstance(value, float) and value]
     words = [in_panel(SHORT.get(relation, relation))] if relation else []
