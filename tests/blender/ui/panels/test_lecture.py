@@ -75,6 +75,19 @@ def test_a_row_showed_how_far_apart_two_shapes_are_in_z_as_the_depth_of_their_ou
     assert lecture_panel.answer_of(bpy.context.scene, figure) == ("separated", "", "apart")
 
 
+def test_a_list_of_one_pair_named_it_in_every_row_and_had_no_room_for_answers(monkeypatch):
+    box, ball = box_and_ball()
+    box.name, ball.name = "Suzanne", "Torus.001"
+    for name in ("gjk", "sat", "epa"):
+        getattr(bpy.ops.collide, name)(detail="reduced")
+    bpy.ops.collide.text_page(heading="Distance")
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
+    assert [row[:2] for row in rows()] == [("GJK", "2 m"), ("SAT", "2 m"), ("Distance", ""), ("EPA", "apart")]
+    assert lecture_panel.name_in_list(next(iter(figures())), 99.0) == "GJK: Suzanne – Torus.001"
+    bpy.ops.collide.convex_hull(detail="reduced")  # of each object alone
+    assert rows()[0][0].startswith("GJK: S")
+
+
 def test_the_list_gave_the_answer_away_while_it_was_to_be_predicted(four, monkeypatch):
     monkeypatch.setattr(lecture_panel, "is_predicting", lambda figure: figure == four[1])
     monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (400.0, 700.0))  # where rows have icons
