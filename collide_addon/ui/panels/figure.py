@@ -147,7 +147,7 @@ def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, 
     elif apart:
         warning = column.column(align=True)
         warning.alert = True
-        main.draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(scene, apart)), "ERROR")
+        main.draw_line(warning, in_panel("Apart in Z: {apart}", apart=length(scene, apart)), "ERROR")
 
 
 def capitalized(word: str) -> str:
