@@ -25,6 +25,7 @@ from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
 from collide_addon.ui.base.sidebar import MOST_LIST_ROWS, USUAL_SIDEBAR, COLLIDE_PG_row, width_of
 from collide_addon.ui.panels import pairs as panels_pairs
+from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,
@@ -123,6 +124,12 @@ def test_pairs_within_reach_are_listed_and_no_others():
         add(name, SQUARE, location=(left, 0, 0))
     bpy.ops.collide.pairs(listed="within", reach=0.2)
     assert shown(current_pairs(bpy.context)) == [("A", "B")]
+
+
+def test_the_table_was_below_the_closed_head_of_another_panel(table):
+    layout = RecordedLayout()
+    COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert layout.buttons["wm.call_panel"].name == COLLIDE_PT_wide_pairs.__name__
 
 
 def test_figures_are_left_out_when_everything_is_selected(table):
