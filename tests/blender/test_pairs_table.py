@@ -124,6 +124,7 @@ def test_pairs_within_reach_are_listed_and_no_others():
         add(name, SQUARE, location=(left, 0, 0))
     bpy.ops.collide.pairs(listed="within", reach=0.2)
     assert shown(current_pairs(bpy.context)) == [("A", "B")]
+    assert "1 of 3 pairs" in panel().said, "it said that there is one pair"
 
 
 def test_the_table_was_below_the_closed_head_of_another_panel(table):
@@ -149,7 +150,7 @@ def test_what_cannot_be_read_is_named_and_the_others_are_compared(capfd):
     said = capfd.readouterr().out
     assert "Hollow has no vertices to project" in said
     assert "Left out: 1 (Hollow)" in said
-    assert "pairs: 6, of these overlapping: 1, touching: 1" in said
+    assert "pairs listed: 6 of 6, overlapping: 1, touching: 1" in said
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "projected: 0;"), (1, "projected: 1;")])

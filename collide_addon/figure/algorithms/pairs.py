@@ -202,6 +202,11 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) ->
     return line
 
 
+def possible_pairs(table: PairTable) -> int:
+    """Return the number of pairs of all shapes, listed or not."""
+    return table.count * (table.count - 1) // 2
+
+
 def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     """Return a table's summary as JSON values."""
     extremes = extremes_of(table)
@@ -214,7 +219,7 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
     counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
     return {
         "shapes": table.count,
-        "pairs": table.count * (table.count - 1) // 2,
+        "pairs": possible_pairs(table),
         "boxes_met": table.met,
         "asked": table.asked,
         "listed": len(table),
@@ -229,7 +234,7 @@ def steps(
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
     found = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
-    counts = {"count": table.count, "others": table.count - 1, "total": table.count * (table.count - 1) // 2}
+    counts = {"count": table.count, "others": table.count - 1, "total": possible_pairs(table)}
     counts |= {"met": table.met, "asked": table.asked, "touching": found[TOUCHING], "penetrating": found[PENETRATING]}
     values: dict[str, object] = {name: _counted(each) for name, each in counts.items()} | {"reach": float(reach)}
     within = listed is Listed.WITHIN

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.algorithms import pairs
 from ...figure.model import heights as model_heights
 from ...figure.model.lesson import Measured, Solids
 from ...figure.registry import COMPARE
@@ -170,13 +171,13 @@ def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
 
 
 def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
-    shown, pairs = len(drawn.rows.rows), len(drawn.table)
+    shown, possible = len(drawn.rows.rows), pairs.possible_pairs(drawn.table)
     if shown > drawn.listed:
         text = in_panel("The first {listed:,} of {shown:,} pairs", listed=drawn.listed, shown=shown)
-    elif shown < pairs:
-        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=pairs)
+    elif shown < possible:
+        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=possible)
     else:
-        text = in_panel("Pairs: {pairs:,}", pairs=pairs)
+        text = in_panel("Pairs: {pairs:,}", pairs=possible)
     line = layout.column(align=True)
     line.active = False
     line.label(text=text, translate=False)
