@@ -172,9 +172,10 @@ def pairs_figure(
     if len(shapes) > MOST_NAMED:
         _write_in_margin(sketch, contents)
     else:
-        for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
-            highest, wide, up = shape[shape[:, 1].argmax()], f"{NAME_SPACE}{name}{NAME_SPACE}", UP
-            Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
+        named = zip(map(short, names), shapes, _away_from_others(shapes), strict=True)
+        for row, (name, shape, away) in enumerate(named):
+            outermost, wide = shape[(shape @ away).argmax()], f"{NAME_SPACE}{name}{NAME_SPACE}"
+            Pen(sketch).name(wide, Role.SHAPE_APART, outermost, away, f"name-{row}", needed=False, short=name)
         others = [filled(shape, sheet.unit) for shape in shapes]
         labels = place_labels(sketch.requests, [*drawn, *others], sheet)
         sketch.marks += [replace(label, text=label.text.strip(NAME_SPACE)) for label in labels]
@@ -279,6 +280,17 @@ def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
     (left, bottom), (right, top) = lower.T, upper.T
     corners: Floats = np.stack((left, bottom, right, bottom, right, top, left, top), axis=1)
     return corners.reshape(-1, 4, 2)
+
+
+def _away_from_others(shapes: Sequence[Floats]) -> Floats:
+    """Return a direction (n, 2) for each shape's name: upwards, and away from others that are near for their size."""
+    centres = np.array([shape.mean(axis=0) for shape in shapes])
+    size = np.mean([extent(shape) for shape in shapes])
+    vectors = centres[:, np.newaxis] - centres
+    lengths = np.linalg.norm(vectors, axis=2, keepdims=True)
+    pushed = np.divide(vectors * size**2, lengths**3, out=np.zeros_like(vectors), where=lengths > 0.0)
+    away: Floats = UP + pushed.sum(axis=1)
+    return away
 
 
 def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], answered: Span) -> None:
