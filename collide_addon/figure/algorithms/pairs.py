@@ -185,17 +185,22 @@ def pairs_figure(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        marks=[*sketch.marks, *_words(sheet, drawn, look.language, fine=fine)],
+        marks=[*sketch.marks, *_words(sheet, drawn, answered, look.language, fine=fine)],
         steps=steps(table, extremes, names, listed, reach, full=full),
         result=pairs_summary(table, names),
     )
 
 
-def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) -> list[Mark]:
-    """Return a line of words above the shapes: what each colour means, in that colour and shown as long as it is."""
+def _words(sheet: Sheet, drawn: Sequence[Mark], answered: Span, language: str, *, fine: bool) -> list[Mark]:
+    """Return a line of words above the shapes: what each colour means, in that colour and shown as long as it is.
+
+    That of shapes without contact waits for the answer: until then all shapes are drawn like them.
+    """
     line, left = [], EDGE
     for role, (finer, message) in FINER_ROLES.items():
         spans, shown = [mark.span for mark in drawn if mark.role is role], finer if fine else role
+        if role is Role.SHAPE_APART:
+            spans = [answered for span in spans if span.overlaps(answered)]
         if spans:
             text, place = say(message, language), (left, sheet.height - HEADING_BELOW)
             line.append(sheet.text(text, place, SMALL_SIZE, f"word-{shown.value}", span=spans[0], role=shown))
