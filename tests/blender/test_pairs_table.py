@@ -133,6 +133,14 @@ def test_the_table_was_below_the_closed_head_of_another_panel(table):
     assert layout.buttons["wm.call_panel"].name == COLLIDE_PT_wide_pairs.__name__
 
 
+def test_the_pop_up_was_as_high_as_the_window_for_six_pairs(table, monkeypatch):
+    layout, asked = RecordedLayout(), []
+    monkeypatch.setattr(layout, "template_list", lambda *_, rows, **__: asked.append(rows), raising=False)
+    monkeypatch.setattr(panels_pairs, "wide_lines", lambda _: panels_pairs.WIDE_LINES)  # in a high window
+    COLLIDE_PT_wide_pairs.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert asked == [panels_pairs.LIST_ROWS]
+
+
 def test_figures_are_left_out_when_everything_is_selected(table):
     bpy.ops.collide.lock()
     for obj in bpy.context.view_layer.objects:

@@ -142,7 +142,8 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
         wider = row.operator("wm.call_panel", text="", icon="WINDOW")  # it fits the panel into the window
         wider.name, wider.keep_open = COLLIDE_PT_wide_pairs.__name__, True
     _draw_heads(layout, drawn)
-    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", wide_lines(context) if wide else LIST_ROWS)
+    lines = min(wide_lines(context), max(LIST_ROWS, len(known.table))) if wide else LIST_ROWS
+    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", lines)
     _draw_count(layout, drawn)
     chosen = CHOSEN.of(figure)
     if chosen is not None and chosen < len(known.table):
