@@ -172,13 +172,11 @@ def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
 
 
 def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
-    shown, possible = len(drawn.rows.rows), pairs.possible_pairs(drawn.table)
+    shown = len(drawn.rows.rows)
     if shown > drawn.listed:
         text = in_panel("The first {listed:,} of {shown:,} pairs", listed=drawn.listed, shown=shown)
-    elif shown < possible:
-        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=possible)
     else:
-        text = in_panel("Pairs: {pairs:,}", pairs=possible)
+        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=pairs.possible_pairs(drawn.table))
     line = layout.column(align=True)
     line.active = False
     line.label(text=text, translate=False)
