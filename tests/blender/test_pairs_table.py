@@ -25,6 +25,7 @@ from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
 from collide_addon.ui.base.sidebar import MOST_LIST_ROWS, USUAL_SIDEBAR, COLLIDE_PG_row, width_of
 from collide_addon.ui.panels import pairs as panels_pairs
+from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,
@@ -123,6 +124,21 @@ def test_pairs_within_reach_are_listed_and_no_others():
         add(name, SQUARE, location=(left, 0, 0))
     bpy.ops.collide.pairs(listed="within", reach=0.2)
     assert shown(current_pairs(bpy.context)) == [("A", "B")]
+    assert "1 of 3 pairs" in panel().said, "it said that there is one pair"
+
+
+def test_the_table_was_below_the_closed_head_of_another_panel(table):
+    layout = RecordedLayout()
+    COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert layout.buttons["wm.call_panel"].name == COLLIDE_PT_wide_pairs.__name__
+
+
+def test_the_pop_up_was_as_high_as_the_window_for_six_pairs(table, monkeypatch):
+    layout, asked = RecordedLayout(), []
+    monkeypatch.setattr(layout, "template_list", lambda *_, rows, **__: asked.append(rows), raising=False)
+    monkeypatch.setattr(panels_pairs, "wide_lines", lambda _: panels_pairs.WIDE_LINES)  # in a high window
+    COLLIDE_PT_wide_pairs.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert asked == [panels_pairs.LIST_ROWS]
 
 
 def test_figures_are_left_out_when_everything_is_selected(table):
@@ -142,7 +158,7 @@ def test_what_cannot_be_read_is_named_and_the_others_are_compared(capfd):
     said = capfd.readouterr().out
     assert "Hollow has no vertices to project" in said
     assert "Left out: 1 (Hollow)" in said
-    assert "pairs: 6, of these overlapping: 1, touching: 1" in said
+    assert "pairs listed: 6 of 6, overlapping: 1, touching: 1" in said
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "projected: 0;"), (1, "projected: 1;")])

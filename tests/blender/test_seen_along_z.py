@@ -27,7 +27,7 @@ from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add
 from .written import texts_of
 
-APART = "In space: 6 m apart in Z"
+APART = "Apart in Z: 6 m"
 
 
 @pytest.fixture(autouse=True)

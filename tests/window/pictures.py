@@ -15,7 +15,7 @@ SIZE = (1600, 900)
 """Size of the screen in pixels."""
 MANY = 200
 """Number of objects in the table of all pairs."""
-HEAD, BELOW = 66, 154
+HEAD, BELOW = 66, 180
 """Pixels from the row about a figure as a whole to the head of its panel, past the list of one figure, and from the
 last buttons about a table of pairs to the head of the panel below."""
 HINT = 2.0

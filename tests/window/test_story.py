@@ -295,6 +295,23 @@ def test_10_a_second_method_hides_the_first(window):
     window.until(figures=[SAT, GJK], shown=[SAT], objects=USERS)
 
 
+def test_10b_a_figure_that_follows_was_out_of_date_if_its_object_moved_while_it_was_hidden(window):
+    window.ask("follow(True)")
+    before = window.until(shown=[SAT], out_of_date=False)
+    window.press("collide.show_figure(which='next')", beside=PLACE_ROW, right=RIGHT)
+    window.until(shown=[GJK])
+    select(window, "Cone")
+    grab(window, 60, 0)
+    window.key("Return")
+    window.until(running=[])
+    window.press("collide.show_figure(which='next')", beside=PLACE_ROW, right=RIGHT)
+    window.until(shown=[SAT])
+    window.waits_for(lambda: window.ask("in_file()")["answer"]["gap"] > before["answer"]["gap"] + 0.1)
+    window.until(out_of_date=False, figures=before["figures"], stop=before["stop"])
+    window.key(*["ctrl+z"] * 4)
+    window.until(shown=[SAT], answer=before["answer"], out_of_date=False)
+
+
 def test_11_one_figure_is_cleared(window):
     view = window.seen()
     window.press("collide.clear(only_current=True)", beside=PLACE_ROW, right=RIGHT)

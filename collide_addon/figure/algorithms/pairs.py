@@ -172,9 +172,10 @@ def pairs_figure(
     if len(shapes) > MOST_NAMED:
         _write_in_margin(sketch, contents)
     else:
-        for row, (name, shape) in enumerate(zip(map(short, names), shapes, strict=True)):
-            highest, wide, up = shape[shape[:, 1].argmax()], f"{NAME_SPACE}{name}{NAME_SPACE}", UP
-            Pen(sketch).name(wide, Role.SHAPE_APART, highest, up, f"name-{row}", needed=False, short=name)
+        named = zip(map(short, names), shapes, _away_from_others(shapes), strict=True)
+        for row, (name, shape, away) in enumerate(named):
+            outermost, wide = shape[(shape @ away).argmax()], f"{NAME_SPACE}{name}{NAME_SPACE}"
+            Pen(sketch).name(wide, Role.SHAPE_APART, outermost, away, f"name-{row}", needed=False, short=name)
         others = [filled(shape, sheet.unit) for shape in shapes]
         labels = place_labels(sketch.requests, [*drawn, *others], sheet)
         sketch.marks += [replace(label, text=label.text.strip(NAME_SPACE)) for label in labels]
@@ -184,17 +185,22 @@ def pairs_figure(
         sheet,
         algorithm="Pairs",
         title=say("pairs.title", look.language, count=table.count),
-        marks=[*sketch.marks, *_words(sheet, drawn, look.language, fine=fine)],
+        marks=[*sketch.marks, *_words(sheet, drawn, answered, look.language, fine=fine)],
         steps=steps(table, extremes, names, listed, reach, full=full),
         result=pairs_summary(table, names),
     )
 
 
-def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) -> list[Mark]:
-    """Return a line of words above the shapes: what each colour means, in that colour and shown as long as it is."""
+def _words(sheet: Sheet, drawn: Sequence[Mark], answered: Span, language: str, *, fine: bool) -> list[Mark]:
+    """Return a line of words above the shapes: what each colour means, in that colour and shown as long as it is.
+
+    That of shapes without contact waits for the answer: until then all shapes are drawn like them.
+    """
     line, left = [], EDGE
     for role, (finer, message) in FINER_ROLES.items():
         spans, shown = [mark.span for mark in drawn if mark.role is role], finer if fine else role
+        if role is Role.SHAPE_APART:
+            spans = [answered for span in spans if span.overlaps(answered)]
         if spans:
             text, place = say(message, language), (left, sheet.height - HEADING_BELOW)
             line.append(sheet.text(text, place, SMALL_SIZE, f"word-{shown.value}", span=spans[0], role=shown))
@@ -205,6 +211,11 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], language: str, *, fine: bool) ->
 def relations_counted(table: PairTable) -> dict[Relation, int]:
     """Return the number of pairs of a table with each relation."""
     return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
+
+
+def possible_pairs(table: PairTable) -> int:
+    """Return the number of pairs of all shapes, listed or not."""
+    return table.count * (table.count - 1) // 2
 
 
 def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
@@ -218,7 +229,7 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
 
     return {
         "shapes": table.count,
-        "pairs": table.count * (table.count - 1) // 2,
+        "pairs": possible_pairs(table),
         "boxes_met": table.met,
         "asked": table.asked,
         "listed": len(table),
@@ -233,7 +244,7 @@ def steps(
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
     found = relations_counted(table)
-    counts = {"count": table.count, "others": table.count - 1, "total": table.count * (table.count - 1) // 2}
+    counts = {"count": table.count, "others": table.count - 1, "total": possible_pairs(table)}
     counts |= {"met": table.met, "asked": table.asked}
     counts |= {each.value: found[each] for each in (Relation.TOUCHING, Relation.PENETRATING)}
     values: dict[str, object] = {name: _counted(each) for name, each in counts.items()} | {"reach": float(reach)}
@@ -279,6 +290,17 @@ def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
     (left, bottom), (right, top) = lower.T, upper.T
     corners: Floats = np.stack((left, bottom, right, bottom, right, top, left, top), axis=1)
     return corners.reshape(-1, 4, 2)
+
+
+def _away_from_others(shapes: Sequence[Floats]) -> Floats:
+    """Return a direction (n, 2) for each shape's name: upwards, and away from others that are near for their size."""
+    centres = np.array([shape.mean(axis=0) for shape in shapes])
+    size = np.mean([extent(shape) for shape in shapes])
+    vectors = centres[:, np.newaxis] - centres
+    lengths = np.linalg.norm(vectors, axis=2, keepdims=True)
+    pushed = np.divide(vectors * size**2, lengths**3, out=np.zeros_like(vectors), where=lengths > 0.0)
+    away: Floats = UP + pushed.sum(axis=1)
+    return away
 
 
 def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], answered: Span) -> None:

@@ -88,8 +88,9 @@ class COLLIDE_OT_pairs(
         table = made.table
         of = pairs.relations_counted(table)
         answer = in_report(
-            "pairs: {pairs}, of these overlapping: {penetrating}, touching: {touching}",
+            "pairs listed: {pairs} of {total}, overlapping: {penetrating}, touching: {touching}",
             pairs=len(table),
+            total=pairs.possible_pairs(table),
             penetrating=of[geometry.Relation.PENETRATING],
             touching=of[geometry.Relation.TOUCHING],
         )

@@ -23,7 +23,7 @@ from ..base.make import MADE_BY
 from ..base.reporting import InWindow, ReportingOperator, look_at
 from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_tooltip
 from ..figures.live import MADE_BY_LIVE
-from . import look, play
+from . import follow, look, play
 from .at_once import draw_at_same_stop
 
 WHICH = (
@@ -82,6 +82,7 @@ def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_sto
     visibility.show_alone(context.view_layer, figure)
     if at_its_stop:
         look_at(context, figure)  # as figures differ in size
+        follow.notice({""})  # its objects may have moved while it was hidden
 
 
 def row_shown(settings: bpy.types.PropertyGroup) -> int:

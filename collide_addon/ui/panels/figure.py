@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import bpy
 
+from ...figure.algorithms import pairs
 from ...figure.model import figure as model_figure
 from ...figure.model import heights
 from ...figure.page import text_metrics
@@ -69,6 +70,9 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         row.menu(menus.COLLIDE_MT_export.__name__)
         _draw_result(layout, context.scene, figure)
         answers.draw_answers(layout, figure)
+        if MADE_BY.of(figure) == pairs.PAIRS:  # the panel with its table may be closed
+            table = layout.operator("wm.call_panel", text="Table of Pairs", icon="WINDOW")
+            table.name, table.keep_open = "COLLIDE_PT_wide_pairs", True
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
@@ -146,7 +150,7 @@ def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, 
     elif apart:
         warning = column.column(align=True)
         warning.alert = True
-        main.draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(scene, apart)), "ERROR")
+        main.draw_line(warning, in_panel("Apart in Z: {apart}", apart=length(scene, apart)), "ERROR")
 
 
 def capitalized(word: str) -> str:

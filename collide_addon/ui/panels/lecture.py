@@ -6,8 +6,11 @@ The active row is that of the figure shown.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import bpy
 
+from ...figure.model import heights
 from ...figure.page import text_metrics
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import in_panel
@@ -54,6 +57,7 @@ class LectureDrawn:
         self.figures = stage.lecture(context.scene)
         self.listed = min(len(self.figures), MOST_LIST_ROWS)
         self.names = figure_names.names_of(self.figures)
+        self.has_one_subject = len({about for about, method in self.names.values() if method}) == 1
         self.is_secret = any(map(is_predicting, self.figures))
         self.shown = set(visibility.shown_figures(context.view_layer))
         room = int((sidebar_size()[1] - TAKEN_HEIGHT) / ROW_HEIGHT)
@@ -68,21 +72,26 @@ class LectureDrawn:
         return method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw a figure's name and answer and, if there is room, its eye; in a wide sidebar also icon and cross."""
+        """Draw a figure's name and answer and, if there is room, its eye; in a wide sidebar also icon and cross.
+
+        The objects are not named if they are the same in all rows, so that these have room for their answers.
+        """
         figure = self.figures[index]
         relation, length, words = ("", "", "") if self.is_secret else answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
         has_eye, is_wide = width > NARROW_WIDTH, width > WIDE_WIDTH
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
         width -= BESIDE_ROW + SCROLLER_WIDTH * (self.listed > self.rows)
-        needed = text_metrics.text_width(str(self.names[figure]), 1.0)
+        method = self.names[figure].method if self.has_one_subject else ""
+        needed = text_metrics.text_width(method or str(self.names[figure]), 1.0)
         for answer, least in ((length or words, needed), (length, LEAST_OF_NAME * needed), ("", 0.0)):
             beside = width_of(answer) + ROW_HEIGHT * (has_eye + is_wide)
             room = (width - beside - AROUND_NAME - ROW_HEIGHT * is_wide) / LETTER_HEIGHT
             if room >= least:  # an answer is shortened before a name is
                 break
         row = layout.split(factor=1.0 - beside / width, align=True)
-        text, icon = self.name_within(figure, room), icon if is_wide else "NONE"
+        text = shortened(method, room) if method else self.name_within(figure, room)
+        icon = icon if is_wide else "NONE"
         add_name(row, "collide.show_figure", text, icon).figure = figure.name
         right = row.row(align=True)
         right.alignment = "RIGHT"
@@ -104,8 +113,9 @@ def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str
     """Return a figure's relation, its first length, and the relation in words or else a count; "" if there is none.
 
     Lengths of 0 are skipped, since they say less than the relation: separated and touching shapes both have depth 0.
+    So are those after the words for how the objects were seen, which are not what the method has measured.
     """
-    values = headline(figure)
+    values = dict(takewhile(lambda item: item[0] != heights.SEEN, headline(figure).items()))
     relation = str(values.get("relation", ""))
     lengths = [measure(scene, key, value) for key, value in values.items() if isinstance(value, float) and value]
     words = [in_panel(SHORT.get(relation, relation))] if relation else []

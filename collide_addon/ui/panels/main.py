@@ -110,7 +110,7 @@ def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pa
     elif pair and (apart := heights.apart_in_z(*map(projected_heights, pair))):
         warning = row.row()
         warning.alert = True
-        draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(context.scene, apart)), "ERROR")
+        draw_line(warning, in_panel("Apart in Z: {apart}", apart=length(context.scene, apart)), "ERROR")
     elif pair:
         draw_line(row, in_panel("Convex outlines in XY"), "AXIS_TOP")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import bpy
 
+from ...figure.algorithms import pairs
 from ...figure.model import heights as model_heights
 from ...figure.model.lesson import Measured, Solids
 from ...figure.registry import COMPARE
@@ -141,7 +142,8 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
         wider = row.operator("wm.call_panel", text="", icon="WINDOW")  # it fits the panel into the window
         wider.name, wider.keep_open = COLLIDE_PT_wide_pairs.__name__, True
     _draw_heads(layout, drawn)
-    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", wide_lines(context) if wide else LIST_ROWS)
+    lines = min(wide_lines(context), max(LIST_ROWS, len(known.table))) if wide else LIST_ROWS
+    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", lines)
     _draw_count(layout, drawn)
     chosen = CHOSEN.of(figure)
     if chosen is not None and chosen < len(known.table):
@@ -170,13 +172,11 @@ def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
 
 
 def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
-    shown, pairs = len(drawn.rows.rows), len(drawn.table)
+    shown = len(drawn.rows.rows)
     if shown > drawn.listed:
         text = in_panel("The first {listed:,} of {shown:,} pairs", listed=drawn.listed, shown=shown)
-    elif shown < pairs:
-        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=pairs)
     else:
-        text = in_panel("Pairs: {pairs:,}", pairs=pairs)
+        text = in_panel("{shown:,} of {pairs:,} pairs", shown=shown, pairs=pairs.possible_pairs(drawn.table))
     line = layout.column(align=True)
     line.active = False
     line.label(text=text, translate=False)

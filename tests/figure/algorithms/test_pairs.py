@@ -181,12 +181,23 @@ def test_the_captions_tell_the_counts_and_the_extremes():
     assert numbers(figure, 3)[1:] == ["p = 1", "d ≈ 4.472"]
 
 
+def test_the_name_of_a_shape_stood_beside_its_neighbour():
+    turned = np.array([(-1, 0), (0, -1), (1, 0), (0, 1)], dtype=float)
+    shapes = [turned + np.array(place) for place in [(0.0, 0.0), (2.2, 0.4), (2.2, -9.0)]]
+    marks = figure_of(shapes, NAMES[:3]).marks
+    stands = {mark.text: mark.points[0] for mark in marks if mark.part.startswith("name-")}
+    assert stands["Ant"][0] < -0.2
+    assert stands["Bee"][0] > 2.4
+    assert stands["Cat"] == pytest.approx([2.2, -7.0], abs=1.0), "above, as no other is near"
+
+
 def test_what_the_colours_mean_stands_over_the_shapes_in_those_colours():
     figure = figure_of(FIVE, NAMES)
     words = {mark.text: mark for mark in figure.marks if mark.part.startswith("word-")}
-    assert list(words) == ["no contact found", "box", "touching", "overlapping", "distance d", "depth p"]
-    for word in words.values():
+    assert list(words) == ["no contact", "box", "touching", "overlapping", "distance d", "depth p"]
+    for word in list(words.values())[1:]:
         assert word.span in {mark.span for mark in in_world(figure, word.role)}
+    assert words["no contact"].span == words["touching"].span, "it stood over shapes that touch before any was asked"
     assert "touching" not in {mark.text for mark in figure_of(FIVE[:2], NAMES[:2]).marks}
 
 

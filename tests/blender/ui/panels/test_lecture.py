@@ -6,7 +6,8 @@ from types import SimpleNamespace
 import bpy
 import pytest
 
-from collide_addon.operators.base.current import current_figure
+from collide_addon.figure.model import heights
+from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.playback.show import COLLIDE_OT_show_figure
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of
@@ -63,6 +64,28 @@ def test_a_row_has_name_answer_and_an_eye_and_only_one_is_open(four, monkeypatch
     monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
     assert all(narrow[0] == row[0] or "…" in narrow[0] for narrow, row in zip(rows(), found, strict=True))
     assert [row[1] for row in rows()] == [row[1] for row in found], "no answer is cut"
+
+
+def test_a_row_showed_how_far_apart_two_shapes_are_in_z_as_the_depth_of_their_outlines():
+    _, ball = box_and_ball()
+    ball.location.z += 7.0
+    bpy.ops.collide.epa(detail="reduced")
+    [figure] = figures()
+    assert headline(figure)[heights.Z_GAP] > 0.0
+    assert lecture_panel.answer_of(bpy.context.scene, figure) == ("separated", "", "apart")
+
+
+def test_a_list_of_one_pair_named_it_in_every_row_and_had_no_room_for_answers(monkeypatch):
+    box, ball = box_and_ball()
+    box.name, ball.name = "Suzanne", "Torus.001"
+    for name in ("gjk", "sat", "epa"):
+        getattr(bpy.ops.collide, name)(detail="reduced")
+    bpy.ops.collide.text_page(heading="Distance")
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
+    assert [row[:2] for row in rows()] == [("GJK", "2 m"), ("SAT", "2 m"), ("Distance", ""), ("EPA", "apart")]
+    assert lecture_panel.name_in_list(next(iter(figures())), 99.0) == "GJK: Suzanne – Torus.001"
+    bpy.ops.collide.convex_hull(detail="reduced")  # of each object alone
+    assert rows()[0][0].startswith("GJK: S")
 
 
 def test_the_list_gave_the_answer_away_while_it_was_to_be_predicted(four, monkeypatch):
