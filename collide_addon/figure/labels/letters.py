@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ...geometry import pnpoly
 from ..model.arrays import ROUNDED, Floats
-from ..model.figure import Kind, Mark, Span, from_aside
+from ..model.figure import Bounds, Kind, Mark, Span, from_aside
 from ..model.outline import circle
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of
@@ -46,6 +46,8 @@ OUTSIDE_REACH, LEAVING = 27.0, 3.0
 """Largest distance of a temporary place outside the shape, and its cost, between that of one sample and of two."""
 AT_FRAME = 2.0
 """Distance of letters from the frame of a lens, in figure units."""
+BESIDE_LETTER = 1.8
+"""Room on both sides of a letter, in figure units, so that it does not read as one with the name of a vertex."""
 COVERED_COST, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance, in figure units, that costs 1."""
 
@@ -89,7 +91,9 @@ def settle_letters(
         for piece in _stepping_aside(name, obstacles, named, shapes, sheet, last, led=led):
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
-            obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
+            left, bottom, right, top = text_box(piece, sheet.panels[piece.panel])
+            beside = BESIDE_LETTER * sheet.unit
+            obstacles.add_text(while_shown, Bounds(left - beside, bottom, right + beside, top))
             line = _leaders(piece, np.zeros((1, 2)), shapes, sheet.unit)(0) if led else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)

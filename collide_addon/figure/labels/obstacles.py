@@ -101,6 +101,10 @@ SAMPLE_DISTANCE = 4.0
 """Distance between the sample points of lines as obstacles, in figure units."""
 
 
+THICK = 1.2
+"""A thicker stroke, in figure units, is an obstacle by both its sides; otherwise its middle is enough."""
+
+
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top: the fields of `Bounds`, unnamed."""
 
@@ -327,9 +331,20 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
         drawn = outline(mark, sheet.unit)
         spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE_DISTANCE * sheet.unit
         pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
-        samples = (line_samples(piece, spacing) for piece in (*pieces, *drawn.fills))
+        samples = [line_samples(piece, spacing) for piece in (*pieces, *drawn.fills)]
+        if mark.kind in (Kind.POLYLINE, Kind.POLYGON) and STYLES[mark.role].thickness > THICK:
+            samples = [_sides(each, STYLES[mark.role].thickness * sheet.unit) for each in samples]
         _sampled[key] = np.concatenate([np.empty((0, 2)), *samples])
     return sheet.on_page(mark.panel, _sampled[key])
+
+
+def _sides(line: Floats, thickness: float) -> Floats:
+    """Return the points (2 n, 2) on both sides of a thick line beside each of its points (n, 2)."""
+    steps = np.diff(line, axis=0, append=line[-1:])
+    steps[-1] = steps[-2] if len(line) > 1 else 0.0
+    lengths = np.hypot(steps[:, 0], steps[:, 1])[:, np.newaxis]
+    aside = steps[:, ::-1] * (-thickness / 2, thickness / 2) / np.maximum(lengths, 1e-300)
+    return np.concatenate((line - aside, line + aside))
 
 
 STROKE_GAP = 1.5
