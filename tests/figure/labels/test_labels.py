@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
-from shapely import LineString, Point, Polygon
+from shapely import LineString, Point, Polygon, unary_union
 
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -14,11 +14,14 @@ from collide_addon.figure.labels.candidates import LEADER_GAP, leader
 from collide_addon.figure.labels.labels import LabelRequest, place_labels, with_labels
 from collide_addon.figure.labels.letters import settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
-from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
-from collide_addon.figure.model.lesson import Choices, read_choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
+from collide_addon.figure.model.lesson import Choices, Measured, read_choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.model.subject import grown
 from collide_addon.figure.page.sheet import corners_of, lay_out
+from collide_addon.figure.space.model import SpaceSubject
+from collide_addon.geometry.space import ConvexPolyhedron
 
 from ...cases import in_one
 from .. import random_pairs
@@ -354,6 +357,25 @@ def test_vertices_of_shapes_that_touch_had_their_names_in_the_other_shape(make, 
 def test_the_line_to_the_letter_of_a_needle_crossed_the_other_letter():
     lesson = random_pairs.lesson_of(registry.EPA, dict(random_pairs.pairs())["needles 112"])
     assert not faults(OF_FIGURES, lesson.figure)
+
+
+def test_the_letter_of_a_flat_solid_stood_between_both_as_if_it_named_the_other():
+    shapes = [[(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], [(1, 1, 1.5), (5, 1, 1), (3, 5, 3)]]
+    subjects = [
+        SpaceSubject(letter, letter, ConvexPolyhedron(points), len(points), np.eye(3))
+        for letter, points in zip("AB", shapes, strict=True)
+    ]
+    figure = make_lesson(registry.GJK, subjects, Choices(measured=Measured.SPACE)).figure
+    first = [mark for mark in figure.marks if mark.panel is Panel.WORLD and mark.span.shows(PHASES)]
+    faces = {
+        letter: unary_union([Polygon(mark.points) for mark in first if mark.part == f"faces-{letter}"])
+        for letter in "AB"
+    }
+    led = {mark.part for mark in first if mark.role is Role.LEADER}
+    for own, other in ("AB", "BA"):
+        (name,) = (mark for mark in first if mark.part == f"name-{own}")
+        at = Point(name.points[0])
+        assert faces[own].distance(at) < faces[other].distance(at) or f"name-{own}-leader" in led
 
 
 def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_free():
