@@ -53,8 +53,8 @@ OUTSIDE_REACH, LEAVING = 27.0, 3.0
 """Largest distance of a temporary place outside the shape, and its cost, between that of one sample and of two."""
 AT_FRAME = 2.0
 """Distance of letters from the frame of a lens, in figure units."""
-BESIDE_LETTER = 1.8
-"""Room on both sides of a letter, in figure units, so that it does not read as one with the name of a vertex."""
+BESIDE_LETTER = (1.8, 1.0)
+"""Room beside a letter, and above and below it, in figure units, so that it does not read as one with other names."""
 COVERED_COST, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance, in figure units, that costs 1."""
 
@@ -99,8 +99,8 @@ def settle_letters(
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
             left, bottom, right, top = text_box(piece, sheet.panels[piece.panel])
-            beside = BESIDE_LETTER * sheet.unit
-            obstacles.add_text(while_shown, Bounds(left - beside, bottom, right + beside, top))
+            x, y = BESIDE_LETTER[0] * sheet.unit, BESIDE_LETTER[1] * sheet.unit
+            obstacles.add_text(while_shown, Bounds(left - x, bottom - y, right + x, top + y))
             line = _leaders(piece, np.zeros((1, 2)), shapes, sheet.unit)(0) if led else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
