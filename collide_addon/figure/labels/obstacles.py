@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ..model.arrays import Floats, extent
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
-from ..model.outline import CROSS, circle, each_line, outline
+from ..model.outline import CROSS, both_sides, circle, each_line, outline
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
@@ -333,18 +333,9 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
         pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
         samples = [line_samples(piece, spacing) for piece in (*pieces, *drawn.fills)]
         if mark.kind in (Kind.POLYLINE, Kind.POLYGON) and STYLES[mark.role].thickness > THICK:
-            samples = [_sides(each, STYLES[mark.role].thickness * sheet.unit) for each in samples]
+            samples = [both_sides(each, STYLES[mark.role].thickness * sheet.unit) for each in samples]
         _sampled[key] = np.concatenate([np.empty((0, 2)), *samples])
     return sheet.on_page(mark.panel, _sampled[key])
-
-
-def _sides(line: Floats, thickness: float) -> Floats:
-    """Return the points (2 n, 2) on both sides of a thick line beside each of its points (n, 2)."""
-    steps = np.diff(line, axis=0, append=line[-1:])
-    steps[-1] = steps[-2] if len(line) > 1 else 0.0
-    lengths = np.hypot(steps[:, 0], steps[:, 1])[:, np.newaxis]
-    aside = steps[:, ::-1] * (-thickness / 2, thickness / 2) / np.maximum(lengths, 1e-300)
-    return np.concatenate((line - aside, line + aside))
 
 
 STROKE_GAP = 1.5
