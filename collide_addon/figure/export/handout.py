@@ -18,7 +18,7 @@ from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Figure, Step
 from ..model.look import Theme
 from ..model.playback import pages_of_step
-from ..model.subject import Subject
+from ..model.subject import Subject, polygon_of
 from ..page.page import PARTED, choices_of
 from ..parts.on_request import lines_of, lit_lines
 from ..parts.text_page import TEXT_PAGE
@@ -70,7 +70,10 @@ def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Fl
         ordered = sorted(set(map(tuple, subject.points.tolist())))
         return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
     asked_about = subject.letter == "B" and Input.PLACES in algorithm.inputs
-    vertices = subject.points if subject.outline or asked_about else subject.shape.core.vertices
+    vertices = subject.points if asked_about else subject.shape.core.vertices
+    if subject.outline and not asked_about:
+        as_given = Input.OUTLINE not in algorithm.inputs or "boundary" in algorithm.choices
+        vertices = np.concatenate((subject if as_given else polygon_of(subject)[0]).rings)
     return [("" if algorithm.most else subject.vertex_name(row), each) for row, each in enumerate(vertices)]
 
 

@@ -2,16 +2,17 @@
 """Letters of shapes and names of pieces, which are placed inside them and move out of the way of other marks."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import pnpoly
+from ...geometry import ConvexPolygon, pnpoly
 from ..model.arrays import ROUNDED, Floats
-from ..model.figure import Kind, Mark, Span, from_aside
+from ..model.figure import Bounds, Kind, Mark, Panel, Span, from_aside
 from ..model.outline import circle
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of
@@ -35,8 +36,14 @@ NAME_PREFIX = "name-"
 SHAPE_LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike the names of small pieces."""
 OUTLINE_KINDS = (Kind.POLYGON, Kind.RING)
-OVER_LINE, OTHER_SIDE = 2.0, 12.0
-"""Cost of covering a sample of a line, or of leaving or entering a shape, as distance in figure units."""
+FACES = {
+    **dict.fromkeys((Role.FACE_A_LIGHT, Role.FACE_A_MIDDLE, Role.FACE_A_DARK), Role.A),
+    **dict.fromkeys((Role.FACE_B_LIGHT, Role.FACE_B_MIDDLE, Role.FACE_B_DARK), Role.B),
+}
+"""The shapes whose visible faces have these roles."""
+OVER_LINE, OTHER_SIDE, NEARER_OTHER = 2.0, 12.0, 12.0
+"""Cost of covering a sample of a line, of leaving or entering a shape, or of being nearer to another, as distance in
+figure units."""
 
 MOST_TICKS = 200
 """In longer figures, letters keep their places."""
@@ -44,6 +51,10 @@ STAY_DISTANCE = 15.0
 """Largest distance, in figure units, from a letter's best place to one where it stays all the time."""
 OUTSIDE_REACH, LEAVING = 27.0, 3.0
 """Largest distance of a temporary place outside the shape, and its cost, between that of one sample and of two."""
+AT_FRAME = 2.0
+"""Distance of letters from the frame of a lens, in figure units."""
+BESIDE_LETTER = (1.8, 1.0)
+"""Room beside a letter, and above and below it, in figure units, so that it does not read as one with other names."""
 COVERED_COST, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance, in figure units, that costs 1."""
 
@@ -65,11 +76,11 @@ def settle_letters(
     """
     obstacles = Obstacles((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
-        around = grown(bounds_of(frame.points), 2.0 * sheet.unit)
+        around = grown(bounds_of(frame.points), AT_FRAME * sheet.unit)
         obstacles.add_text(halves(frame.span, asking=frame.asking), around)
     to_lead_to, named = Timed((span, places[:1]) for span, places in names), Timed(names)
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
-    shapes = [mark for mark in marks if mark.kind in (*OUTLINE_KINDS, Kind.POINTS)]
+    shapes = [*(mark for mark in marks if mark.kind in (*OUTLINE_KINDS, Kind.POINTS)), *_solids(marks)]
     kept: list[Mark] = []
     placed: list[Mark] = []
     for mark in marks:
@@ -87,12 +98,24 @@ def settle_letters(
         for piece in _stepping_aside(name, obstacles, named, shapes, sheet, last, led=led):
             kept.append(piece)
             while_shown = halves(piece.span, asking=piece.asking)
-            obstacles.add_text(while_shown, text_box(piece, sheet.panels[piece.panel]))
+            left, bottom, right, top = text_box(piece, sheet.panels[piece.panel])
+            x, y = BESIDE_LETTER[0] * sheet.unit, BESIDE_LETTER[1] * sheet.unit
+            obstacles.add_text(while_shown, Bounds(left - x, bottom - y, right + x, top + y))
             line = _leaders(piece, np.zeros((1, 2)), shapes, sheet.unit)(0) if led else None
             if line is not None:
                 obstacles.add_leader(while_shown, sheet.on_page(name.panel, line), sheet.unit)
                 kept.append(leader_mark(piece, line))
     return kept, obstacles
+
+
+def _solids(marks: Sequence[Mark]) -> Iterator[Mark]:
+    """Yield the outlines of A and B in their panel where they are solids, drawn as faces in several tones."""
+    faces = defaultdict[tuple[Span, Role], list[Floats]](list)
+    for mark in marks:
+        if mark.role in FACES and mark.panel is Panel.WORLD:
+            faces[mark.span, FACES[mark.role]].append(mark.points)
+    for (span, role), points in faces.items():
+        yield Mark(Kind.AREA, role, ConvexPolygon(np.concatenate(points)).vertices, role.value, Panel.WORLD, span)
 
 
 def _is_name(mark: Mark) -> bool:
@@ -113,7 +136,8 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box, 1):
         return name
     whole = SPIRAL * sheet.unit
-    other_side: list[float] = (OTHER_SIDE * _number_left(marks, name, whole)).tolist()  # prefer its own side
+    other_side = OTHER_SIDE * _number_left(marks, name, whole)  # prefer its own side
+    other_side += NEARER_OTHER * _is_nearer_to_another(marks, name, whole, sheet.unit)
     leader_to = _leaders(name, whole, marks, sheet.unit)
 
     def faults(row: int, _most: float) -> float | None:
@@ -122,7 +146,7 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
             return None
         if _strikes(leader_to(row), seen.texts, sheet, name):
             return None
-        return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
+        return OVER_LINE * seen.lines.number_inside(there) + float(other_side[row])
 
     lengths = np.hypot(*whole.T) / sheet.unit
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
@@ -140,6 +164,19 @@ def _number_left(marks: Sequence[Mark], name: Mark, vectors: Floats) -> NDArray[
             inside = _inside(mark, name.points[0] + vectors)
             count += inside != inside[0]
     return count
+
+
+def _is_nearer_to_another(marks: Sequence[Mark], name: Mark, vectors: Floats, unit: float) -> NDArray[np.bool_]:
+    """Tell for each of `vectors` (n, 2) whether a letter moved by it is nearer to the other shape than to its own."""
+    places, distances = name.points[0] + vectors, np.full((2, len(vectors)), np.inf)
+    for mark in marks:
+        if mark.role in (Role.A, Role.B) and mark.panel is name.panel and mark.span.overlaps(name.span):
+            far = np.hypot(*(_outline_points(mark, SAMPLE_DISTANCE * unit)[:, np.newaxis] - places).T).min(axis=1)
+            if mark.kind is not Kind.POINTS:
+                far[_inside(mark, places)] = 0.0
+            row = int(mark.role is name.role)
+            distances[row] = np.minimum(distances[row], far)
+    return distances[0] < distances[1]
 
 
 def _stepping_aside(
@@ -222,7 +259,7 @@ def _leaders(name: Mark, vectors: Floats, marks: Sequence[Mark], unit: float) ->
     The function returns None for a name near or inside its shapes, or without any.
     """
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
-    own = [mark for mark in shapes if mark.kind in (*OUTLINE_KINDS, Kind.POINTS) and mark.span.overlaps(name.span)]
+    own = [mark for mark in shapes if mark.span.overlaps(name.span)]
     places, half = name.points[0] + vectors, half_size(name.text, name.size, bold=STYLES[name.role].bold)
     near = np.full(len(places), not own)
     for mark in own:

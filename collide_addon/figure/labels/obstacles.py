@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ..model.arrays import Floats, extent
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
-from ..model.outline import CROSS, circle, each_line, outline
+from ..model.outline import CROSS, both_sides, circle, each_line, outline
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
@@ -95,6 +95,10 @@ def halves(span: Span, *, asking: bool | None = None) -> Span:
 
 SAMPLE_DISTANCE = 4.0
 """Distance between the sample points of lines as obstacles, in figure units."""
+
+
+THICK = 1.2
+"""A thicker stroke, in figure units, is an obstacle by both its sides; otherwise its middle is enough."""
 
 
 Box = tuple[float, float, float, float]
@@ -323,7 +327,9 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
         drawn = outline(mark, sheet.unit)
         spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE_DISTANCE * sheet.unit
         pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
-        samples = (line_samples(piece, spacing) for piece in (*pieces, *drawn.fills))
+        samples = [line_samples(piece, spacing) for piece in (*pieces, *drawn.fills)]
+        if mark.kind in (Kind.POLYLINE, Kind.POLYGON) and STYLES[mark.role].thickness > THICK:
+            samples = [both_sides(each, STYLES[mark.role].thickness * sheet.unit) for each in samples]
         _sampled[key] = np.concatenate([np.empty((0, 2)), *samples])
     return sheet.on_page(mark.panel, _sampled[key])
 

@@ -99,6 +99,15 @@ def _split(points: Floats, mark: Mark) -> list[Floats]:
     return [points[start:end] for start, end in pairwise((0, *mark.starts, len(points)))]
 
 
+def both_sides(line: Floats, thickness: float) -> Floats:
+    """Return the points (2 n, 2) on both sides of a thick line beside each of its points (n, 2)."""
+    steps = np.diff(line, axis=0, append=line[-1:])
+    steps[-1] = steps[-2] if len(line) > 1 else 0.0
+    lengths = np.hypot(steps[:, 0], steps[:, 1])[:, np.newaxis]
+    aside = steps[:, ::-1] * (-thickness / 2, thickness / 2) / np.maximum(lengths, 1e-300)
+    return np.concatenate((line - aside, line + aside))
+
+
 def circle(center: Floats, radius: float) -> Floats:
     """Return the vertices (RING_SEGMENTS, 2) of a drawn circle, counter-clockwise from its rightmost point."""
     return center + radius * UNIT_CIRCLE

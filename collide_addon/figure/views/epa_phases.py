@@ -191,7 +191,7 @@ def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
     """Draw B moved out, and from the side, planes as far apart as the depth; in phase `last`, how to check it."""
     vector, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
-    pen, view = pen.with_check(draft, result.normal, ends, vector)
+    pen, view = pen.with_check(draft, result.normal, ends, pen.page.solids[1].vertices + vector)
     pen.draw_difference()  # without motion, which would cross the view from the side
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     draw_ghost(pen, world, page.solids[1], vector, "B-moved-out", named=True)

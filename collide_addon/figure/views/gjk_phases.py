@@ -69,12 +69,16 @@ def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
     """Draw the planes pushed over A, B and A − B together, and the vertices where they leave the shapes."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     both.simplex(there, flat.simplex)
-    both.simplex_names(there, [each for each in flat.simplex if each != flat.support])
+    if len(flat.simplex) > 1 or step.upper == 0.0:
+        both.simplex_names(there, [each for each in flat.simplex if each != flat.support])
     both.found(there, flat.support, flat.direction)
     draw_planes(pen, step.direction, swept=swept)
     view = page.profile(step.direction)
     difference_aside(pen, view, (*step.along, *step.simplex))
     draw_support(pen.aside(view), view, step.support)
+    if step.upper > 0.0:
+        direction_arrow_of(there, flat, known=True)
+        direction_arrow_of(pen.aside(view), Views(view, view).step(step), known=True)
 
 
 def turn_to_support(draft: Draft, pen: SpacePen, step: GjkStep) -> None:
@@ -110,7 +114,7 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
     both.nothing_beyond(aside, seen.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[seen.nearest])
     aside.dot(Role.NEAREST, seen.nearest, "v", -ALONG, "v-aside")
     if apart:
-        aside.line(Role.REACH, np.array([seen.nearest, np.zeros(2)]), "reach")
+        both.reach(aside, seen.nearest, step.upper * view.scale)
     if step.relation is not Relation.PENETRATING and step.support in step.simplex:
         turn_to(draft, over, shown, page.both, partial(_pair, step, ends))
         turn_to(draft, under, view, page.around, partial(_difference, step))
@@ -192,15 +196,18 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
     """Draw the simplex in profile, with the line from v to the origin horizontal, or along the edge that contains 0."""
     direction = _across(step, nearest)
     edge = np.subtract(*(vertex.point for vertex in step.along)) if len(step.along) == 2 else None
-    view = pen.page.profile(direction, edge)
+    page, view = pen.page, pen.page.profile(direction, edge)
     aside, flat = pen.aside(view), Views(view, view).step(step)
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in (*step.along, *step.candidates)])))
     if step.along:
-        draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, DIFFERENCE_INK, "A-B-aside")
+        draw_solid(pen.at(Panel.PROFILE), view, page.difference, DIFFERENCE_INK, "A-B-aside")
     draw_solid(pen.at(Panel.PROFILE), view, body, OF_SIMPLEX, "candidates-aside")
     _region(pen.at(Panel.PROFILE), view, step, nearest)
     both.simplex(aside, flat.kept)
     both.simplex_names(aside, flat.kept)
+    for vertex in (each for each in flat.candidates if each not in flat.kept):
+        aside.hollow_dots(vertex.point, f"{vertex_name(vertex)}-aside")
+        aside.name(page.names[vertex], Role.DROPPED, vertex.point, -ALONG, f"{vertex_name(vertex)}-aside", needed=False)
     draw_origin(aside, view)
     if not step.along and len(step.kept) < 4:
         at = view.paper(nearest)
@@ -213,15 +220,16 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     """Draw two planes behind which A and B lie, and in profile, the gap between the closest points (2, 3)."""
     certificate = certificate_of(result)
     normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
-    pen, view = pen.with_check(draft, normal, ends)
-    page, there = pen.page, pen.flat
-    places = page.views.world.paper(ends)
-    size = max(extent(solid.vertices) for solid in page.solids)
-    touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
+    solids = pen.page.solids
+    size = max(extent(solid.vertices) for solid in solids)
+    touched = furthest(solids[0], normal), furthest(solids[1], -normal)
     extents = [extent(each) for each in touched]
     larger, half = int(np.argmax(extents)), max(HALF_PLANE * size, OVERHANG * max(extents), LEAST_HALF * pen.unit)
     middles = touched[larger].mean(axis=0) + ends - ends[larger]
     planes = {f"plane-{letter}": square(middle, normal, half) for letter, middle in zip("AB", middles, strict=True)}
+    pen, view = pen.with_check(draft, normal, ends, np.concatenate(list(planes.values())))
+    page, there = pen.page, pen.flat
+    places = page.views.world.paper(ends)
     pen.draw_planes(page.views.world, planes)
     vector = places[1] - places[0]
     if certificate.relation is Relation.TOUCHING:
@@ -278,7 +286,7 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
     page, flat, p = pen.page, pen.flat, result.closest_a
     vertices = page.views.vertices(result.simplex)
     both.simplex(flat, vertices)
-    both.simplex_names(flat, vertices)
+    both.simplex_names(flat, vertices, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
     if len(vertices) == 4:
         weights = [float(weight) for weight in origin_weights(result.simplex)]
         both.common_point(flat, vertices, weights)

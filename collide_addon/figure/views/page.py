@@ -233,15 +233,14 @@ class SpacePen(Pen):
         page = page.on(sheet, Views(world, difference), scales.get(Panel.PROFILE, page.aside))
         return replace(self, sketch=draft.elsewhere(sheet, span), span=span, page=page)
 
-    def with_check(
-        self, draft: Draft, normal: Floats, ends: Floats, way_out: Floats | float = 0.0
-    ) -> tuple[Self, View]:
-        """Return the pen for an answer with its check, with A and B drawn, and the profile centred on points (2, 3)."""
+    def with_check(self, draft: Draft, normal: Floats, ends: Floats, further: Floats) -> tuple[Self, View]:
+        """Return the pen for an answer with its check, with A and B drawn, and the profile centred on points (2, 3).
+
+        There is room for `further` points (n, 3) beside A and B.
+        """
         middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
         side = profile(normal, self.page.views.world).centred(middle)
-        pen = self.elsewhere(
-            draft, last, WITH_CHECK, side=side, further={Panel.WORLD: self.page.solids[1].vertices + way_out}
-        )
+        pen = self.elsewhere(draft, last, WITH_CHECK, side=side, further={Panel.WORLD: further})
         pen.draw_shapes(self.page)
         draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
         return pen, pen.page.profile(normal).centred(middle)

@@ -209,6 +209,23 @@ def test_points_that_are_asked_about_are_all_listed_in_their_order():
     assert told[1] == "B: b₁ (3, 3), b₂ (1, 1), b₃ (0, 3), b₄ (1.5, 2)"
 
 
+def test_a_cube_seen_from_above_lists_each_corner_of_its_outline_once():
+    cube = replace(Subject.of_points("A", "A", [*SQUARE, *SQUARE]), outline=(np.array(SQUARE, dtype=float),))
+    told = plain(given_numbers(registry.COMPARE, [cube, B], "en"))
+    assert told[0] == "A: a₁ (0, 0), a₂ (2, 0), a₃ (2, 2), a₄ (0, 2)"
+
+
+def test_a_clockwise_outline_is_listed_as_its_figure_names_it():
+    a, b = (Subject.of_outline(letter, letter, [(np.array(SQUARE) + k)[::-1]]) for k, letter in enumerate("AB"))
+    figure = make_lesson(registry.POLYGONS, [a, b], Choices()).figure
+    told = plain(given_in(figure.parameters, "en"))
+    assert told == ["A: a₁ (0, 2), a₂ (0, 0), a₃ (2, 0), a₄ (2, 2)", "B: b₁ (1, 3), b₂ (1, 1), b₃ (3, 1), b₄ (3, 3)"]
+    (named,) = (mark.points[0] for mark in figure.marks if mark.text == "a₂")
+    assert np.hypot(*named) < 1.0  # beside (0, 0)
+    rays = given_numbers(registry.PNPOLY, [a, b], "en")  # follow the edges as given
+    assert plain(rays)[0] == "A: a₁ (0, 2), a₂ (2, 2), a₃ (2, 0), a₄ (0, 0)"
+
+
 def test_what_was_made_round_is_a_circle():
     parameters = make_lesson(registry.GJK, [A, B], Choices(circles=Rounded.A)).figure.parameters
     assert plain(given_in(parameters, "en"))[0] == "A: centre (1, 1), radius 1.414"

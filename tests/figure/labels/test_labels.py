@@ -6,19 +6,22 @@ from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
-from shapely import LineString, Point, Polygon
+from shapely import LineString, Point, Polygon, unary_union
 
 from collide_addon.figure import registry
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.labels.candidates import LEADER_GAP, leader
-from collide_addon.figure.labels.labels import LabelRequest, place_labels
+from collide_addon.figure.labels.labels import LabelRequest, place_labels, with_labels
 from collide_addon.figure.labels.letters import settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
-from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
-from collide_addon.figure.model.lesson import Choices, read_choices
+from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
+from collide_addon.figure.model.lesson import Choices, Measured, read_choices
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.model.subject import grown
 from collide_addon.figure.page.sheet import corners_of, lay_out
+from collide_addon.figure.space.model import SpaceSubject
+from collide_addon.geometry.space import ConvexPolyhedron
 
 from ...cases import in_one
 from .. import random_pairs
@@ -122,6 +125,28 @@ def test_a_label_gives_way_to_a_line():
     (mark,) = place_labels([request("a1", (50, 50))], [line], SHEET)
     box = room(mark)
     assert box.bottom > 50 or box.top < 50 or box.right < 50
+
+
+@in_one("along", [(1.0, 0.0), (0.0, 1.0)])
+def test_a_name_touched_the_side_of_a_thick_line(along):
+    line = Mark(Kind.POLYLINE, Role.EDGE_LIT, 50.0 + np.outer((-40.0, 40.0), along), "line")
+    thickness = STYLES[Role.EDGE_LIT].thickness * SHEET.unit
+    for aside in np.linspace(0.0, 12.0, 13) * SHEET.unit:
+        (mark,) = place_labels([request("a1", 50.0 + aside * np.array(along[::-1]))], [line], SHEET)
+        assert LineString(line.points).distance(Polygon(corners_of(room(mark)))) > thickness / 2
+
+
+def test_coordinates_beside_a_letter_read_as_one_with_it():
+    name = LabelRequest("b1 (3.3, 2.1)", Role.B, np.array([50.0, 50.0]), np.array([-1.0, 0.0]), "b1", Panel.WORLD)
+    alone = room(place_labels([name], [], SHEET)[0])
+    near = letter((alone.left - 1.5 * SHEET.unit, 50.0))
+    at = near.points - ((room(near).right - room(near).left) / 2, 0.0)
+    grid = [np.array([(53.0, y), (99.0, y)]) for y in range(2, 99, 3)]
+    lines = [Mark(Kind.POLYLINE, Role.LINE, line, f"line-{row}") for row, line in enumerate(grid)]
+    kept, label, *_ = texts(with_labels([replace(near, points=at), *lines], [name], SHEET))
+    assert kept.points == pytest.approx(at)
+    one, other = room(kept), room(label)
+    assert not meet(one._replace(right=one.right + 2.5 * SHEET.unit), other)
 
 
 @in_one("corner", [(0, 0), (100, 0), (0, 100), (100, 100)])
@@ -334,6 +359,25 @@ def test_the_line_to_the_letter_of_a_needle_crossed_the_other_letter():
     assert not faults(OF_FIGURES, lesson.figure)
 
 
+def test_the_letter_of_a_flat_solid_stood_between_both_as_if_it_named_the_other():
+    shapes = [[(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], [(1, 1, 1.5), (5, 1, 1), (3, 5, 3)]]
+    subjects = [
+        SpaceSubject(letter, letter, ConvexPolyhedron(points), len(points), np.eye(3))
+        for letter, points in zip("AB", shapes, strict=True)
+    ]
+    figure = make_lesson(registry.GJK, subjects, Choices(measured=Measured.SPACE)).figure
+    first = [mark for mark in figure.marks if mark.panel is Panel.WORLD and mark.span.shows(PHASES)]
+    faces = {
+        letter: unary_union([Polygon(mark.points) for mark in first if mark.part == f"faces-{letter}"])
+        for letter in "AB"
+    }
+    led = {mark.part for mark in first if mark.role is Role.LEADER}
+    for own, other in ("AB", "BA"):
+        (name,) = (mark for mark in first if mark.part == f"name-{own}")
+        at = Point(name.points[0])
+        assert faces[own].distance(at) < faces[other].distance(at) or f"name-{own}-leader" in led
+
+
 def test_a_name_left_its_leader_line_for_a_place_beside_its_point_that_became_free():
     """It stays while it is shown without a break; when it is shown again it is beside its point."""
     around = np.array([(x, y) for x in range(24, 77, 3) for y in range(24, 77, 3) if (x, y) != (51, 51)], float)
@@ -360,7 +404,7 @@ def test_a_name_moved_though_its_place_was_clear():
     """It avoided lines beside which it had room, and moved to the better side in each phase."""
     one, other = request("a1", (50, 50), span=Span(0, 0)), request("a1", (50, 50), (0.0, 1.0), span=Span(2, 2))
     (before,) = texts(place_labels([one], [], SHEET))
-    below = room(before).bottom - 0.7 * SHEET.unit
+    below = room(before).bottom - 1.4 * SHEET.unit
     line = Mark(Kind.POLYLINE, Role.LINE, np.array([(30.0, below), (99.0, below)]), "line", span=Span(2, 2))
     marks = texts(place_labels([one, other], [line], SHEET))
     assert [mark.points.tolist() for mark in marks] == 2 * [before.points.tolist()]

@@ -106,6 +106,36 @@ def test_the_weights_ran_over_the_line_between_two_panels():
         assert max(ends) <= figure.areas[Panel.WORLD].right
 
 
+def test_the_page_of_the_support_did_not_show_where_its_direction_comes_from():
+    figure = lesson("face").figure
+    for panel in (Panel.DIFFERENCE, Panel.PROFILE):
+        there = [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(2 * PHASES + 1)]
+        (arrow,) = (mark.points for mark in there if mark.role is Role.DIRECTION_KNOWN)
+        (v,) = (mark.points[0] for mark in there if mark.role is Role.NEAREST and mark.kind is Kind.POINTS)
+        origin = next(mark.points[0] for mark in there if mark.role is Role.ORIGIN)
+        way, whole = arrow[1] - arrow[0], origin - v
+        assert arrow[0] == pytest.approx(v)
+        assert way @ whole == pytest.approx(np.hypot(*way) * np.hypot(*whole))
+
+
+@pytest.mark.parametrize("name", ["face", "vertex"])
+def test_a_plane_that_proves_the_answer_was_cut_off_at_the_edge_of_its_panel(name):
+    figure = lesson(name).figure
+    last = len(figure.steps) * PHASES
+    planes = [mark for mark in figure.marks if mark.role is Role.PLANE and mark.span.first >= last - PHASES]
+    planes = [mark for mark in planes if mark.part in ("plane-A", "plane-B") and mark.kind is Kind.AREA]
+    assert len(planes) >= 2
+    assert all(len(mark.points) == 4 for mark in planes)
+
+
+def test_the_common_point_is_worked_out_of_vertices_that_the_simplex_names():
+    figure = lesson("overlap").figure
+    said = figure.steps[-1].captions[0].numbers("en")
+    names = [mark.text for mark in figure.marks if mark.role is Role.SIMPLEX and " = a" in mark.text]
+    assert len(names) == 4
+    assert all(part in said for name in names for part in name.split(" = ")[1].split(" \N{MINUS SIGN} "))
+
+
 def test_in_the_profile_of_the_answer_the_gap_has_its_true_length():
     made = lesson("edge")
     last = [mark for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.span.last is None]
