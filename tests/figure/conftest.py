@@ -734,6 +734,7 @@ MAKERS = {
         f"light, {name}, {language}": lambda pair=pair, language=language: MAKE.light(*pair, language=language)
         for (name, pair), language in zip(WITH_AREA.items(), cycle(("en", "ru", "zh")), strict=False)
     },
+    "light, point beside segment": lambda: MAKE.light(*SEGMENTS["point beside segment"], language="ru"),
     "light, Russian": lambda: MAKE.light(*PAIRS["overlapping"], language="ru"),
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),

@@ -124,8 +124,11 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
         (page.a, page.b, direction, "d"), (page.b, page.a, -direction, "\N{MINUS SIGN}d"),
     ):  # fmt: skip
         core, half = subject.shape.core.vertices, 10.0 * pen.unit * across(vector)
-        line = line_beside(pen, core, vector, float((core @ vector).min()) - before * pen.unit)
-        arrow = arrow_on(pen, line, vector, other.boundary.mean(axis=0), length * pen.unit)
+        for share in (1.0, 0.5, 0.25):  # nearer, where the panel ends sooner
+            line = line_beside(pen, core, vector, float((core @ vector).min()) - share * before * pen.unit)
+            if pen.sheet.shows(pen.panel, line.mean(axis=0, keepdims=True)).all():
+                break
+        arrow = arrow_on(pen, line, vector, other.boundary.mean(axis=0), share * length * pen.unit)
         short = pen.sheet.with_room.seen_of(pen.panel, np.array([arrow[0] - half, arrow[0] + half]))
         pen.line(Role.SUPPORT_LINE, short if page.overlapping else line, f"support-line-{name}")
         pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")

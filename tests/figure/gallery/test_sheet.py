@@ -42,6 +42,7 @@ from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS
 from collide_addon.figure.registry import PNPOLY
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import number, point, say
@@ -320,6 +321,13 @@ def test_every_part_of_a_chapter_is_one_of_its_scene():
     for chapter, scene in zip(CHAPTERS, course(), strict=True):
         assert {part.name for part in scene.parts} == set(chapter.parts)
         assert set(chapter.parts) <= {part.name for part in gallery_scene(chapter.scene).parts}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notes_count_the_dot_products_of_boxes_as_the_figures_do(language):
+    vertices = 4 + 4
+    said = re.findall(r"\d+", say("course.boxes", language))
+    assert sorted(map(int, said)) == [DOT_PRODUCTS_OF_A_BOX_AXIS, vertices]
 
 
 def test_the_course_asked_about_figures_of_a_scene_that_it_does_not_show():

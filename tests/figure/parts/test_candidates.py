@@ -4,9 +4,10 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.parts.candidates import furthest, numbers_around
-from collide_addon.geometry import Circle
+from collide_addon.geometry import Circle, random_point_sets
 
 from ...cases import in_one
 from ..conftest import subject
@@ -32,6 +33,16 @@ def test_corners_that_are_equally_far_are_all_right(direction, right):
     found = furthest(subject("A", A), np.array(direction, float), lay_out(bounds_of(np.array(A, float)), None))
     assert [each.text for each in found if each.right] == right
     assert [each.place for each in found] == A
+
+
+@pytest.mark.parametrize(("name", "gap", "seed"), [("gjk", 20, 20), ("gjk", 60, 21), ("epa", 20, 2)])
+def test_a_line_in_front_of_a_shape_at_the_edge_of_its_panel_is_inside_it(make, name, gap, seed):
+    figure = getattr(make, name)(*random_point_sets(12, gap, seed)).figure
+    left, _, right, top = figure.areas[Panel.WORLD]
+    asked = [mark for mark in figure.marks if mark.asking and mark.part.startswith(("support-line-", "direction-"))]
+    for x, y in np.concatenate([mark.points for mark in asked]):
+        assert left - 1e-9 <= x <= right + 1e-9
+        assert y <= top + 1e-9
 
 
 def test_of_many_vertices_more_were_to_choose_from_than_can_be_distinguished():

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ....geometry import GeometryError, SatAxis, SatResult, minkowski_difference, sat
+from ....geometry import GeometryError, SatAxis, SatResult, convex_hull, minkowski_difference, sat
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
@@ -89,11 +89,11 @@ class LightCurve:
 
 
 def light_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
-    """Return the lesson of the overlap over the angle; circles and an A − B without area raise a GeometryError."""
+    """Return the lesson of the overlap over the angle; circles, and A and B on one line, raise a GeometryError."""
     a, b = subjects
     refuse_circle(*subjects)
-    difference = minkowski_difference(a.shape.core, b.shape.core)
-    if len(difference) < 3:
+    outlines = np.concatenate([a.boundary, b.boundary])
+    if len(convex_hull(outlines)) < 3:
         raise GeometryError(
             "{a} and {b} lie on one line, or are points: without an edge to the side there is no normal; "
             "select an object with an area",
@@ -105,12 +105,12 @@ def light_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
     best = min(stops, key=lambda stop: stop.axis.overlap)
     shown = [] if look.detail is Detail.REDUCED else evenly(stops, MOST_STOPS)
     directions = [stop.axis.direction for stop in (*shown, best)]
-    outlines = np.concatenate([a.boundary, b.boundary])
     chart = chart_room if look.layout is Layout.PANELS else None
     turning = place_axes(directions, range(1, 1 + len(directions)), outlines, outlines, chart, look)
     turning = replace(turning, names=[stop.name for stop in (*shown, best)])
     first = shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), turning.sheet)
     draft = AxisDraft("Normals", AxisPage(a, b), turning, first)
+    difference = minkowski_difference(a.shape.core, b.shape.core)
     curve = LightCurve(difference, stops, turning.sheet.unit, Span.of(1 + len(shown)).first)
     asked = curve if chart else None
     draw_any_axis(Pen(draft, Span(0, 0)), turning)
@@ -228,7 +228,7 @@ def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
     shift = np.array(room.center) - scale * (low + span / 2)
     outline, origin = scale * curve.difference + shift, shift
     foot = origin + scale * axis.overlap * axis.direction
-    pen.polygon(Role.DIFFERENCE_HULL, outline, "A-B", filled=True)
+    pen.shape(Role.DIFFERENCE_HULL, outline, "A-B", filled=True)
     pen.dot(Role.ORIGIN, origin, "0", -axis.direction, delayed=False)
     reach = pen.sheet.line_across(foot, axis.direction, Panel.MEASURE)
     pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))

@@ -49,12 +49,12 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, vector: Floats) -> list[PathFr
     frames: list[PathFrame] = []
     for step in range(FRAMES + 1):
         shape = ConvexPolygon(b.vertices + vector * (step / FRAMES))
-        anew, again = Difference(a, shape), Difference(a, shape)
+        anew = again = Difference(a, shape)
         end = walk_to_origin(anew)
         if frames:
+            again = Difference(a, shape)
             end = walk_on(again, frames[-1].simplex)
-        cost = again.support_calls if frames else anew.support_calls
-        frames.append(PathFrame(shape, end.relation, end.simplex[:3], anew.support_calls, cost))
+        frames.append(PathFrame(shape, end.relation, end.simplex[:3], anew.support_calls, again.support_calls))
     return frames
 
 

@@ -159,12 +159,8 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
     products = {found.name(each): float(each @ vector) + 0.0 for each in step.before}
     limit, gone, said = float(at @ vector) + 0.0, "", "contact.uncut"
     listed = PARTED.join(f"t·{written_names(name)} {equals(each)}" for name, each in products.items())
-    values = found.values | {
-        "end": found.own.vertex_name(row),
-        "way": as_pair(vector),
-        "order": "≤" if is_last else "≥",
-    }
-    values |= {"limit": limit, "products": listed}
+    values = found.values | {"end": found.own.vertex_name(row), "way": as_pair(vector), "limit": limit}
+    values |= {"order": "≤" if is_last else "≥", "products": listed}
     for end in (each for each in step.kept if found.name(each) == f"p{step.number}"):
         gone, said, (start, stop) = found.name(step.dropped[0]), "contact.cut", products.values()
         left.line(Role.DROPPED, np.array([end, step.dropped[0]]), "dropped", out_of(end))

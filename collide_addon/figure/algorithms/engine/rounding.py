@@ -213,9 +213,8 @@ def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats
     end = draft.last_pen if shifted else draft.step_pen
     _draw_b(end, asked[0], places[-1], before)
     answer(end.at(Panel.MEASURE), list(left))
-    firsts = {column: first_wrong(asked, column) or "–" for column in NUMBER_KINDS} | {
-        "gap": power(asked[0].unit + FIXED_GAP)
-    }
+    firsts = {column: first_wrong(asked, column) or Caption("rounding.never") for column in NUMBER_KINDS}
+    firsts |= {"gap": power(asked[0].unit + FIXED_GAP)}
     draft.add_step(
         Caption("rounding.end_shift" if shifted else "rounding.end_gap", firsts), pills=((0, 1),),
         ask="rounding.ask_exact" if shifted else "", candidates=numbers_around(len(wrong["exact"])),

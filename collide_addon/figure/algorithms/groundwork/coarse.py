@@ -15,7 +15,7 @@ from ....geometry import Circle, Relation, box_sat, enclosing_circle, gjk, sat
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Panel, closing_in, lengthened
+from ...model.figure import Align, Panel, closing_in, lengthened, out_of
 from ...model.lesson import Box, FigureChoices, Lesson
 from ...model.outline import circle
 from ...model.style import CHART_TEXT_SIZE, Role
@@ -25,6 +25,7 @@ from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, yes_or_no
 from ...parts.pair import BADGES, DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title, shape_marks
 from ...parts.polygons import draw_between, draw_common
+from ...parts.support_lines import across
 from ...stage.chart import ChartRows
 from ...stage.draft import Draft
 from ...stage.pen import Pen
@@ -44,13 +45,17 @@ BOUND_MESSAGES = {
 
 @dataclass(frozen=True, eq=False)
 class BoundTest:
-    """Bounds of a kind around A and B, whether they are apart, the dot products it takes, and the `sides` compared."""
+    """Bounds of a kind around A and B, whether they are apart, the dot products it takes, and the `sides` compared.
+
+    All but the hulls compare the distance of their `centers` (2, 2).
+    """
 
     kind: str
     bounds: tuple[Floats | Circle, ...]
     apart: bool
     products: int
     sides: tuple[str, str]
+    centers: Floats | None = None
 
     @property
     def outlines(self) -> list[Floats]:
@@ -63,9 +68,10 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
     exact = sat(a.shape, b.shape, stop_early=True)
     may = exact.relation is Relation.SEPARATED
     round_ones = tuple(enclosing_circle(each.points) for each in (a, b))
-    between, reach = math.dist(*(each.center for each in round_ones)), sum(each.radius for each in round_ones)
+    centers = np.array([each.center for each in round_ones])
+    between, reach = math.dist(*centers), sum(each.radius for each in round_ones)
     sides = f"|c| {equals(between)}", f"rA + rB {equals(reach)}"
-    yield BoundTest("circles", round_ones, may and between > reach, 1, sides)
+    yield BoundTest("circles", round_ones, may and between > reach, 1, sides, centers)
     for kind, box in (("boxes", Box.ALIGNED), ("oriented", Box.SMALLEST)):
         boxes = tuple(box_of(each, box) for each in (a, b))
         found = box_sat(*boxes, stop_early=True)
@@ -73,7 +79,8 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
         between, reach = axis.center_distance, axis.radius_a + axis.radius_b
         sides = f"u {equals(*axis.direction.tolist())}{PARTED}|c·u| {equals(between)}", f"rA + rB {equals(reach)}"
         apart, corners = may and found.relation is Relation.SEPARATED, tuple(each.corners for each in boxes)
-        yield BoundTest(kind, corners, apart, products if box is Box.SMALLEST else 0, sides)
+        centers = np.array([each.center for each in boxes])
+        yield BoundTest(kind, corners, apart, products if box is Box.SMALLEST else 0, sides, centers)
     chosen, products = exact.axes[exact.chosen], exact.iterations * (len(a.shape.core) + len(b.shape.core))
     sides = f"min n·b {equals(chosen.interval_b[0])}", f"max n·a {equals(chosen.interval_a[1])}"
     yield BoundTest("hulls", (a.boundary, b.boundary), may, products, sides)
@@ -90,18 +97,16 @@ def coarse_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson
     for each in tests[:-1]:
         draft.step_pen.outline(Role.GHOST, each.outlines[0], "bound", closing_in(each.outlines[0]))
     draft.add_step(Caption("coarse.setup"))
-    spent = 0
-    first = next((each for each in tests if each.apart), None)
-    for row, each in enumerate(tests):
-        if look.detail is Detail.FULL:
-            known = first is not None and row > tests.index(first)  # tighter bounds are then apart, too
-            _add_test(draft, each, row, max(other.products for other in tests), asks=not known)
-        spent += each.products if first is None or row <= tests.index(first) else 0
-    pen, relation = draft.last_pen, gjk(a.shape, b.shape).relation
-    _draw_bounds(pen, sure := first or tests[-1])
+    first = next((row for row, each in enumerate(tests) if each.apart), len(tests))
+    needed = tests[: first + 1]  # tighter bounds are then apart, too
+    for row, each in enumerate(tests if look.detail is Detail.FULL else ()):
+        _add_test(draft, each, row, max(other.products for other in tests), asks=each in needed)
+    pen, relation, sure = draft.last_pen, gjk(a.shape, b.shape).relation, needed[-1]
+    _draw_bounds(pen, sure)
     _draw_answer(pen, sure)
+    spent = sum(each.products for each in needed)
     values = {"spent": spent, "hulls": tests[-1].products, "first": Caption(BOUND_MESSAGES[sure.kind][1])}
-    said = "coarse.none" if first is None else "coarse.hulls_alone" if first is tests[-1] else "coarse.first"
+    said = "coarse.none" if not sure.apart else "coarse.hulls_alone" if sure is tests[-1] else "coarse.first"
     alone = [each.products for each in tests]
     among = lengths(spent, (*alone, sum(alone)))
     draft.add_step(Caption(said, values), ask="coarse.ask_spent", candidates=among, pills=((2, 2),))
@@ -122,6 +127,10 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool)
     """Add the step of bounds that close in on A and B and are apart or not, with a bar of the cost, which stays."""
     pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
+    if test.centers is not None and (test.centers[0] != test.centers[1]).any():
+        line = pen.from_phase(1)
+        line.arrow(Role.CENTER_LINE, test.centers, "c", out_of(test.centers[0]))
+        line.name("c", Role.CENTER_LINE, test.centers.mean(axis=0), across(test.centers[1] - test.centers[0]))
     _draw_answer(pen.from_phase(1), test)
     rows, left, up = ChartRows(np.zeros(2), ROW_HEIGHT, draft.sheet.unit), 4.0, 0.2 * ROW_HEIGHT
     length = test.products / most * 120.0 if most else 0.0

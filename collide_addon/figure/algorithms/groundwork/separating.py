@@ -144,7 +144,7 @@ def _add_direction(
     dial.vector(Role.DIRECTION, p, "p", turns, "p")
     verdict = 2 if first else 1
     low, high = direction.low, direction.high
-    values: dict[str, object] = {"p": as_unit(p), "angle": _written(direction.angle), "low": low, "high": high}
+    values: dict[str, object] = {"p": as_unit(p), "angle": direction.angle, "low": low, "high": high}
     values |= {"from": 0.0 - low, "to": 0.0 - high, "work": worked(low, (MINUS, high), total=low - high)}
     for subject, vector, name, other, since in ((a, -p, f"{MINUS}p", b, 0), (b, p, "p", a, verdict - 1)):
         now = pen.from_phase(since)

@@ -112,6 +112,12 @@ def test_what_has_no_edge_to_the_side_is_refused(pair):
         make_lesson(registry.LIGHT, subjects, Choices())
 
 
+@pytest.mark.parametrize("b", [[(2, 3)], [(1, 3), (6, 3)], [(9, 3)]])
+def test_a_segment_has_a_normal_on_which_what_lies_beside_it_leaves_a_gap(make, b):
+    found = make.light([(0, 0), (4, 0)], b).figure.result
+    assert (found["angles"], found["overlaps"], found["relation"]) == ([90.0], [-3.0], "separated")
+
+
 def test_a_circle_has_a_normal_in_every_direction_and_is_refused():
     ball = Subject.of_circle("A", "Ball", Circle((0, 0), 1))
     with pytest.raises(GeometryError, match="Ball counts as a circle"):

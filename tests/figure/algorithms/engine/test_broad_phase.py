@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the broad phase: what its headings say is on the page."""
 
+import re
+
 from shapely import LineString, box
 
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -21,6 +23,13 @@ def test_intervals_were_named_above_the_tree_where_none_are_drawn():
         seen = [mark for mark in figure.marks if mark.span.shows(tick)]
         drawn = any(mark.part == "axis" for mark in seen)
         assert any(mark.text == heading for mark in seen) is drawn, tick
+
+
+def test_a_single_pair_was_counted_as_1_pairs(make):
+    figure = make.broad_phase([(0, 0)], [(0, 0)]).figure
+    said = [caption.numbers("en") for step in figure.steps for caption in step.captions]
+    assert "pairs: 2 × (2 − 1) / 2 = 1" in said
+    assert not [numbers for numbers in said if re.search(r"\b1 \w+s\b", numbers)]
 
 
 def test_the_letter_of_an_interval_stood_between_the_bars_of_two_and_under_the_line_that_sweeps():

@@ -56,6 +56,13 @@ def test_no_verdict_and_no_price_is_there_before_the_question(make):
         assert not {part for part in shown if part.startswith("price") or part in ("gap", "common")}
 
 
+def test_the_line_between_the_centres_that_the_numbers_compare_is_drawn(make):
+    figure = make.coarse(*PAIRS["overlapping"]).figure
+    compared = [step.number for step in figure.steps if "|c" in str(step.captions[-1].values.get("work"))]
+    drawn = {mark.span.first // PHASES for mark in figure.marks if mark.part == "c"}
+    assert compared == sorted(drawn) == [1, 2, 3]
+
+
 @pytest.mark.parametrize("name", ["equal points", "points", "segments in a line", "identical", "point in polygon"])
 def test_flat_and_equal_shapes_have_bounds_too(make, name):
     assert len(make.coarse(*POLYGON_PAIRS[name]).figure.result["tests"]) == 4

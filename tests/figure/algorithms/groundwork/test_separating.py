@@ -62,6 +62,13 @@ def test_shapes_that_touch_have_weak_directions_alone(make, a, b, arcs):
     assert "separating.gap" not in messages
 
 
+def test_the_angles_of_the_last_directions_are_written_as_the_ends_of_the_arc(make):
+    run = make.separating(square(0, 0, 2), square(4, 0, 2))
+    captions = [caption for step in run.figure.steps for caption in step.captions]
+    assert [each.values["angle"] for each in captions if each.message == "separating.turn_end"] == [225, 135]
+    assert run.figure.result["arcs"] == [[135, 225]]
+
+
 def test_before_the_answer_neither_line_nor_arc_is_seen(make):
     figure = make.separating(*PAIRS["apart"]).figure
     first, last = figure.steps[1], figure.steps[-1]
