@@ -14,6 +14,7 @@ from collide_addon.figure.lessons import LessonFileError, lesson_held, make_less
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded
 from collide_addon.figure.model.look import Theme
+from collide_addon.figure.model.playback import pages_of
 from collide_addon.figure.model.records import document, lesson_json, plain
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
@@ -32,11 +33,12 @@ def figure():
     return make_lesson(BY_ID["gjk"], subjects, Choices(language="ru")).figure
 
 
-@pytest.mark.parametrize("kind", ["json", "svg", "html"])
+@pytest.mark.parametrize("kind", ["json", "svg", "page", "html"])
 def test_a_lesson_is_made_again_from_its_file(figure, kind):
     held = {
         "json": json.dumps(document("gjk", figure.result, figure.parameters)),
         "svg": svg(figure),
+        "page": svg(figure, pages_of(figure)[0]),
         "html": f'<script type="application/json" id="collide">{lesson_json(figure.parameters)}</script>',
     }
     assert held[kind].count("</script>") == (kind == "html"), "no name ends its element"

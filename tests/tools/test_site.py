@@ -14,9 +14,8 @@ from tools.release.settings import ROOT
 from tools.site import api
 from tools.site.methods import EACH_METHOD
 
-from ..figure.export.web.chromium import CHROMIUM, chromium
+from ..figure.export.web.chromium import AXE, CHROMIUM, chromium
 
-AXE = ROOT / ".tools" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("index.html", "methods/gjk.html", "gallery/index.html", "python/plane.html", "manual/getting-started.ru.html")
 LOOKS = ((1280, "light"), (1280, "dark"), (400, "light"))
 
@@ -137,14 +136,12 @@ def test_no_page_is_wider_than_a_phone(site, browser):
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core not found: .ci/run brings npm's")
 def test_axe_finds_nothing_that_keeps_readers_out(site, browser):
     page = browser.page()
-    script = AXE.read_text("utf-8")
     found = {}
     for width, scheme in LOOKS:
         page.resize(width, 800)
         page.prefer(color_scheme=scheme)
         for name in PAGES:
             page.show((site / name).as_uri())
-            page.run(f"{script}; 0")
-            violations = page.run("axe.run().then(all => all.violations.map(v => [v.id, v.nodes.map(n => n.html)]))")
+            violations = page.violations()
             found |= {f"{name}, {width}, {scheme}": violations} if violations else {}
     assert found == {}

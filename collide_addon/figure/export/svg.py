@@ -2,12 +2,11 @@
 """A figure as SVG: marks in the same places and layers as in Blender, with real text or letters as outlines.
 
 One file contains all steps, each in a group (`step-00`, `step-01`, …); only the last one shows. It also contains a
-group for each question (`step-01-question`) that the figure pauses for, and the numbers from which the lesson can be
-made again. In reveal.js slides, these groups are fragments that replace each other. Alternatively, a file has one page
-of the lesson. The viewBox is in figure units, y down.
+group for each question (`step-01-question`) that the figure pauses for. In reveal.js slides, these groups are fragments
+that replace each other. Alternatively, a file has one page of the lesson. Both contain the numbers from which the
+lesson can be made again. The viewBox is in figure units, y down.
 """
 
-import re
 from xml.etree import ElementTree as ET
 
 from ..labels.obstacles import LEFT_SHARE
@@ -17,7 +16,7 @@ from ..model.playback import LessonPage, pages_of
 from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITAL_HEIGHT, FAMILY
-from ..text.names import upright, with_italics
+from ..text.names import FORBIDDEN, upright, with_italics
 from .described import in_words
 from .font_file import BOLD, font_face
 from .glyphs import GlyphsOf
@@ -32,9 +31,6 @@ PIXEL_WIDTH = 1280
 """Width of a picture unless another is given."""
 IN_SLIDES = ".reveal .fragment { display: inline; }"
 """Shows the hidden step that reveal.js has selected."""
-FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
-"""Characters left out of all texts: control characters and surrogates, most of which XML 1.0 cannot contain (section
-2.2), and those that change the direction of the following text."""
 
 
 def svg(
@@ -70,8 +66,8 @@ def svg(
     else:
         style.text = IN_SLIDES
         _draw_all_steps(root, definitions, figure)
-        if "algorithm" in figure.parameters:  # of a lesson
-            ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
+    if "algorithm" in figure.parameters:  # of a lesson
+        ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
     said = [page] if page else [each for each in pages_of(figure) if not each.asking]
     description.text = FORBIDDEN.sub("", in_words(figure, said))
     for weight in (None, BOLD):

@@ -15,6 +15,10 @@ LOWERED = str.maketrans(
     {**{str(digit): chr(0x2080 + digit) for digit in range(10)}, "\N{MINUS SIGN}": " \N{MINUS SIGN} "}
 )
 
+FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
+"""Characters left out of all texts: control characters and surrogates, most of which XML 1.0 cannot contain (section
+2.2), and those that change the direction of the following text."""
+
 
 def written_edge(*names: str) -> str:
     """Return the name of an edge or triangle, made of its vertices' names in the order in which they were found."""

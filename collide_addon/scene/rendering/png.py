@@ -28,6 +28,7 @@ from ...figure.lessons import repeat_lesson
 from ...figure.model.figure import Figure
 from ...figure.model.playback import pages_of_step
 from ...figure.text.languages import LANGUAGES
+from ...figure.text.names import FORBIDDEN
 from ..base.custom_property import json_text, json_value
 from ..base.files import PNG_SIGNATURE
 from ..base.timeline import steps_of, stop_at
@@ -54,8 +55,8 @@ def png(picture: Levels, *, transparent: bool, texts: bytes = b"") -> bytes:
 
 def text_chunks(texts: Mapping[str, str], language: str = "") -> bytes:
     """Return text chunks for texts by keyword, with the tag of their language (RFC 5646) if it is known."""
-    parts = (f"{keyword}\0\0\0{language}\0\0{text.replace(chr(0), '')}" for keyword, text in texts.items())
-    return b"".join(_chunk(b"iTXt", part.encode("utf-8", errors="replace")) for part in parts)
+    parts = (f"{keyword}\0\0\0{language}\0\0{FORBIDDEN.sub('', text)}" for keyword, text in texts.items())
+    return b"".join(_chunk(b"iTXt", part.encode()) for part in parts)
 
 
 def with_texts(file: bytes, texts: bytes) -> bytes:

@@ -5,6 +5,7 @@ import hashlib
 import zlib
 from collections.abc import Mapping
 
+from ...text.names import FORBIDDEN
 from ..paper import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
@@ -73,7 +74,11 @@ def value_bytes(value: Value) -> bytes:
 
 
 def words(text: str) -> bytes:
-    """Return a text string as bytes: ASCII unchanged, otherwise UTF-16 with a byte order mark."""
+    """Return a text string as bytes: ASCII unchanged, otherwise UTF-16 with a byte order mark.
+
+    Forbidden characters are left out, since viewers show titles and bookmarks in windows of their own.
+    """
+    text = FORBIDDEN.sub("", text)
     return text.encode("ascii") if text.isascii() and text.isprintable() else b"\xfe\xff" + utf16(text)
 
 

@@ -18,9 +18,8 @@ import numpy as np
 from ...model.figure import Align, Figure, Kind, Mark
 from ...model.style import STYLES, Role
 from ...page.text_metrics import CAPITAL_HEIGHT
-from ...text.names import VARIABLE, with_italics
+from ...text.names import FORBIDDEN, VARIABLE, with_italics
 from ..paper import on_paper, pieces_of
-from ..svg import FORBIDDEN
 
 Place = tuple[int, int]
 """A paper point, in the integers that are written."""

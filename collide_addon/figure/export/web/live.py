@@ -16,6 +16,7 @@ from ...model.figure import Figure
 from ...model.heights import HULLED
 from ...model.lesson import Measured
 from ...model.style import Role
+from ...text.languages import LANGUAGES
 from ...text.messages import say
 from .drawings import Drawings, as_json, fine, quoted
 from .sections import HEIGHT, WIDTH, hands_on
@@ -54,7 +55,7 @@ ANSWER_MESSAGES = {
     "sat": ("lesson.live_gap", "lesson.live_depth", "lesson.live_axis"),
 }
 """The messages for A and B apart, for A and B overlapping, and for a step."""
-DIGITS = "0123456789.=\u2248\u2212+e"
+DIGITS = "0123456789.,=\u2248\u2212+e"
 """Characters of the numbers that the script writes."""
 
 
@@ -89,7 +90,8 @@ def live_section(figure: Figure, drawings: Drawings, before: str, behind: str) -
     values = {name: f"{{{name}}}" for name in ("value", "step", "count")}
     messages = dict(zip(("separated", "penetrating", "step"), ANSWER_MESSAGES[method], strict=True))
     messages["touching"] = "lesson.live_touching"
-    words = {name: say(message, language, **values) for name, message in messages.items()} | {"digits": DIGITS}
+    words = {name: say(message, language, **values) for name, message in messages.items()}
+    words |= {"digits": DIGITS, "decimal": LANGUAGES[language].decimal}
     for each in drawings.letters.values():
         each.update(*(say(name, language, **dict.fromkeys(values, "")) for name in messages.values()), DIGITS)
         each.update(*SHAPE_NAMES.values())

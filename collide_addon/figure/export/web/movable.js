@@ -2,6 +2,7 @@
 // Lets readers move the vertices and shapes of a lesson, and reruns its method. All its words are in data-words.
 (() => {
 const [WIDTH, HEIGHT, EDGE] = [2000, 1600, 140]; // in tenths of a figure unit, as the drawings are
+const NEAR = 150; // a name as near as this to another, or to a vertex, covers it
 const NS = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -33,7 +34,13 @@ function begin(section) {
 	const name = (role, [x, y]) => Object.entries({ x, y: y + 30 }).forEach(each => one(`.${role} text`).setAttribute(...each));
 	const middle = corners => [0, 1].map(k => corners.reduce((sum, p) => sum + p[k], 0) / corners.length);
 	const on = value => digits === null ? value : +value.toFixed(digits);
-	const shown = value => (value === +value.toPrecision(4) ? "= " : "\u2248 ") + +value.toPrecision(4);
+	const written = value => `${+value.toPrecision(4)}`.replace(".", said.decimal);
+	const shown = value => (value === +value.toPrecision(4) ? "= " : "\u2248 ") + written(value);
+
+	function named(hull, view, others) { // the middle, or if others are near it, half the way to a vertex
+		const own = middle(hull), room = p => Math.min(...others.map(q => Math.hypot(p[0] - q[0], p[1] - q[1]))) * view.scale;
+		return room(own) > NEAR ? own : hull.map(p => middle([own, p])).reduce((p, q) => room(q) > room(p) ? q : p);
+	}
 
 	const floats = ({ x, y }, power) => [Collide.toFloat(x, power), Collide.toFloat(y, power)];
 	const along = (p, d, by) => p.map((v, k) => v + by * d[k]), product = (p, q) => p[0] * q[0] + p[1] * q[1];
@@ -44,8 +51,9 @@ function begin(section) {
 		fill("difference-hull", path(second, all, true));
 		const [x, y] = second.place([0, 0]);
 		fill("origin", `M${x - 40} ${y}h80M${x} ${y - 40}v80`);
-		name("difference-hull", second.place(middle(all)));
-		name("origin", [x + (normal?.[0] > 0 ? -90 : 90), y]); // beside the way out
+		const zero = [(normal?.[0] > 0 ? -90 : 90) / second.scale, 0]; // beside the way out
+		name("difference-hull", second.place(named(all, second, [[0, 0], zero])));
+		name("origin", second.place(zero));
 		const dot = one(".nearest circle");
 		dot.toggleAttribute("hidden", !near);
 		fill("witness", near ? path(world, [["i", hullA], ["j", hullB]].map(([row, hull]) =>
@@ -66,14 +74,15 @@ function begin(section) {
 		if (!grabbed) world.follow([...a, ...b]);
 		fill("A", path(world, walk.hullA, true));
 		fill("B", path(world, walk.hullB, true));
-		name("A", world.place(middle(walk.hullA)));
-		name("B", world.place(middle(walk.hullB)));
+		const ofA = named(walk.hullA, world, [...walk.hullB, middle(walk.hullB)]);
+		name("A", world.place(ofA));
+		name("B", world.place(named(walk.hullB, world, [...walk.hullA, ofA])));
 		const now = chosen ?? (axis ? steps.findIndex(step => step.axis === axis) + 1 : steps.length);
 		show(walk, now);
 		for (const { called, p, dot: own, hit } of handles) {
 			put(own, world, p);
 			put(hit, world, p);
-			hit.setAttribute("aria-label", `${called} (${p.map(v => +v.toPrecision(4)).join(", ")})`);
+			hit.setAttribute("aria-label", `${called} (${p.map(written).join(said.decimal === "," ? "; " : ", ")})`);
 		}
 		slider.max = steps.length;
 		slider.min = axis ? 1 : 0;

@@ -229,7 +229,7 @@ one("#colours").onchange = e => { paint(e.target.value); kept("theme", e.target.
 one("#language")?.addEventListener("change", e => { speak(e.target.value); kept("language", e.target.value); go(at, { still: true }); tally(); });
 
 function follow() {
-	const page = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("section");
+	const page = document.getElementById(location.hash.slice(1))?.closest("section");
 	if (page && page.closest(".lesson") !== lesson) speak(page.closest(".lesson").dataset.l);
 	go(page ? pages.indexOf(page) : 0, { still: true, link: false });
 }

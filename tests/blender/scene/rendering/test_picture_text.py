@@ -73,3 +73,7 @@ def test_a_figure_that_cannot_be_made_again_has_pictures_without_texts(figure, t
 def test_no_text_ends_where_a_name_has_a_zero():
     assert text_chunks({"Title": "A\0B"}, "en").count(b"\0") == text_chunks({"Title": "AB"}, "en").count(b"\0")
     assert b"A\0B" not in text_chunks({"Title": "A\0B"}, "en")
+
+
+def test_a_name_turned_the_direction_of_the_text_after_it():
+    assert text_chunks({"Title": "A\u202e\x07B"}, "en") == text_chunks({"Title": "AB"}, "en")

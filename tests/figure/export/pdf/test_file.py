@@ -114,6 +114,11 @@ def test_half_a_surrogate_pair_in_a_name_breaks_nothing():
     assert len(reader(made(pages, title="\ud800")).pages) == 1
 
 
+def test_a_name_turned_the_direction_of_the_title_of_a_window():
+    pages = paginated([Paragraph("a")], title="a")
+    assert reader(made(pages, title="A\u202eB\u2066\x07")).metadata.title == "AB"
+
+
 @pytest.mark.parametrize(("align", "left"), [(Align.LEFT, 100), (Align.CENTER, 90), (Align.RIGHT, 80)])
 def test_a_line_stands_on_its_anchor_and_letters_have_holes(align, left):
     data = made([Page((PlacedText("xy", 100, 700, 20, align),))])

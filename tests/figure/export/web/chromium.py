@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 from contextlib import contextmanager
+from pathlib import Path
 from select import select
 from time import monotonic
 
@@ -21,6 +22,8 @@ QUIET = (
         "--disable-features=IsolateSandboxedIframes",
     ),
 )
+AXE = Path(__file__).parents[4] / ".tools/axe/node_modules/axe-core/axe.min.js"
+"""The script that finds what keeps readers out, if it is installed."""
 PATIENCE = 60.0
 """Seconds that an answer may take on a busy machine."""
 
@@ -100,6 +103,11 @@ class Page:
         )
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
+
+    def violations(self):
+        """Return what axe finds on the page: its rules, each with the elements that break it."""
+        self.run(f"{AXE.read_text('utf-8')}; 0")
+        return self.run("axe.run().then(all => all.violations.map(v => [v.id, v.nodes.map(n => n.html)]))")
 
     def press(self, key, code=0, text=""):
         """Press a key."""

@@ -7,6 +7,7 @@ import math
 import re
 import threading
 from contextlib import contextmanager
+from html import escape
 from io import BytesIO
 from time import monotonic, sleep
 
@@ -25,7 +26,8 @@ from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import pages_of
 
-from .chromium import CHROMIUM, Page, chromium
+from .chromium import AXE, CHROMIUM, Page, chromium
+from .test_page import HOSTILE, named
 
 pytestmark = [
     pytest.mark.slow,
@@ -156,6 +158,10 @@ def test_the_arrow_keys_reach_every_page_once_and_the_address_names_it(open_page
     assert open_page(f"{gjk}#{names[4]}").run(HERE) == names[4]
 
 
+def test_a_link_to_no_page_left_an_empty_window(open_page, gjk):
+    assert open_page(f"{gjk}#100%").run(HERE) == "step-0-phase-1"
+
+
 def test_a_link_opens_its_language_and_another_language_keeps_the_page(open_page, gjk):
     page = open_page(f"{gjk}#step-1-phase-2.ru")
     assert page.run("[document.documentElement.lang, document.title]")[0] == "ru"
@@ -263,13 +269,13 @@ def served(files, **headers):
         server.server_close()
 
 
-@pytest.mark.parametrize("sandbox", ["allow-scripts", "allow-scripts allow-same-origin"])
-def test_in_a_sandboxed_frame_keys_and_buttons_work(open_page, gjk, folder, sandbox):
-    lesson = (folder / gjk.rsplit("/", 1)[1]).read_text(encoding="utf-8")
-    frame = f'<iframe sandbox="{sandbox}" src="/lesson" style="width:100%;height:600px"></iframe>'
+@contextmanager
+def framed(open_page, lesson, attributes, faults=0):
+    """Open a page with a lesson in a frame; yield it, and what evaluates an expression inside the frame."""
+    frame = f'<iframe {attributes} style="width:100%;height:600px"></iframe>'
     frame = f"<!DOCTYPE html><link rel=icon href=data:,>{frame}"
     with served({"/": frame, "/lesson": lesson}) as address:
-        page = open_page(f"{address}/")
+        page = open_page(f"{address}/", faults=faults)
         frames = page.ask("Page.getFrameTree")["frameTree"]["childFrames"]
         world = page.ask("Page.createIsolatedWorld", frameId=frames[0]["frame"]["id"])["executionContextId"]
 
@@ -277,6 +283,18 @@ def test_in_a_sandboxed_frame_keys_and_buttons_work(open_page, gjk, folder, sand
             answer = page.ask("Runtime.evaluate", expression=expression, contextId=world, returnByValue=True)
             return answer["result"].get("value")
 
+        yield page, inside
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    ['sandbox="allow-scripts" src="/lesson"', 'sandbox="allow-scripts allow-same-origin" src="/lesson"', "srcdoc"],
+)
+def test_in_a_frame_keys_and_buttons_work(open_page, gjk, folder, attributes):
+    lesson = (folder / gjk.rsplit("/", 1)[1]).read_text(encoding="utf-8")
+    if attributes == "srcdoc":
+        attributes = f'srcdoc="{escape(lesson)}"'
+    with framed(open_page, lesson, attributes) as (page, inside):
         assert inside(HERE) == "step-0-phase-1"
         inside("document.querySelector('#next').click()")
         assert inside(HERE) == "step-0-phase-2"
@@ -288,6 +306,9 @@ def test_in_a_sandboxed_frame_keys_and_buttons_work(open_page, gjk, folder, sand
 
 def test_in_a_frame_without_scripts_and_under_a_strict_header_all_is_readable(open_page, gjk, folder):
     lesson = (folder / gjk.rsplit("/", 1)[1]).read_text(encoding="utf-8")
+    with framed(open_page, lesson, 'sandbox="" src="/lesson"', faults=None) as (_, inside):
+        assert inside(f"{SHOWN}.length") > 10
+        assert inside("document.querySelector('.say').checkVisibility()")
     with served({"/": lesson}, Content_Security_Policy="default-src 'self'") as address:
         page = open_page(f"{address}/", faults=None)
         assert page.run(f"{SHOWN}.filter(each => each.closest('.lesson').checkVisibility()).length") > 10
@@ -301,6 +322,14 @@ def test_its_own_policy_blocks_what_is_put_into_it(open_page, gjk):
         "const picture = new Image(); picture.src = 'https://example.org/'; document.body.append(code, picture) })()"
     )
     assert page.run("window.broken") is None
+
+
+def test_a_hostile_name_is_shown_as_a_name(open_page, folder):
+    (folder / "hostile.html").write_text(lesson_page([{"en": told(named(HOSTILE, "B"), "en")}]), encoding="utf-8")
+    page = open_page((folder / "hostile.html").as_uri())
+    assert "</script><img src=x onerror=alert(1)>{step}]]>&amp;" in page.run("document.querySelector('h1').textContent")
+    assert page.run("document.images.length") == 0
+    assert len(all_pages(page)) > 5
 
 
 def test_what_is_new_moves_unless_the_reader_prefers_no_motion(open_page, gjk):
@@ -437,6 +466,20 @@ CONTRAST = r"""
 """
 
 
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core not found: .ci/run brings npm's")
+def test_axe_finds_nothing_that_keeps_readers_out(open_page, gjk):
+    page, found = open_page(f"{gjk}#step-1-question"), {}
+    page.run("document.querySelector('.lesson:not([hidden]) summary').click()")
+    for state, keys in (("asked", "t"), ("answered", "t11"), ("all pages", "to"), ("first", "oth")):
+        press(page, *(key if key != "h" else "Home" for key in keys))
+        found[state] = page.violations()
+    found["dark"] = open_page(gjk, scheme="dark").violations()
+    assert not any(found.values()), found
+    page.run("document.querySelector('#next').removeAttribute('aria-label')")
+    page.run("document.querySelector('#next').removeAttribute('title')")
+    assert "button-name" in dict(page.violations()), "the check bites"
+
+
 def test_on_a_phone_the_verdict_was_below_the_picture(open_page, gjk):
     phone = open_page(f"{gjk}#step-1-question", (390, 844), touch=True)
     press(phone, "1", "1")
@@ -522,6 +565,10 @@ def test_on_paper_an_answer_is_not_on_the_sheet_of_its_question(open_page, gjk, 
         assert not any(_bare(answer) in _bare(sheets[row].split(question[:12])[-1]) for row in asked)
     box = pypdf.PdfReader(tmp_path / "printed.pdf").pages[0].mediabox
     assert (round(float(box.width)), round(float(box.height))) == (595, 842)
+    page.ask("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    press(page, "t", "t")
+    assert page.run("document.documentElement.dataset.theme") == "dark"
+    assert page.run("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
 
 
 def _bare(text):

@@ -88,6 +88,25 @@ def said(page):
     return page.run("document.querySelector('.live output').textContent")
 
 
+def test_numbers_had_a_decimal_point_in_russian_and_names_hid_each_other(tmp_path):
+    cross = [(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5.5, -1), (5, -1), (5, 1), (-5, 1)]
+    made = lesson(*cross, algorithm="epa", language="ru")
+    (tmp_path / "a.html").write_text(lesson_page([{"ru": GivenLesson(made, ())}]), encoding="utf-8")
+    with chromium(tmp_path / "empty") as browser:
+        page = browser.page()
+        page.show((tmp_path / "a.html").as_uri() + "#live")
+        assert said(page) == "A и B пересекаются: глубина = 6"
+        assert page.run("document.querySelectorAll('.live .hit')[4].getAttribute('aria-label')") == "b1 (-5,5; -1)"
+        boxes = "[...document.querySelectorAll('.live text')].map(e => e.getBoundingClientRect().toJSON())"
+        for panel in (page.run(boxes)[:2], page.run(boxes)[2:]):
+            one, other = panel
+            assert (
+                one["right"] < other["left"]
+                or other["right"] < one["left"]
+                or (one["bottom"] < other["top"] or other["bottom"] < one["top"])
+            )
+
+
 def place_of(page, selector):
     box = f"document.querySelector({json.dumps(selector)}).getBoundingClientRect()"
     return page.run(f"(r => [r.x + r.width / 2, r.y + r.height / 2])({box})")
