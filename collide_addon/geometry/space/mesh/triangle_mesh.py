@@ -42,28 +42,22 @@ class Closedness(Enum):
     """Closed, but all in one plane, or made of pairs of triangles back to back: there is no inside."""
 
 
-def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
-    """Return the closedness of a mesh whose equal vertices are merged."""
+def border_of(triangles: Rows, count: int) -> Closedness | None:
+    """Return why triangles of so many vertices enclose nothing; None if each edge occurs equally often both ways."""
     # A triangle with a repeated vertex has an edge there and back, which cancels, and one from a vertex to itself.
-    start, end = triangles.ravel(), np.roll(triangles, -1, axis=1).ravel()
-    real = start != end
-    codes = 2 * (np.minimum(start, end) * len(vertices) + np.maximum(start, end)) + (start > end)
-    codes = np.sort(codes[real])
-    if not codes.size:  # every triangle is a point
-        return Closedness.FLAT
-    firsts, seconds = codes[::2], codes[1::2]
-    if len(firsts) != len(seconds) or (firsts + 1 != seconds).any() or (firsts & 1).any():  # not once each way
-        starts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
-        counts = np.diff(starts, append=len(codes))
-        sums = np.add.reduceat(1 - 2 * (codes & 1), starts)
-        if (counts == 1).any():
-            return Closedness.OPEN
-        if sums.any():
-            return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
-    with np.errstate(all="ignore"):
-        tip = start[np.argmax((vertices @ ASKEW).take(start))]
-    around = triangles[np.flatnonzero(start == tip) // 3]  # with all triangles that could cancel one of them
-    return Closedness.FLAT if _is_flat(vertices, around) and _is_flat(vertices, triangles) else Closedness.CLOSED
+    columns = np.ascontiguousarray(triangles.T)
+    start, end = columns.ravel(), columns[[1, 2, 0]].ravel()
+    codes = np.minimum(start, end) * count + np.maximum(start, end)
+    forth, back = (np.sort(codes[way], kind="stable") for way in (start < end, start > end))  # long runs are in order
+    if np.array_equal(forth, back):
+        return None
+    codes = np.sort(np.concatenate((2 * forth, 2 * back + 1)), kind="stable")
+    starts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
+    counts = np.diff(starts, append=len(codes))
+    if (counts == 1).any():
+        return Closedness.OPEN
+    sums = np.add.reduceat(1 - 2 * (codes & 1), starts)
+    return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
@@ -200,7 +194,21 @@ class TriangleMesh:
     @cached_property
     def closedness(self) -> Closedness:
         """Whether the mesh has an inside, and if not, why."""
-        return closedness(self.vertices, self.merged)
+        count = len(self.vertices)
+        border = border_of(self.triangles, count)  # what is closed still is with equal vertices merged
+        if border and self.merged is not self.triangles:
+            border = border_of(self.merged, count)
+        if border:
+            return border
+        with np.errstate(all="ignore"):
+            tip = self.vertices[self.used[np.argmax((self.vertices @ ASKEW).take(self.used))]]
+        level = np.flatnonzero(self.vertices[:, 0] == tip[0])
+        is_tip = np.zeros(count, dtype=np.bool_)
+        is_tip[level] = (self.vertices[level] == tip).all(axis=1)
+        around = self.triangles[np.flatnonzero(is_tip.take(self.triangles)) // 3]  # all that could cancel one of them
+        points, rows = np.unique(self.vertices[around.ravel()], axis=0, return_inverse=True)
+        is_flat = _is_flat(points, rows.reshape(-1, 3)) and _is_flat(self.vertices, self.merged)
+        return Closedness.FLAT if is_flat else Closedness.CLOSED
 
     @cached_property
     def pieces(self) -> tuple[int, ...]:
