@@ -168,8 +168,7 @@ def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], l
 
 def corners_around(mesh: TriangleMesh) -> Floats:
     """Return the corners (8, 3) of the axis-aligned box around a mesh."""
-    ends = np.ldexp(mesh.tree.ends, -mesh.scale)
-    return np.array(list(product(*ends.T)))
+    return np.array(list(product(*np.transpose(mesh.ends))))
 
 
 def draw_meshes(pen: SpacePen, found: MeshDistanceResult) -> None:

@@ -87,7 +87,7 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
     The camera's target appears at the centre of the room, wherever that is in the picture: the lens is shifted.
     """
     axes = np.array((*view_axes(towards), towards))
-    low, high = points.min(axis=0), points.max(axis=0)
+    low, high = (end.reduceat(points, [0])[0] for end in (np.minimum, np.maximum))  # many times as fast as along axis 0
     center = low / 2 + high / 2
     right, above, ahead = axes @ (points - center).T  # the target moves across the view, so `ahead` stays
     reach = max(math.sqrt(float((right * right + above * above + ahead * ahead).max())), least)
@@ -186,7 +186,9 @@ class Space:
 
     def seen_at(self, points: Floats) -> Floats:
         """Return where the picture shows points (…, 3), relative to its centre, in figure units."""
-        return (points - self.center) @ np.array((self.across, self.up)).T / self.unit / self.nearness(points)
+        from_center = points - self.center
+        share: Floats = 1.0 - from_center @ self.seen_from / self.far
+        return from_center @ np.array((self.across, self.up)).T / self.unit / share[..., np.newaxis]
 
     def nearness(self, points: Floats) -> Floats:
         """Return the depth of points (…, 3) from the camera, relative to the centre's."""

@@ -22,10 +22,10 @@ from ..gjk import gjk
 from .crossing import FractionPoint, closest, crossing_segment, divided, passes_through, touch, weighted
 from .float_features import Corner, Features, closest_features
 from .meeting_pairs import meeting_pairs, sorted_by_meeting
-from .near import Near, near_pairs
-from .solids import PlacedMesh, inside, overlap, overlaps_at
-from .tree import UNDERFLOW, BoxTree, Rows, tree_of, without_repeats
-from .triangle_mesh import TriangleMesh, as_mesh, scale_of
+from .near import Near, facing_parts, near_pairs
+from .solids import PlacedMesh, inside, overlap, overlaps_at, placed
+from .tree import UNDERFLOW, Rows, without_repeats
+from .triangle_mesh import TriangleMesh, as_mesh
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,33 +152,22 @@ def mesh_distance_in_parts(
     a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
 ) -> Generator[float, None, MeshDistanceResult]:
     """Do the work of `mesh_distance` in parts: yield the share done if surfaces meet, and return the result."""
-    placed_a, placed_b = placed(as_mesh(a, "a"), as_mesh(b, "b"))
-    tree_a, tree_b = (
-        without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)
-    )
-    near = near_pairs(tree_a, tree_b)
-    meeting = yield from scaled(_meeting(placed_a, placed_b, near), 0.0, 0.5)
+    a, b = as_mesh(a, "a"), as_mesh(b, "b")
+    *parts, reach = facing_parts(a, b)
+    one, other = placed(a, b, *parts)
+    tree_a, tree_b = (without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (one, other))
+    reach = float(np.ldexp(reach, one.scale))
+    near = near_pairs(tree_a, tree_b, reach)
+    meeting = yield from scaled(_meeting(one, other, near), 0.0, 0.5)
     if not meeting:
-        first, second, _ = near or cast("Near", near_pairs(tree_a, tree_b, np.inf))
-        rows = placed_a.mesh.triangles, placed_b.mesh.triangles
-        [features] = closest_features(placed_a.tree, placed_b.tree, *rows, first, second)
-        return result_apart(placed_a, placed_b, features)
+        first, second, _ = near or cast("Near", near_pairs(tree_a, tree_b, reach, np.inf))
+        rows = one.mesh.triangles, other.mesh.triangles
+        [features] = closest_features(one.tree, other.tree, *rows, first, second)
+        return result_apart(one, other, features)
     contact, through = meeting
-    penetrates = yield from scaled(_penetrates(placed_a, placed_b, through), 0.5, 1.0)
+    penetrates = yield from scaled(_penetrates(one, other, through), 0.5, 1.0)
     relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
-    return _result(placed_a, placed_b, contact, relation, a_is_within=False, b_is_within=False)
-
-
-def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
-    """Return two meshes on a common grid."""
-    scale, exponent = scale_of(max(a.magnitude, b.magnitude)), max(a.exponent, b.exponent)
-    one, other = (PlacedMesh(mesh, _scaled_tree(mesh, scale), scale, exponent) for mesh in (a, b))
-    return one, other
-
-
-def _scaled_tree(mesh: TriangleMesh, scale: int) -> BoxTree:
-    """Return the tree of a mesh times ``2**scale``, up to underflow: for a search, not for an answer."""
-    return mesh.tree if scale == mesh.scale else tree_of(np.ldexp(mesh.tree.corners, scale - mesh.scale))
+    return _result(one, other, contact, relation, a_is_within=False, b_is_within=False)
 
 
 def result_apart(a: PlacedMesh, b: PlacedMesh, features: Features) -> MeshDistanceResult:
@@ -195,8 +184,8 @@ def _result(
     length = root_difference(contact.numerator, contact.denominator, 0, a.exponent)
     distance = length if relation is Relation.SEPARATED else 0.0
     point_a, point_b = (rounded(point, a.exponent) for point in (contact.point_a, contact.point_b))
-    where = point_a, point_b, _feature(a.mesh, contact.rows_a), _feature(b.mesh, contact.rows_b)
-    return MeshDistanceResult(relation, distance, length, *where, a_is_within, b_is_within, a.mesh, b.mesh)
+    where = point_a, point_b, _feature(a.whole, contact.rows_a), _feature(b.whole, contact.rows_b)
+    return MeshDistanceResult(relation, distance, length, *where, a_is_within, b_is_within, a.whole, b.whole)
 
 
 def _feature(mesh: TriangleMesh, rows: Corner) -> MeshFeature:
@@ -332,12 +321,13 @@ def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> G
 
 def _penetrates(a: PlacedMesh, b: PlacedMesh, through: _Through | None) -> Generator[float, None, bool]:
     """Tell whether two meshes penetrate whose surfaces meet, or pass through each other at `through`."""
-    if not (a.mesh.is_closed or b.mesh.is_closed):
+    if not (a.whole.is_closed or b.whole.is_closed):
         return through is not None
     if through:
         if overlaps_at(a, b, *through):
             return True
-    elif gjk(*(of.mesh.vertices[np.unique(of.mesh.triangles)] for of in (a, b))).relation is not Relation.PENETRATING:
+    elif gjk(a.whole.points, b.whole.points).relation is not Relation.PENETRATING:
         return False
+    a, b = placed(a.whole, b.whole)
     first, second = meeting_pairs(a.tree, b.tree, every=True)
     return (yield from overlap(a, b, first.tolist(), second.tolist()))

@@ -9,6 +9,7 @@ A bound along a direction is off by a few roundings of the radii and of the vect
 of these is far more.
 """
 
+import math
 from functools import cache
 
 import numpy as np
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from ...predicates.progress import CACHED_ROWS, in_blocks
 from .tree import SPARE, UNDERFLOW, BoxTree, Floats, Grove, Level, Rows
+from .triangle_mesh import TriangleMesh
 
 SLACK = 1.0 + 2.0**-40
 """More than the relative rounding error of a squared distance of two boxes, or of two points."""
@@ -30,27 +32,39 @@ MANY_OVERLAPPING = 16
 """Limit for overlaps among the 256 pairs of boxes where a search begins; separate meshes have fewer, unless linked."""
 
 
-def near_pairs(a: BoxTree, b: BoxTree, most_overlapping: float = MANY_OVERLAPPING) -> Near | None:
+def facing_parts(a: TriangleMesh, b: TriangleMesh) -> tuple[TriangleMesh, TriangleMesh, float]:
+    """Return the parts of two meshes that may be closest or meet, and an upper bound of their distance.
+
+    They are the meshes themselves where these are small, or searched for the second time: then whole trees pay. The
+    bound is infinite where both have trees, which are partly cut already.
+    """
+    given, reach, before = (a, b), math.inf, math.inf
+    while len(a) + len(b) < before / 2.0 and not (a.trees and b.trees):
+        before = len(a) + len(b)
+        with np.errstate(over="ignore"):
+            some = [mesh.vertices.take(mesh.triangles[:: len(mesh) // LOOKED_AT + 1, 0], axis=0) for mesh in (a, b)]
+            ends = [points[0] for points in some]
+            for row in (0, 1) * ALTERNATIONS:
+                away = some[row] - ends[1 - row]
+                ends[row] = some[row][np.argmin(np.einsum("ij,ij->i", away, away))]
+            reach = float(np.linalg.norm(ends[0] - ends[1])) * SLACK + math.sqrt(UNDERFLOW)
+            a = a.part_near(b, reach)
+            b = b.part_near(a, reach)
+    for mesh in given:
+        object.__setattr__(mesh, "was_searched", True)
+    return a, b, reach
+
+
+def near_pairs(a: BoxTree, b: BoxTree, reach: float, most_overlapping: float = MANY_OVERLAPPING) -> Near | None:
     """Return the triangles of A and B whose boxes are no further apart than the meshes, and their squared distances.
 
-    None if more boxes overlap than `most_overlapping`: the triangles then probably pass through each other.
+    The reach is an upper bound of the meshes' distance, so that no box is cut that is too far away. None if more boxes
+    overlap than `most_overlapping`: the triangles then probably pass through each other.
     """
     one, other = (Grove(tree, tree.levels[0].lower.shape[1]) for tree in (a, b))
     only = np.zeros(1, dtype=np.intp)
-    known = any(cut.any() for tree in (a, b) for cut in tree.is_cut[:1])
-    reach = np.inf if known else _reach_of(a, b)  # so that no box is cut that is too far away
     _, i, j, gaps, shares_much = near_of_pairs(one, other, only, only, reach, most_overlapping)
     return None if shares_much[0] else (i, j, gaps)
-
-
-def _reach_of(a: BoxTree, b: BoxTree) -> float:
-    """Return how far apart two corners are, found by steps to the nearest of some of A, of some of B, and so on."""
-    some = [tree.corners[:, 0, :: tree.corners.shape[2] // LOOKED_AT + 1] for tree in (a, b)]
-    ends = [points[:, 0] for points in some]
-    for row in (0, 1) * ALTERNATIONS:
-        away = some[row] - ends[1 - row][:, np.newaxis]
-        ends[row] = some[row][:, np.argmin(np.einsum("ki,ki->i", away, away))]
-    return float(np.linalg.norm(ends[0] - ends[1]))
 
 
 def near_of_pairs(

@@ -28,7 +28,7 @@ import numpy as np
 from ...predicates.grid import UNIT, Vector, cross, difference, dot, opposite
 from .crossing import FractionPoint, Triangle, divided, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
-from .triangle_mesh import TriangleMesh, pieces
+from .triangle_mesh import TriangleMesh, pieces, scale_of
 
 DOUBT = 2.0**-44
 """Share of all coordinates by which a triangle may miss a ray in floats although it meets it: 512u, of which a scalar
@@ -36,14 +36,19 @@ product with a unit vector takes four, that vector and the point one or two more
 
 
 class PlacedMesh(NamedTuple):
-    """A mesh of a pair: on the grid common to both, and as floats that neither over- nor underflow."""
+    """A mesh of a pair or part of it: on the grid common to both, and as floats that neither over- nor underflow."""
 
     mesh: TriangleMesh
-    tree: BoxTree
-    """The tree of the mesh times ``2**scale``."""
+    """The mesh, or the part of it that may meet the other or be closest."""
+    whole: TriangleMesh
     scale: int
     exponent: int
     """The grid's step is ``2**-exponent``."""
+
+    @property
+    def tree(self) -> BoxTree:
+        """The tree of the mesh times ``2**scale``."""
+        return self.mesh.tree_at(self.scale)
 
     def triangle(self, number: int) -> Triangle:
         """Return the corners of a triangle on the grid."""
@@ -59,6 +64,13 @@ class PlacedMesh(NamedTuple):
         """Return the point ``point / by`` on the grid in the tree's coordinates."""
         shift = self.exponent - self.scale
         return np.array([(value << max(-shift, 0)) / (by << max(shift, 0)) for value in point])
+
+
+def placed(a: TriangleMesh, b: TriangleMesh, *parts: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
+    """Return two meshes, or the given parts of both, on a common grid."""
+    one, other = parts or (a, b)
+    grid = scale_of(max(one.magnitude, other.magnitude)), max(one.exponent, other.exponent)
+    return PlacedMesh(one, a, *grid), PlacedMesh(other, b, *grid)
 
 
 def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) -> int:
@@ -149,7 +161,7 @@ def overlaps_at(a: PlacedMesh, b: PlacedMesh, number_a: int, number_b: int, poin
     One of the four sectors there is inside both, unless another triangle of a mesh passes through the point.
     """
     place, by = on_one_denominator(point)
-    return (a.mesh.is_closed or b.mesh.is_closed) and all(
+    return (a.whole.is_closed or b.whole.is_closed) and all(
         _has_alone(of, number, place, by) for of, number in ((a, number_a), (b, number_b))
     )
 
@@ -159,14 +171,15 @@ def inside(a: PlacedMesh, b: PlacedMesh) -> list[bool]:
 
     Nothing is inside a mesh without an inside.
     """
-    (low, high), (lower, upper) = a.tree.ends, b.tree.ends
-    if (low > upper).any() or (high < lower).any() or not b.mesh.is_closed:
+    (low, high), (lower, upper) = a.whole.ends, b.whole.ends
+    if (low > upper).any() or (high < lower).any() or not b.whole.is_closed:
         return [False]
-    if len(a.mesh.pieces) == 1 and ((low < lower).any() or (high > upper).any()):
+    if len(a.whole.pieces) == 1 and ((low < lower).any() or (high > upper).any()):
         return [False]  # a part of it is outside, and it does not cross the surface
+    a, b = placed(a.whole, b.whole)
     found = []
     for first in a.mesh.pieces:
-        corner = a.tree.corners[:, 0, first]
+        corner = a.mesh.vertices[a.mesh.triangles[first, 0]]
         is_beyond = (corner < lower).any() or (corner > upper).any()
         found.append(not is_beyond and winding(b, a.triangle(first)[0], 1) != 0)
     return found

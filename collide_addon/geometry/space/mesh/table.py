@@ -21,13 +21,13 @@ from ...predicates.grid import UNIT
 from ...predicates.progress import in_blocks, run, scaled
 from ...predicates.results import Relation
 from ..batch.pair_table import SpaceShapes
-from .distance import MeshDistanceResult, exact_square, mesh_distance_in_parts, placed, result_apart
+from .distance import MeshDistanceResult, exact_square, mesh_distance_in_parts, result_apart
 from .float_features import closest_features
 from .meeting_pairs import sorted_by_meeting
 from .near import near_of_pairs
-from .solids import inside
-from .tree import UNDERFLOW, grove_of
-from .triangle_mesh import TriangleMesh
+from .solids import inside, placed
+from .tree import UNDERFLOW, grove_of, level_counts
+from .triangle_mesh import TriangleMesh, scale_of
 
 PAIRS_AT_ONCE = 64
 """Pairs searched together."""
@@ -95,9 +95,9 @@ class _MeshShapes(SpaceShapes):
     def __init__(self, meshes: Sequence[TriangleMesh]) -> None:
         self._meshes = meshes
         self.features: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        super().__init__([mesh.vertices[mesh.used] for mesh in meshes])
+        super().__init__([mesh.points for mesh in meshes])
         self.together = self.together._replace(same=np.arange(len(meshes)))  # equal points may have different triangles
-        self._kinds = [tuple(level.lower.shape[1] for level in mesh.tree.levels) for mesh in meshes]
+        self._kinds = [level_counts(len(mesh)) for mesh in meshes]
 
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact squared distance of two meshes' surfaces."""
@@ -145,7 +145,7 @@ class _MeshShapes(SpaceShapes):
         meshes_a, meshes_b = ([self._meshes[row] for row in some.tolist()] for some in (some_a, some_b))
         a, b = (grove_of([mesh.tree for mesh in meshes]) for meshes in (meshes_a, meshes_b))
         pair, i, j, gaps, alone = near_of_pairs(a, b, of_a, of_b, reach)
-        is_scaled = np.array([mesh.scale != 0 for mesh in self._meshes])
+        is_scaled = np.array([scale_of(mesh.magnitude) != 0 for mesh in self._meshes])
         alone |= is_scaled[first] | is_scaled[second]
         close = np.flatnonzero(gaps <= UNDERFLOW)
         if close.size:

@@ -133,23 +133,28 @@ class BoxTree:
             level.corners[:, :, rows] = away.transpose(0, 1, 3, 2).reshape(3, -1, len(rows))
 
 
+def level_counts(count: int) -> list[int]:
+    """Return how many boxes each level of a tree of so many triangles has."""
+    counts = [1 << (count - 1).bit_length()]
+    while counts[0] > WIDEST_START:
+        counts.insert(0, counts[0] // BRANCH_COUNT)
+    return counts
+
+
 def tree_of(corners: Floats, numbers: Rows | None = None) -> BoxTree:
     """Return the tree of the triangles with these corners: of all, or of those with the given numbers."""
     numbers = np.arange(corners.shape[2]) if numbers is None else numbers
-    size = 1 << (len(numbers) - 1).bit_length()
-    order = np.full(size, -1)
+    counts = level_counts(len(numbers))
+    order = np.full(counts[-1], -1)
     order[: len(numbers)] = numbers
     lower, upper, middle = (np.full((3, corners.shape[2] + 1), sign * np.inf) for sign in (1.0, -1.0, 1.0))
     corners.min(axis=1, out=lower[:, :-1])
     corners.max(axis=1, out=upper[:, :-1])
     np.add(lower[:, :-1] / 2.0, upper[:, :-1] / 2.0, out=middle[:, :-1])
-    counts = [size]
-    while counts[0] > WIDEST_START:
-        counts.insert(0, counts[0] // BRANCH_COUNT)
     runs = order[np.newaxis]
     while len(runs) < counts[0]:
         runs = _halved(runs, middle)
-    levels = tuple(Level.unknown(count, size // count) for count in counts)
+    levels = tuple(Level.unknown(count, counts[-1] // count) for count in counts)
     is_cut = tuple(np.zeros(count, dtype=np.bool_) for count in counts[:-1])
     tree = BoxTree(corners, runs.ravel(), levels, is_cut, (lower, upper, middle))
     tree.find(0, np.arange(counts[0]), runs)

@@ -42,28 +42,22 @@ class Closedness(Enum):
     """Closed, but all in one plane, or made of pairs of triangles back to back: there is no inside."""
 
 
-def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
-    """Return the closedness of a mesh whose equal vertices are merged."""
+def border_of(triangles: Rows, count: int) -> Closedness | None:
+    """Return why triangles of so many vertices enclose nothing; None if each edge occurs equally often both ways."""
     # A triangle with a repeated vertex has an edge there and back, which cancels, and one from a vertex to itself.
-    start, end = triangles.ravel(), np.roll(triangles, -1, axis=1).ravel()
-    real = start != end
-    codes = 2 * (np.minimum(start, end) * len(vertices) + np.maximum(start, end)) + (start > end)
-    codes = np.sort(codes[real])
-    if not codes.size:  # every triangle is a point
-        return Closedness.FLAT
-    firsts, seconds = codes[::2], codes[1::2]
-    if len(firsts) != len(seconds) or (firsts + 1 != seconds).any() or (firsts & 1).any():  # not once each way
-        starts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
-        counts = np.diff(starts, append=len(codes))
-        sums = np.add.reduceat(1 - 2 * (codes & 1), starts)
-        if (counts == 1).any():
-            return Closedness.OPEN
-        if sums.any():
-            return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
-    with np.errstate(all="ignore"):
-        tip = start[np.argmax((vertices @ ASKEW).take(start))]
-    around = triangles[np.flatnonzero(start == tip) // 3]  # with all triangles that could cancel one of them
-    return Closedness.FLAT if _is_flat(vertices, around) and _is_flat(vertices, triangles) else Closedness.CLOSED
+    columns = np.ascontiguousarray(triangles.T)
+    start, end = columns.ravel(), columns[[1, 2, 0]].ravel()
+    codes = np.minimum(start, end) * count + np.maximum(start, end)
+    forth, back = (np.sort(codes[way], kind="stable") for way in (start < end, start > end))  # long runs are in order
+    if np.array_equal(forth, back):
+        return None
+    codes = np.sort(np.concatenate((2 * forth, 2 * back + 1)), kind="stable")
+    starts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
+    counts = np.diff(starts, append=len(codes))
+    if (counts == 1).any():
+        return Closedness.OPEN
+    sums = np.add.reduceat(1 - 2 * (codes & 1), starts)
+    return Closedness.TURNED if (counts[sums != 0] == 2).all() else Closedness.NON_MANIFOLD
 
 
 def pieces(triangles: Rows, count: int) -> Rows:
@@ -101,6 +95,8 @@ def _is_flat(vertices: NDArray[np.float64], triangles: Rows) -> bool:
     return len(points) < 4 or first_tetrahedron(ExactPoints(points)) is None
 
 
+LARGE = 1 << 12
+"""Triangles from which on a mesh is searched in part."""
 UNSCALED_EXPONENT = 100
 """Coordinates between 2**-100 and 2**100 are searched unscaled: no product of six of them over- or underflows."""
 
@@ -142,40 +138,19 @@ class TriangleMesh:
 
     vertices: NDArray[np.float64]
     triangles: NDArray[np.intp]
-    magnitude: float
-    repeats: bool
-    """Whether more than a few triangles may be duplicates of others."""
-    scale: int
-    """0, or the power of two that scales coordinates too large or small for a search to about 1."""
-    tree: BoxTree
-    """Of the mesh times ``2**scale``."""
+    trees: dict[int, BoxTree]
+    """The trees made of the mesh, by the power of two with which it is multiplied."""
     _grid: dict[int, Vector]
+    was_searched: bool = False
+    """Whether its distance from another mesh was asked for before: then a tree of all of it pays."""
 
     def __init__(self, vertices: ArrayLike, triangles: ArrayLike) -> None:
         points = own(as_points(vertices, "vertices", 3))
-        rows = _as_triangles(triangles, len(points))
-        corners = points.T.take(rows.T, axis=1)
         put = object.__setattr__
         put(self, "vertices", points)
-        put(self, "triangles", rows)
-        put(self, "magnitude", float(max(corners.max(), -corners.min())))
-        put(self, "repeats", repeats(self._keys, rows))
-        put(self, "scale", scale_of(self.magnitude))
-        put(self, "tree", tree_of(np.ldexp(corners, self.scale) if self.scale else corners))
+        put(self, "triangles", _as_triangles(triangles, len(points)))
+        put(self, "trees", {})
         put(self, "_grid", {})
-
-    @cached_property
-    def exponent(self) -> int:
-        """Exponent of the grid: all coordinates are whole multiples of ``2**-exponent``."""
-        sizes = np.abs(self.vertices)
-        of_smallest = least_exponent(sizes[sizes == sizes.min(initial=np.inf, where=sizes > 0.0)])
-        with np.errstate(over="ignore"):  # numbers this large are whole multiples
-            steps = np.ldexp(sizes, of_smallest)
-        return max(of_smallest, least_exponent(sizes[steps != np.rint(steps)]))  # few others have more digits
-
-    @cached_property
-    def _keys(self) -> NDArray[np.uint64]:
-        return vertex_keys(self.vertices)
 
     @cached_property
     def used(self) -> Rows:
@@ -185,9 +160,75 @@ class TriangleMesh:
         return np.flatnonzero(is_used)
 
     @cached_property
+    def points(self) -> NDArray[np.float64]:
+        """The vertices that triangles name, in order."""
+        return self.vertices if len(self.used) == len(self.vertices) else self.vertices.take(self.used, axis=0)
+
+    @cached_property
+    def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The lower and the upper corner of the box around all triangles, (3,)."""
+        lower, upper = (end.reduceat(self.points, [0])[0] for end in (np.minimum, np.maximum))
+        return lower, upper
+
+    @cached_property
+    def magnitude(self) -> float:
+        """The largest absolute coordinate."""
+        return float(np.abs(self.ends).max())
+
+    @property
+    def tree(self) -> BoxTree:
+        """The tree of the mesh, scaled to about 1 if coordinates are too large or small for a search."""
+        return self.tree_at(scale_of(self.magnitude))
+
+    def tree_at(self, scale: int) -> BoxTree:
+        """Return the tree of the mesh times ``2**scale``, up to underflow: for a search, not for an answer."""
+        if scale not in self.trees:
+            corners = self.vertices.T.take(self.triangles.T, axis=1)
+            self.trees[scale] = tree_of(np.ldexp(corners, scale) if scale else corners)
+        return self.trees[scale]
+
+    def part_near(self, other: "TriangleMesh", reach: float) -> "TriangleMesh":
+        """Return a mesh of the triangles not entirely beyond a side of another's box, grown by more than the reach.
+
+        Its rows of vertices are the same. Of a small mesh, one searched before, or one mostly near, it is all of it.
+        """
+        if len(self) < LARGE or self.was_searched:
+            return self
+        lower, upper = other.ends
+        lower, upper = np.nextafter(lower - reach, -np.inf), np.nextafter(upper + reach, np.inf)
+        sides, of_used = (np.zeros(len(rows), dtype=np.uint8) for rows in (self.vertices, self.used))
+        for axis, along in enumerate(self.points.T):
+            of_used |= (along < lower[axis]).view(np.uint8) << 2 * axis
+            of_used |= (along > upper[axis]).view(np.uint8) << 2 * axis + 1
+        sides[self.used] = of_used
+        p, q, r = (sides.take(rows) for rows in self.triangles.T)
+        near = np.flatnonzero(p & q & r == 0)
+        return self if 2 * len(near) > len(self) else TriangleMesh(self.vertices, self.triangles[near])
+
+    @cached_property
+    def repeats(self) -> bool:
+        """Whether more than a few triangles may be duplicates of others."""
+        return repeats(self._keys, self.triangles)
+
+    @cached_property
+    def exponent(self) -> int:
+        """Exponent of the grid: all coordinates are whole multiples of ``2**-exponent``."""
+        sizes = np.abs(self.points)
+        of_smallest = least_exponent(sizes[sizes == sizes.min(initial=np.inf, where=sizes > 0.0)])
+        with np.errstate(over="ignore"):  # numbers this large are whole multiples
+            steps = np.ldexp(sizes, of_smallest)
+        return max(of_smallest, least_exponent(sizes[steps != np.rint(steps)]))  # few others have more digits
+
+    @cached_property
+    def _keys(self) -> NDArray[np.uint64]:
+        keys = np.zeros(len(self.vertices), dtype=np.uint64)
+        keys[self.used] = vertex_keys(self.points)
+        return keys
+
+    @cached_property
     def merged(self) -> Rows:
         """The triangles, in which vertices with equal coordinates are replaced by the one with the smallest row."""
-        if np.diff(np.sort(self._keys)).all():  # no two vertices are equal
+        if np.diff(np.sort(self._keys[self.used])).all():  # no two vertices are equal
             return self.triangles
         order = np.lexsort(self.vertices.T)
         ordered = self.vertices[order]
@@ -200,12 +241,28 @@ class TriangleMesh:
     @cached_property
     def closedness(self) -> Closedness:
         """Whether the mesh has an inside, and if not, why."""
-        return closedness(self.vertices, self.merged)
+        count = len(self.vertices)
+        border = border_of(self.triangles, count)  # what is closed still is with equal vertices merged
+        if border and self.merged is not self.triangles:
+            border = border_of(self.merged, count)
+        if border:
+            return border
+        with np.errstate(all="ignore"):
+            tip = self.vertices[self.used[np.argmax((self.vertices @ ASKEW).take(self.used))]]
+        level = np.flatnonzero(self.vertices[:, 0] == tip[0])
+        is_tip = np.zeros(count, dtype=np.bool_)
+        is_tip[level] = (self.vertices[level] == tip).all(axis=1)
+        around = self.triangles[np.flatnonzero(is_tip.take(self.triangles)) // 3]  # all that could cancel one of them
+        points, rows = np.unique(self.vertices[around.ravel()], axis=0, return_inverse=True)
+        is_flat = _is_flat(points, rows.reshape(-1, 3)) and _is_flat(self.vertices, self.merged)
+        return Closedness.FLAT if is_flat else Closedness.CLOSED
 
     @cached_property
     def pieces(self) -> tuple[int, ...]:
         """The first triangle of each connected part."""
-        return tuple(np.unique(pieces(self.merged, len(self.vertices)), return_index=True)[1].tolist())
+        label, first = pieces(self.merged, len(self.vertices))[::-1], np.full(len(self.vertices), -1)
+        first[label] = np.arange(len(label))[::-1]  # of equal rows the last value stays
+        return tuple(first[first >= 0].tolist())
 
     def moved(self, vertices: ArrayLike) -> Self:
         """Return the mesh with its vertices moved, by a map that keeps different ones different.
@@ -213,7 +270,8 @@ class TriangleMesh:
         Its connected parts and its closedness are kept.
         """
         mesh = type(self)(vertices, self.triangles)
-        mesh.__dict__.update({name: getattr(self, name) for name in ("used", "merged", "closedness", "pieces")})
+        kept = ("used", "merged", "closedness", "pieces")
+        mesh.__dict__.update({name: self.__dict__[name] for name in kept if name in self.__dict__})
         return mesh
 
     def __len__(self) -> int:

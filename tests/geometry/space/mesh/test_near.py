@@ -15,7 +15,7 @@ UPRIGHT = np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)])
 
 def search(a, b):
     """Return the closest features of the remaining pairs and of all pairs, and how many pairs remain."""
-    first, second, _ = near_pairs(a.tree, b.tree, np.inf)
+    first, second, _ = near_pairs(a.tree, b.tree, np.inf, np.inf)
     every = np.repeat(np.arange(len(a)), len(b)), np.tile(np.arange(len(b)), len(a))
     found, truth = (
         closest_features(a.tree, b.tree, a.triangles, b.triangles, *rows) for rows in ((first, second), every)
@@ -55,7 +55,7 @@ def test_of_large_triangles_with_a_gap_as_small_as_their_rounding_none_is_left_o
         a = TriangleMesh(flat @ axes.T, triangles)
         away = 0.0, 0.0, random.uniform(1e-6, 1e-3)  # vertex above vertex
         b = TriangleMesh(np.add(flat, away) @ axes.T, triangles)
-        first, second, _ = near_pairs(a.tree, b.tree, np.inf)
+        first, second, _ = near_pairs(a.tree, b.tree, np.inf, np.inf)
         each_pair = np.repeat(np.arange(len(a)), len(b)), np.tile(np.arange(len(b)), len(a))
         found = closest_features(a.tree, b.tree, a.triangles, b.triangles, first, second)
         truth = closest_features(a.tree, b.tree, a.triangles, b.triangles, *each_pair)

@@ -231,7 +231,7 @@ def test_a_ray_that_meets_a_corner_says_nothing_and_another_is_sent():
     hull = convex_hull([tip, tuple(back), *ring.tolist()])
     triangles = [(face[0], face[k], face[k + 1]) for face in hull.faces for k in range(1, len(face) - 1)]
     mesh = TriangleMesh(hull.vertices, triangles)
-    placed = PlacedMesh(mesh, mesh.tree, 0, mesh.exponent)
+    placed = PlacedMesh(mesh, mesh, 0, mesh.exponent)
     assert winding(placed, (0, 0, 0), 1) == 1
     beyond = tuple(-10 * value << mesh.exponent for value in ray)
     assert winding(placed, beyond, 1) == 0

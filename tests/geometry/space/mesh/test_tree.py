@@ -4,6 +4,7 @@
 import numpy as np
 
 from collide_addon.geometry.space import TriangleMesh, mesh_distance
+from collide_addon.geometry.space.mesh.near import facing_parts
 
 from .meshes import torus
 
@@ -11,10 +12,31 @@ from .meshes import torus
 def test_the_distance_of_large_meshes_cuts_few_of_their_boxes():
     vertices, triangles = torus(128, 64)
     a, b = TriangleMesh(vertices, triangles), TriangleMesh(vertices + np.array((4.0, 0.3, 0.2)), triangles)
-    mesh_distance(a, b)
+    for _ in range(2):  # the first time, only parts of them have trees
+        mesh_distance(a, b)
     for tree in (a.tree, b.tree):
         assert 0 < sum(map(np.count_nonzero, tree.is_cut)) < 0.1 * sum(map(len, tree.is_cut))
         assert np.count_nonzero(tree.is_cut[0]) < 4, "of the largest boxes those on the far side stay whole"
+
+
+def test_the_first_time_only_the_facing_parts_of_large_meshes_are_searched():
+    vertices, triangles = torus(128, 64)
+    on_lattice = np.round(vertices * 16.0) / 16.0  # with many corners exactly as near as the nearest
+    for points, away in (
+        (vertices, (4.0, 0.3, 0.2)),
+        (vertices, (2.9, 0.1, 0.1)),
+        (vertices, (0.3, 0.2, 0.1)),
+        (on_lattice, (2.875, 0.0, 0.0)),
+    ):
+        a, b = (TriangleMesh(points + move, triangles) for move in (np.zeros(3), np.array(away)))
+        *parts, reach = facing_parts(a, b)
+        assert (max(map(len, parts)) < 0.2 * len(triangles)) is (away[0] > 1.0)
+        assert facing_parts(a, b)[:2] == (a, b)
+        again, known = mesh_distance(*(TriangleMesh(mesh.vertices, triangles) for mesh in (a, b))), mesh_distance(a, b)
+        for name in ("relation", "distance", "feature_a", "feature_b"):
+            assert getattr(again, name) == getattr(known, name)
+        assert (again.closest_a == known.closest_a).all()
+        assert again.surface_distance <= reach
 
 
 def test_every_box_holds_its_triangles_and_every_triangle_is_in_one():
