@@ -20,3 +20,17 @@ def test_a_case_that_fails_hides_no_other():
     ):
         is_their_share(found=met)
     assert met == [(one, x, y) for one in "ab" for x, y in [(1, 1), (1, 0), (2, 1)]]
+
+
+def test_a_quick_test_has_every_nth_case_and_a_slow_one_all():
+    @in_one("one", "abcde", every=2)
+    def is_met(one, found):
+        found.append(one)
+
+    [chosen] = is_met.pytestmark
+    quick, slow = chosen.args[1]
+    assert slow.marks == (pytest.mark.slow,)
+    for every, expected in ((quick, "ace"), (*slow.values, "abcde")):
+        met = []
+        is_met(found=met, every_one=every)
+        assert "".join(met) == expected

@@ -140,7 +140,7 @@ def test_a_curve_that_nodes_give_beside_a_mesh_was_left_out_without_a_word(capfd
     def is_said(written):
         return (said in written) is not is_read
 
-    assert bpy.ops.collide.gjk() == {"FINISHED"}
+    assert bpy.ops.collide.gjk(detail="reduced") == {"FINISHED"}
     assert is_said(capfd.readouterr().out)
     ways = (bpy.ops.collide.refresh, bpy.ops.collide.pairs, bpy.ops.collide.live)
     for press in (*ways, lambda: bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=2)):
@@ -255,6 +255,7 @@ def test_a_linked_duplicate_in_the_same_place_is_another_object(name, answer):
         "  ",
         "a/b\\c",
     ],
+    6,
 )
 def test_any_object_name_is_drawn_exported_and_found_again(name, tmp_path):
     obj = add(name, SQUARE)

@@ -84,6 +84,7 @@ def test_the_hull_takes_one_object(objects, command):
     )
 
 
+@pytest.mark.slow
 def test_the_command_and_the_button_make_the_same_figure(objects, command):
     command("gjk", *PAIR, "--layout", "overlay", "--tolerance", "0.5", "--start-angle", "40", "--language", "ru")
     by_command = blocks()
@@ -580,6 +581,7 @@ def test_it_is_said_where_blender_has_to_render(objects, command, tmp_path, monk
     assert command("gjk", *PAIR, *QUICK, *picture, "--renderer", "blender")[::2] == (0, "")
 
 
+@pytest.mark.slow
 def test_a_film_asks_its_questions_unless_it_is_told_not_to(objects, command, tmp_path):
     played = tmp_path / "played.srt"
     assert command("gjk", *PAIR, "--srt", played)[0] == 0
@@ -595,6 +597,7 @@ def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, t
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
     choices = ("--intro", "--layout", "overlay", "--rulers", "grid", "--tolerance", "0.1", "--circles", "a")
     code, _, err = command("gjk", *PAIR, "--space", *choices)
@@ -618,14 +621,15 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
 # The lecture
 
 
-def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tmp_path):
+@mostly_slow("moving", [{}, {"film": "a.mp4"}])
+def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tmp_path, moving):
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", draw_on=False, pace=2)
     bpy.ops.collide.sat(detail="reduced", measured="space", layout="overlay", draw_on=False, pace=1)
     bpy.ops.collide.text_page(heading="Distances", words="How far?", opens="lecture")
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
-    names = {"film": "a.mp4", "pdf": "a.pdf", "contact-sheet": "a.png"}
+    names = {"pdf": "a.pdf", "contact-sheet": "a.png", **moving}
     wanted = [word for option, name in names.items() for word in (f"--{option}", tmp_path / name)]
     code, out, _ = command("lecture", "--file", tmp_path / "lecture.blend", *wanted, "--size", "32", "18", "--grey")
     assert code == 0

@@ -61,8 +61,8 @@ def only_figure():
 NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
 
 
-def a_fifth_of(them):
-    return [pytest.param(each, marks=pytest.mark.slow if k % 5 else ()) for k, each in enumerate(them)]
+def a_tenth_of(them):
+    return [pytest.param(each, marks=pytest.mark.slow if k % 10 else ()) for k, each in enumerate(them)]
 
 
 def test_there_is_a_button_for_every_algorithm():
@@ -73,7 +73,7 @@ def test_there_is_a_command_for_every_algorithm():
     assert {*COMMANDS, registry.CASE} == set(registry.ALGORITHMS)
 
 
-@mostly_slow("name", NAMES, 5)
+@mostly_slow("name", NAMES, 10)
 def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     prepare(name)
     assert press(name) == {"FINISHED"}
@@ -84,7 +84,7 @@ def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     assert blocks() == first
 
 
-@pytest.mark.parametrize("name", a_fifth_of(NAMES))
+@pytest.mark.parametrize("name", a_tenth_of(NAMES))
 def test_undo_takes_the_figure_away_and_redo_brings_it_back(name):
     prepare(name)
     bpy.ops.ed.undo_push(message="before")
@@ -98,7 +98,7 @@ def test_undo_takes_the_figure_away_and_redo_brings_it_back(name):
     assert blocks() == drawn
 
 
-@pytest.mark.parametrize("name", a_fifth_of(cls.id for cls in CLASSIC))
+@pytest.mark.parametrize("name", a_tenth_of(cls.id for cls in CLASSIC))
 def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
     prepare(name)
     press(name)
@@ -107,7 +107,7 @@ def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
     assert [figure["cld_made_by"] for figure in figures()] == [name, f"{name}.classic"]
 
 
-@pytest.mark.parametrize("algorithm", a_fifth_of(COMMANDS), ids=[each.command for each in COMMANDS])
+@pytest.mark.parametrize("algorithm", a_tenth_of(COMMANDS), ids=[each.command for each in COMMANDS])
 def test_the_button_and_the_command_make_the_same_figure(algorithm):
     objects = prepare(algorithm.operator)
     press(algorithm.operator, **({"operation": algorithm.id} if algorithm.operation else {}))
@@ -118,7 +118,7 @@ def test_the_button_and_the_command_make_the_same_figure(algorithm):
     assert (json.loads(only_figure()["cld_parameters"]), only_figure().name) == by_button
 
 
-@mostly_slow("name", NAMES, 5)
+@mostly_slow("name", NAMES, 10)
 def test_a_disabled_button_leaves_the_scene_alone(name):
     if name == "case":
         pytest.skip("a case needs no selection")

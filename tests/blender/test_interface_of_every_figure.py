@@ -21,7 +21,7 @@ from collide_addon.ui.panels.lecture import name_in_list
 from ..cases import mostly_slow
 from .interface import drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball
-from .test_every_figure import a_fifth_of, prepare
+from .test_every_figure import a_tenth_of, prepare
 
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
@@ -54,16 +54,16 @@ def only_figure():
     return figure
 
 
-@pytest.mark.parametrize("name", a_fifth_of(NAMES))
+@pytest.mark.parametrize("name", a_tenth_of(NAMES))
 def test_every_button_makes_a_figure_that_the_panels_show(name, monkeypatch):
     prepare(name)
     getattr(bpy.ops.collide, name)(**QUICK, pause=5)
     look_at(only_figure(), monkeypatch)
 
 
-@mostly_slow("first", range(4), 4)
+@mostly_slow("first", range(8), 8)
 def test_what_classic_code_says_is_shown(first, monkeypatch):
-    for algorithm in CLASSIC[first::4]:
+    for algorithm in CLASSIC[first::8]:
         for obj in [*bpy.data.objects]:
             bpy.data.objects.remove(obj)
         prepare(algorithm.id)

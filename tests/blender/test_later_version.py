@@ -17,7 +17,7 @@ LATER = {"cld_owner": "collide-figure-2", "cld_schema": "collide-figure-2"}
 @mostly_slow("marks", [LATER, {"cld_edition": 99}], ids=["another layout", "a later edition"])
 def test_a_file_of_a_later_version_was_drawn_into_a_second_time_or_taken_for_ones_own(marks):
     box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     later = next(figures())
     for block in list(owned_blocks()):
         block.id_properties_ensure().update({name: value for name, value in marks.items() if name in block})
@@ -27,7 +27,7 @@ def test_a_file_of_a_later_version_was_drawn_into_a_second_time_or_taken_for_one
     for name in ("refresh", "recolour", "retime", "step", "lock", "export", "render"):
         with pytest.raises(RuntimeError, match=said):
             getattr(bpy.ops.collide, name)()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert [figure["cld_figure"] for figure in figures()] == ["CLD-001", "CLD-002"]
     assert {obj: (dict(obj.items()), obj.hide_select) for obj in later.all_objects} == parts
     assert len([each for each in bpy.data.scenes if is_owned(each)]) == 1

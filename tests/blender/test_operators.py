@@ -268,7 +268,7 @@ def test_looking_asks_for_a_3d_view_and_then_for_a_figure():
 @pytest.mark.parametrize(
     ("case", "swapped"),
     [
-        pytest.param(case, swapped, marks=() if row % 4 == 2 * swapped else pytest.mark.slow)
+        pytest.param(case, swapped, marks=() if row % 8 == 4 * swapped else pytest.mark.slow)
         for row, case in enumerate(PAIRS)
         for swapped in (False, True)
     ],
@@ -291,7 +291,7 @@ def test_gjk_and_epa_answer_what_the_geometry_package_answers(case, swapped):
     assert found["certificate"]["holds"]
 
 
-@mostly_slow("case", PAIRS, 6)
+@mostly_slow("case", PAIRS, 12)
 def test_minkowski_and_hull_answer_what_the_geometry_package_answers(case):
     first, second = (add(name, each) for name, each in zip(("Box", "Ball"), PAIRS[case], strict=True))
     a, b = points_of(first), points_of(second)
@@ -352,7 +352,7 @@ def parameters(figure):
     return json.loads(figure["cld_parameters"])
 
 
-@mostly_slow("name", FIGURE_OPERATORS)
+@mostly_slow("name", FIGURE_OPERATORS, len(FIGURE_OPERATORS))
 def test_every_choice_about_looks_reaches_the_figure(name):
     add("Ball", TRIANGLE)
     if name != "convex_hull":
@@ -369,6 +369,7 @@ def test_every_choice_about_looks_reaches_the_figure(name):
     assert len(only_figure().all_objects) >= reduced
 
 
+@pytest.mark.slow
 def test_captions_are_in_the_language_that_was_chosen():
     box_and_ball()
     titles = set()
@@ -413,7 +414,7 @@ def test_the_start_angle_counts_only_where_it_was_switched_on():
 # Pressing again, undo and redo
 
 
-@mostly_slow("name", FIGURE_OPERATORS)
+@mostly_slow("name", FIGURE_OPERATORS, len(FIGURE_OPERATORS))
 def test_pressing_again_replaces_the_figure_and_leaves_nothing_over(name):
     box_and_ball()
     call(name)
@@ -442,7 +443,7 @@ def test_another_algorithm_or_other_objects_make_another_figure():
     assert sorted(figure["cld_figure"] for figure in figures()) == [f"CLD-{number:03}" for number in range(1, 7)]
 
 
-@mostly_slow("name", FIGURE_OPERATORS)
+@mostly_slow("name", FIGURE_OPERATORS, len(FIGURE_OPERATORS))
 def test_undo_takes_exactly_the_figure_away_and_redo_brings_it_back(name):
     users_file()
     bpy.ops.ed.undo_push(message="before")

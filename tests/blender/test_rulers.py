@@ -34,7 +34,7 @@ def test_rulers_are_in_the_layer_of_rulers(name, rulers):
 
 def test_without_rulers_nothing_of_them_is_made():
     box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert rulers_of(next(figures())) == []
 
 
@@ -42,7 +42,7 @@ def test_without_rulers_nothing_of_them_is_made():
 def test_a_tick_stands_in_the_scene_where_its_number_says(place):
     for obj in box_and_ball():
         obj.location.x += place
-    bpy.ops.collide.gjk(rulers="axes")
+    bpy.ops.collide.gjk(rulers="axes", detail="reduced")
     bpy.context.view_layer.update()
     rulers = [obj for obj in rulers_of(next(figures())) if texts_of(obj)]
     [obj] = [obj for obj in rulers if obj.users_collection[0].name.endswith("00 input")]  # not those of A − B

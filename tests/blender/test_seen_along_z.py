@@ -106,9 +106,10 @@ def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, 
     assert json.loads(figure()["cld_result"])["apart_in_z"] == 6.0
 
 
+@pytest.mark.slow
 def test_cubes_that_share_a_height_are_not_warned_of(cubes):
     cubes[1].location.z = 2
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert say("view.along_z") in " ".join(texts_of(*figure().all_objects))
     assert "apart in Z" not in " ".join(shown(COLLIDE_PT_figure))
 
@@ -199,10 +200,11 @@ def test_a_figure_without_heights_of_an_earlier_version_shows_its_table(cubes):
     assert "In space" not in " ".join(shown(panels_pairs.COLLIDE_PT_pairs))
 
 
+@pytest.mark.slow
 def test_a_concave_object_was_replaced_by_its_hull_without_a_word():
     add("Room", [(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)])
     add("Box", [(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)])
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     said, texts = headline(figure()), texts_of(*figure().all_objects)
     assert (said["relation"], said["hull of"], said["outlines"]) == ("penetrating", "A", "separated")
     assert said["distance of outlines"] == pytest.approx(0.7)
@@ -210,7 +212,7 @@ def test_a_concave_object_was_replaced_by_its_hull_without_a_word():
     assert any("A-itself" in obj["cld_part"] for obj in figure().all_objects if obj.type != "CAMERA")
 
 
-@mostly_slow(("method", "layout"), product(("gjk", "epa", "sat"), ("panels", "overlay")))
+@mostly_slow(("method", "layout"), product(("gjk", "epa", "sat"), ("panels", "overlay")), 6)
 def test_a_ball_in_the_hole_of_a_ring_overlapped_it_in_space_without_a_word(method, layout):
     """A picture has room for the note; on the objects themselves it is shown above the answer."""
     bpy.ops.mesh.primitive_torus_add(major_segments=16, minor_segments=6)

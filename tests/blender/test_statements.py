@@ -47,7 +47,7 @@ FILMS = [
     pytest.param(
         name,
         language,
-        marks=() if row % 64 == 0 else pytest.mark.slow if row % 3 == row // 3 % 3 else pytest.mark.nightly,
+        marks=() if row % 128 == 0 else pytest.mark.slow if row % 3 == row // 3 % 3 else pytest.mark.nightly,
     )
     for row, (name, language) in enumerate(product(MAKERS, LANGUAGES))
 ]

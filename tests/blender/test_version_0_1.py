@@ -29,7 +29,7 @@ def press_its_own_button():
     for obj in bpy.context.view_layer.objects:
         obj.select_set(obj.name in ("Cube", "Cone"))
     bpy.context.view_layer.objects.active = bpy.data.objects["Cone"]
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
 
 
 PRESSES = {"make again": bpy.ops.collide.refresh, "its own button": press_its_own_button}
@@ -57,6 +57,7 @@ def test_the_figure_is_the_scenes_and_shown_with_a_stage_of_its_own(scene, old):
     assert list(instances(scene)) == []
 
 
+@pytest.mark.slow
 def test_it_renders_steps_and_plays(scene, old, tmp_path):
     assert render_still(old, tmp_path / "still.png", resolution=(32, 18)).is_file()
     bpy.ops.collide.step(to="last")
@@ -86,7 +87,7 @@ def test_making_it_again_puts_an_empty_in_its_place_and_takes_its_markers_and_st
 
 
 def test_it_makes_way_for_a_new_figure_and_comes_back(scene, old):
-    assert bpy.ops.collide.sat() == {"FINISHED"}
+    assert bpy.ops.collide.sat(detail="reduced") == {"FINISHED"}
     new = next(figure for figure in figures(scene) if figure != old)
     assert stage_of(new) != stage_of(old)
     layer = bpy.context.view_layer
@@ -103,6 +104,7 @@ def test_clearing_it_leaves_what_was_the_users(scene):
     assert markers(scene) == {"mine": 25}
 
 
+@pytest.mark.slow
 @mostly_slow("press", PRESSES)
 def test_the_panel_says_that_it_is_of_an_earlier_version_until_it_is_made_again(scene, old, press):
     said = "drawn by an earlier version; ⟳ or its own button makes it again"

@@ -3,6 +3,7 @@
 
 import bpy
 import numpy as np
+import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
@@ -32,6 +33,7 @@ def drawing(figure):
     return calls_of(lambda: draw(figure, bpy.context.scene))
 
 
+@pytest.mark.slow
 def test_of_all_materials_one_is_built_and_the_others_are_copied():
     calls = drawing(gjk_figure(25))
     assert calls["start_nodes"] == 2  # a material's, and that of the stage's world
@@ -44,6 +46,7 @@ def test_objects_that_live_alike_share_the_work_of_finding_their_keys():
     assert drawing(figure)["keys_of"] == len(set(lives))
 
 
+@pytest.mark.slow
 def test_drawing_ten_times_the_points_is_less_than_twice_the_work_of_a_step():
     def work(count):
         figure = gjk_figure(count)

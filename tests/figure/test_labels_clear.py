@@ -82,7 +82,7 @@ def lesson_of(algorithm, *shapes, **choices):
 @pytest.mark.parametrize(
     ("name", "language"),
     [
-        pytest.param(scene.name, language, marks=() if row % 12 == 4 * column else pytest.mark.slow)
+        pytest.param(scene.name, language, marks=() if row % 24 == 8 * column else pytest.mark.slow)
         for row, scene in enumerate(GALLERY)
         for column, language in enumerate(LANGUAGES)
     ],

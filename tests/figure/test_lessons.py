@@ -137,7 +137,7 @@ def assert_same(again, lesson):
 
 
 @mostly_slow(  # 19 has no factor in common with the number of any
-    ("choices", "pair", "algorithm"), product(CHOICES, PAIRS, PAIR_ALGORITHMS), 19
+    ("choices", "pair", "algorithm"), product(CHOICES, PAIRS, PAIR_ALGORITHMS), 38
 )
 def test_the_repeated_lesson_is_the_figure_that_was_drawn(choices, pair, algorithm):
     lesson = made(algorithm, PAIRS[pair], CHOICES[choices])
@@ -167,7 +167,7 @@ ALL_CHOICES = {
 @pytest.mark.parametrize(
     ("algorithm", "choices", "classic"),
     [
-        pytest.param(algorithm, *each, marks=() if row % 8 == 2 * column else pytest.mark.slow)
+        pytest.param(algorithm, *each, marks=() if row % 16 == 4 * column else pytest.mark.slow)
         for row, algorithm in enumerate(each for each in registry.ALGORITHMS if each is not TIMES_ITSELF)
         for column, each in enumerate(product(ALL_CHOICES, (False, True)))
     ],
@@ -183,7 +183,7 @@ def test_a_lesson_of_outlines_and_segments_is_repeated_too(algorithm, choices, c
 
 
 @in_one("circles", [Rounded.A, Rounded.B, Rounded.BOTH])
-@in_one("algorithm", [registry.GJK, registry.EPA, registry.SAT, registry.MINKOWSKI_SUM])
+@in_one("algorithm", [registry.GJK, registry.EPA, registry.SAT, registry.MINKOWSKI_SUM], every=2)
 def test_shapes_that_count_as_circles_are_kept_as_they_are_and_rounded_again(algorithm, circles):
     lesson = made(algorithm, PAIRS["few points apart"], Choices(circles=circles))
     kept = lesson.figure.parameters["subjects"]

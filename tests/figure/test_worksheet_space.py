@@ -87,7 +87,7 @@ def test_the_part_of_the_tetrahedron_is_the_one_that_gjk_keeps(place):
     assert tuple(map(Fraction, mixed)) == tuple(map(Fraction, v))
 
 
-@in_one("topic", ("space-support", "space-region", "space-plane", "space-gjk", "space-polytope"))
+@in_one("topic", ("space-support", "space-region", "space-plane", "space-gjk", "space-polytope"), every=2)
 def test_no_tetrahedron_of_an_exercise_is_flat(topic):
     for place in places(topic):
         text = question(exercise_at(place))

@@ -54,7 +54,7 @@ def pairs(seed, count):
         ]
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 8))])
+@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 8))])
 def test_no_function_warns_of_any_size_of_coordinates(seed):
     for number, (a, b) in enumerate(pairs(seed, 4)):
         for name, function in OF_TWO.items():

@@ -39,6 +39,7 @@ def stopped_when(there, process, number):
     return process.returncode, own_lines(err)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_a_program_that_renders_frames_stops_after_a_whole_picture(saved, temporary, tmp_path, number):
     folder = tmp_path / "frames"
@@ -129,6 +130,7 @@ def test_while_a_sweep_looks_at_the_frames(objects, command, tmp_path, at):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_while_the_gallery_is_made(command, tmp_path, at):
     at(bpy.app.handlers.frame_change_post)
     is_stopped(command("gallery", "all", "--out", tmp_path, "--size", "16", "16"))

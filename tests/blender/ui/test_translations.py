@@ -498,7 +498,7 @@ def test_blenders_own_words_stay_as_they_are(view):
 def test_a_button_reports_in_the_interfaces_language(view, capfd):
     view.language = "ru_RU"
     box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     assert "разделены, расстояние 2 m, итерации" in capfd.readouterr().out
     with pytest.raises(RuntimeError, match="Box — не ребро: выделите объект из двух вершин"):
         bpy.ops.collide.segments()

@@ -162,6 +162,7 @@ def test_each_step_draws_what_its_method_looks_at_instead_of_the_shapes_and_name
         assert shown == wanted
 
 
+@pytest.mark.slow
 def test_the_depth_of_two_boxes_was_another_one_than_that_of_obb_for_the_same_pair():
     subjects = [polygon("A", CORNER).turned(0.3), polygon("B", BLOCK).turned(1.1)]
     for box in Box:

@@ -218,6 +218,7 @@ def test_the_longest_way_was_drawn_again_where_it_stood(run):
             assert way.motion == Motion()
 
 
+@pytest.mark.slow
 def test_a_distance_was_struck_by_its_own_dashes_where_these_had_room_elsewhere():
     struck = []
     for name in ("sixty corners 66", "three points 135", "sixty corners 138"):

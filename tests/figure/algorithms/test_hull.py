@@ -2,6 +2,7 @@
 """The figure of the convex hull: points are added, dents are dropped, the chain closes."""
 
 import numpy as np
+import pytest
 
 from collide_addon.figure.model import playback
 from collide_addon.figure.model.choices import Detail, Storyboard
@@ -167,6 +168,7 @@ def test_points_that_leave_the_chain_rushed_by(make):
         assert moment.arrived - moment.frame >= 15 or moment.complete == moment.frame
 
 
+@pytest.mark.slow
 def test_each_turn_was_told_anew_so_that_the_film_of_twenty_five_points_took_ten_minutes(make):
     points = np.random.default_rng(1).uniform(0, 10, (25, 2)).round(1)
     for language in LANGUAGES:

@@ -236,7 +236,7 @@ def test_large_counts_are_written_in_groups_of_three_digits():
     assert figure_of(grid(300)).steps[0].captions[1].values["total"] == "44\N{NO-BREAK SPACE}850"
 
 
-@in_one("language", LANGUAGES)
+@in_one("language", LANGUAGES, every=3)
 @in_one("shapes", [FIVE, FIVE[:1], FIVE[:2], FIVE[3:], [np.zeros((1, 2))] * 2])
 def test_any_shapes_make_a_figure_in_every_language(shapes, language):
     figure = figure_of(shapes, NAMES[: len(shapes)], language=language)

@@ -22,7 +22,7 @@ def marks(figure, panel, step):
     return [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(tick)]
 
 
-@in_one("name", CASES)
+@in_one("name", CASES, every=4)
 def test_the_story_of_a_case_keeps_every_rule(make, name):
     found = faults(OF_STORIES, make.case(name).figure)
     assert not found, "\n".join(["", *found])

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The description of a picture for those who cannot see it: its panels, what is drawn, names and statements."""
 
+import pytest
+
 from collide_addon.figure.export.described import described
 from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.svg import svg
@@ -34,6 +36,7 @@ def test_panels_names_and_statements_are_said_and_only_of_what_shows(make, pairs
     assert "from a to b. |b − a| = " in ends
 
 
+@pytest.mark.slow
 @mostly_slow(
     ("part", "told", "untold"),
     [

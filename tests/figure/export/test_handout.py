@@ -53,6 +53,7 @@ def test_steps_have_headings_and_not_the_names_of_files(make, pairs, language, h
     assert not {step.name for step in figure.steps} & set(said)
 
 
+@pytest.mark.slow
 def test_one_picture_stood_for_all_the_sentences_of_a_step(make, pairs):
     for run in (make.gjk, make.epa, make.sat):
         figure = run(*pairs["overlapping"], introduced=True).figure
@@ -130,6 +131,7 @@ def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, l
     assert word not in "".join(text for page in handout(silent) for text in texts(page))
 
 
+@pytest.mark.slow
 def test_the_answer_stood_alone_on_a_page(make, pairs):
     for run in (make.gjk, make.epa, make.sat):
         for kind in ("apart", "overlapping"):
@@ -156,6 +158,7 @@ def test_what_is_given_stands_before_the_first_question(figure):
     assert texts(first).index("A: a₁ (0, 0)") < below
 
 
+@pytest.mark.slow
 def test_a_handout_left_out_that_objects_are_seen_along_z(pairs):
     shapes = [np.array(points, float) for points in pairs["apart"]]
     subjects = [Subject.of_points(name, name, points) for name, points in zip("AB", shapes, strict=True)]

@@ -35,7 +35,7 @@ def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the
     assert any(group.get("data-part") == f"A{kept}x" for group in root.iter(f"{SVG}g"))
 
 
-@in_one("character", ["\x7f", "\u202a", "\u202e", "\u2066", "\u2069"])
+@in_one("character", ["\x7f", "\u202a", "\u202e", "\u2066", "\u2069"], every=5)
 def test_a_name_turned_the_direction_of_the_text_after_it(make, pairs, character):
     assert character not in svg(make.gjk(*pairs["apart"], names=(f"GJK {character}gpj.exe", "B")).figure)
 

@@ -15,6 +15,8 @@ from collide_addon.figure.model.look import Look
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.worksheet import MIXED, TOPIC_OF, exercises
 
+from ...cases import mostly_slow
+
 SEED = 3
 REST = {"numerical": [], "multichoice": ["single", "shuffleanswers", "answernumbering"]}
 SPECIAL = re.compile(r"(?<!\\)[~=#{}:]")
@@ -99,7 +101,7 @@ def test_vertices_have_their_numbers_as_indices_in_the_working_too(made):
         assert not re.search(r"(?<![A-Za-z])[abw]\d", said), said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_gift_has_the_same_questions_with_its_own_signs_escaped(made, language):
     category, *blocks = gift(made, MIXED, SEED, language).strip().split("\n\n")
     assert category.startswith("$CATEGORY: $course$/top/Collide/")

@@ -29,7 +29,7 @@ from ...cases import in_one, mostly_slow
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = [scene.name for scene in GALLERY]
 PARTS = [(scene.name, part.name) for scene in GALLERY for part in scene.parts]
-some_of_them = mostly_slow(("scene", "name"), PARTS, 6)
+some_of_them = mostly_slow(("scene", "name"), PARTS, 12)
 DYN4J_A, DYN4J_B = [(4, 11), (4, 5), (9, 9)], [(5, 7), (7, 3), (10, 2), (12, 7)]
 
 
@@ -336,7 +336,7 @@ STORIES = [
 """The distance, and the number of vertices of the last simplex."""
 
 
-@pytest.mark.parametrize(("name", "distance", "vertices"), STORIES)
+@mostly_slow(("name", "distance", "vertices"), STORIES)
 def test_13_one_pair_ends_in_five_ways(name, distance, vertices):
     found = lesson("gjk-stories", name)
     a, b = polygons("gjk-stories", name)

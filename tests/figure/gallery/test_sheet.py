@@ -53,7 +53,7 @@ NAMES = [scene.name for scene in GALLERY]
 every_sheet = pytest.mark.parametrize(
     ("name", "language"),
     [
-        pytest.param(name, language, marks=() if row % 12 == 4 * column else pytest.mark.slow)
+        pytest.param(name, language, marks=() if row % 24 == 8 * column else pytest.mark.slow)
         for row, name in enumerate(NAMES)
         for column, language in enumerate(LANGUAGES)
     ],
@@ -109,7 +109,7 @@ def test_the_question_stands_first_and_the_answer_last(name, language):
         assert told not in words(question) + words(steps)
 
 
-@mostly_slow("name", NAMES, 9)
+@mostly_slow("name", NAMES, 18)
 def test_the_question_shows_the_setup_only_and_leaves_room_to_write(name):
     question, _, _ = three(sheet(name)[2])
     pictures = [block for block in question if isinstance(block, Picture)]
@@ -223,7 +223,7 @@ def test_the_last_caption_of_every_step_stands_beside_it():
         assert step.captions[-1].text() in words(steps)
 
 
-@in_one(("name", "language"), zip(["dyn4j-apart", "contact-family", "pnpoly"], LANGUAGES, strict=True))
+@in_one(("name", "language"), zip(["dyn4j-apart", "contact-family", "pnpoly"], LANGUAGES, strict=True), every=3)
 def test_the_steps_begin_a_page_of_their_own_and_the_answer_is_not_torn_apart(name, language):
     scene, _, blocks = sheet(name, language)
     [first] = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))

@@ -72,7 +72,7 @@ def squared_depth(name):
     return min(found)
 
 
-@mostly_slow("name", DEPTHS)
+@mostly_slow("name", DEPTHS, 6)
 def test_the_depth_is_that_of_the_nearest_plane_around_all_differences(name):
     result = lesson(name).figure.result
     assert result["relation"] == "penetrating"
@@ -157,6 +157,7 @@ def test_a_story_that_is_not_known_is_none():
     assert story_of({**parameters, "story": "../elsewhere"}) is None
 
 
+@pytest.mark.slow
 def test_other_figures_keep_no_story():
     part = next(iter(PARTS.values()))
     assert part.choices.story == part.name
@@ -261,16 +262,16 @@ def test_each_pair_that_is_shown_step_by_step_has_an_answer():
     assert [part.name for part in STEP_BY_STEP.parts] == list(ANSWERS)
 
 
-@mostly_slow("first", range(6), 6)
+@mostly_slow("first", range(12), 12)
 def test_a_pair_that_is_shown_step_by_step_has_its_answer(first):
-    for part in STEP_BY_STEP.parts[first::6]:
+    for part in STEP_BY_STEP.parts[first::12]:
         assert answer_of(STEP_BY_STEP, part, part.lesson(Choices())).text("en") == ANSWERS[part.name]
 
 
 @pytest.mark.parametrize(
     "part",
     [
-        pytest.param(part, id=part.name, marks=() if part.name in ("octagon", "three-ways") else pytest.mark.slow)
+        pytest.param(part, id=part.name, marks=() if part.name == "octagon" else pytest.mark.slow)
         for part in STEP_BY_STEP.parts
     ],
 )
@@ -298,11 +299,13 @@ def test_where_the_contact_is_an_octagon_one_is_drawn():
     assert len(contact.points) == 8
 
 
+@pytest.mark.slow
 def test_as_many_arrows_lead_out_as_there_are_ways():
     arrows = {mark.part for mark in marks_of("six-ways") if mark.part.startswith("translation")}
     assert len(arrows) == 6
 
 
+@pytest.mark.slow
 def test_a_simplex_with_the_origin_on_an_edge_is_seen_along_that_edge():
     shown = [mark for mark in marks_of("on-an-edge") if mark.panel is Panel.PROFILE and mark.role is Role.SIMPLEX]
     (last, *_) = (mark.points for mark in reversed(shown) if mark.kind is Kind.POINTS and len(mark.points) == 5)

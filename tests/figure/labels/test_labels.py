@@ -264,6 +264,7 @@ def test_a_letter_in_a_narrow_shape_was_struck_by_it_where_an_arrow_left_room_on
     assert room(shown).bottom > 60
 
 
+@pytest.mark.slow
 def test_a_letter_with_a_line_to_its_shape_stayed_where_the_edge_of_the_other_one_struck_it(make):
     tiny, huge = np.array([(5, 2), (5.1, 2), (5.05, 2.1)]), np.array([(0, 0), (20, 0), (20, 12), (0, 14)], float)
     figure = make.epa(tiny, huge).figure
@@ -337,6 +338,7 @@ def test_a_name_jumped_from_phase_to_phase_while_its_point_stood_still(make, pai
     assert sum(jumps) < 0.2 * len(jumps)
 
 
+@pytest.mark.slow
 def test_the_name_of_the_difference_jumped_while_its_polygon_stood_still(make, pairs):
     for name in ("apart", "overlapping", "forty vertices"):
         figure = make.gjk(*pairs[name]).figure
@@ -455,6 +457,7 @@ def test_a_leader_ran_through_the_cross_of_the_origin():
         assert (LineString(line.points).distance(Point(58.0, 50.0)) < SHEET.unit) is passes
 
 
+@pytest.mark.slow
 def test_the_name_of_a_plane_beside_it_had_a_leader_to_another_point_of_it():
     part = next(each for each in gallery_scene("step-by-step").parts if each.name == "face")
     figure = part.lesson(read_choices({"language": "ru"})).figure

@@ -5,6 +5,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from collide_addon.figure.labels.names import place_inside
 from collide_addon.figure.labels.obstacles import line_samples
@@ -58,6 +59,7 @@ def test_the_letter_of_a_point_stands_beside_it(make, pairs):
         assert np.hypot(*offset) > 10 * run.figure.unit
 
 
+@pytest.mark.slow
 def test_the_letter_of_a_thin_rounded_board_stood_across_its_long_edges(make, box):
     angles = np.linspace(0, 2 * math.pi, 80, endpoint=False)
     quarter = np.stack([np.cos(angles), np.sin(angles)], axis=1) * 0.2
@@ -69,6 +71,7 @@ def test_the_letter_of_a_thin_rounded_board_stood_across_its_long_edges(make, bo
     assert not inside.all(axis=1).any()
 
 
+@pytest.mark.slow
 def test_the_letter_of_a_small_square_was_struck_by_its_edges_and_by_the_line_between_its_points(make, box, pairs):
     figure = make.epa(*pairs["contained"]).figure
     lines = [mark for mark in figure.marks if mark.panel is Panel.WORLD and mark.kind in (Kind.POLYLINE, Kind.POLYGON)]
@@ -80,6 +83,7 @@ def test_the_letter_of_a_small_square_was_struck_by_its_edges_and_by_the_line_be
             assert not ((points > low) & (points < high)).all(axis=1).any(), (mark.part, tick)
 
 
+@pytest.mark.slow
 def test_the_name_of_the_origin_stood_on_the_upper_arm_of_its_cross(make, box):
     a = [(6.553, 6.668), (7.279, 4.847), (7.614, 4.557), (9.447, 5.332), (8.721, 7.153), (8.386, 7.443)]
     b = [(8.267, 7.203), (8.612, 6.091), (9.788, 6.091), (10.15, 7.209), (9.2, 7.9)]

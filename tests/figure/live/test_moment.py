@@ -29,7 +29,7 @@ def how_far_beside(points, outline):
     return np.sqrt(((to_point - share[..., np.newaxis] * way) ** 2).sum(axis=2)).min(axis=1).max()
 
 
-@in_one("size", SIZES)
+@in_one("size", SIZES, every=2)
 @in_one("height", [1.0, 0.3, 1e-3])
 def test_vertices_left_out_lie_on_the_outline_as_far_as_one_can_see(size, height):
     outline = ConvexPolygon(ellipse(4001, height)).vertices

@@ -73,7 +73,7 @@ def test_every_figure_of_objects_says_that_it_sees_them_along_z(first):
         assert (lesson.figure.result["seen_along"], lesson.figure.result["apart_in_z"]) == ("Z", 0.0)
 
 
-@in_one(("algorithm", "classic"), [kind for kind in KINDS if len(kind[0].inputs) == 2])
+@in_one(("algorithm", "classic"), [kind for kind in KINDS if len(kind[0].inputs) == 2], every=4)
 def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(algorithm, classic):
     lesson = seen(algorithm, (LOW, HIGH), Choices(classic=classic))
     assert notes(lesson.figure) == [say("view.along_z"), say("view.apart", apart="6")]
@@ -98,7 +98,7 @@ def test_a_lesson_made_again_says_the_same(algorithm):
 
 
 @in_one("language", LANGUAGES)
-@in_one("apart", [6.0, 12345.678, 1.234e-5])
+@in_one("apart", [6.0, 12345.678, 1.234e-5], every=3)
 def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(language, apart):
     figure = seen(registry.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
     lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
@@ -111,7 +111,7 @@ def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(lan
     assert words < edges[1][0] < edges[1][1] < edges[0][0] < edges[0][1] < figure.page.right
 
 
-@mostly_slow("algorithm", OF_HULLS)
+@mostly_slow("algorithm", OF_HULLS, 9)
 def test_a_box_in_the_notch_of_a_room_was_called_overlapping_and_nobody_said_that_hulls_are(algorithm):
     room, box = Subject.of_points("A", "Room", ROOM), Subject.of_points("B", "Box", IN_THE_NOTCH)
     lesson = make_lesson(algorithm, [replace(room, own_outline=(ROOM,)), box], CHOICES)

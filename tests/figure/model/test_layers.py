@@ -45,7 +45,7 @@ def all_but(left_out):
     return figure(rulers=Rulers.AXES, layers=tuple(each for each in Layer if each is not left_out))
 
 
-@mostly_slow("layer", Layer)
+@mostly_slow("layer", Layer, 6)
 def test_a_switch_hides_the_marks_of_its_layer_and_no_others(layer):
     full, made_without = all_but(None), all_but(layer)
     assert shown(full)[layer]

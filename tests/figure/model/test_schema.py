@@ -25,7 +25,7 @@ IN_SPACE = {
 MEASURED_THERE = [each for each in registry.ALGORITHMS if each.in_space and each is not registry.SWEEP]
 
 
-@in_one("algorithm", MEASURED_THERE, ids=lambda algorithm: algorithm.id)
+@in_one("algorithm", MEASURED_THERE, ids=lambda algorithm: algorithm.id, every=3)
 def test_documents_in_space_are_valid(algorithm):
     for a, b in IN_SPACE.values():
         shapes = (a,) if len(algorithm.inputs) == 1 else (a, b)

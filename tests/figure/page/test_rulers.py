@@ -54,11 +54,11 @@ KINDS = {
 }
 DRAWN = (Rulers.SCALE, Rulers.AXES, Rulers.GRID)
 
-every_kind = mostly_slow("kind", KINDS)
+every_kind = mostly_slow("kind", KINDS, 8)
 every_ruled = pytest.mark.parametrize(
     ("kind", "rulers"),
     [
-        pytest.param(kind, rulers, marks=() if row % (4 * len(DRAWN)) == 4 * column else pytest.mark.slow)
+        pytest.param(kind, rulers, marks=() if row % (8 * len(DRAWN)) == 8 * column else pytest.mark.slow)
         for row, kind in enumerate(KINDS)
         for column, rulers in enumerate(DRAWN)
     ],

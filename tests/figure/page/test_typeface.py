@@ -29,6 +29,8 @@ from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.names import ITALICS
 
+from ...cases import mostly_slow
+
 FONTS = {False: TTFont(FONT_FILE), True: TTFont(BOLD_FILE)}
 NAMES = {bold: font.getBestCmap() for bold, font in FONTS.items()}
 of_both = pytest.mark.parametrize("bold", FONTS, ids=["regular", "semi-bold"])
@@ -124,10 +126,11 @@ def test_widths_and_heights_are_those_of_the_file(bold):
     assert not has("中")
 
 
+@mostly_slow("every", [9, 3])
 @of_both
-def test_outlines_are_those_of_the_file(bold):
+def test_outlines_are_those_of_the_file(bold, every):
     glyphs = FONTS[bold].getGlyphSet()
-    for code, name in list(NAMES[bold].items())[::3]:
+    for code, name in list(NAMES[bold].items())[::every]:
         character, shape = chr(code), glyph(chr(code), bold=bold)
         pens = [(make(glyphs), make(glyphs)) for make in (AreaPen, BoundsPen, MomentsPen)]
         for expected, drawn in pens:

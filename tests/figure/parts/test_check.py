@@ -75,10 +75,10 @@ def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
     }
 
 
-@mostly_slow("algorithm", ["gjk", "epa"], 2)
-def test_what_is_worked_out_is_the_distance(make, algorithm):
+@mostly_slow(("algorithm", "every"), [("gjk", 2), ("gjk", 1), ("epa", 1)])
+def test_what_is_worked_out_is_the_distance(make, algorithm, every):
     looked_at = 0
-    for name, (a, b) in FEW_PAIRS:
+    for name, (a, b) in FEW_PAIRS[::every]:
         run = getattr(make, algorithm)(a, b)
         said = rows(run.figure)
         if "from a to b" not in said:
@@ -90,11 +90,12 @@ def test_what_is_worked_out_is_the_distance(make, algorithm):
             work, *answer = re.split(" [=≈] ", text)
             for each in (work, *answer):
                 assert worked(each) == pytest.approx(distance, rel=ONE_OFF), (name, text)
-    assert looked_at > 4
+    assert looked_at * every > 4
 
 
-def test_the_closest_points_are_made_of_the_corners_beside_them(make):
-    for name, (a, b) in FEW_PAIRS:
+@mostly_slow("every", [2, 1])
+def test_the_closest_points_are_made_of_the_corners_beside_them(make, every):
+    for name, (a, b) in FEW_PAIRS[::every]:
         if isinstance(a, Circle) or isinstance(b, Circle):
             continue
         run = make.gjk(a, b)
@@ -163,9 +164,10 @@ def test_a_depth_is_checked_along_every_normal(make):
     assert said["edges of A − B"] == "1.789, 1.897, 3, 3.536, 3.578, 5, …"  # of 8
 
 
-def test_no_normal_gives_less_than_the_depth(make):
+@mostly_slow("every", [2, 1])
+def test_no_normal_gives_less_than_the_depth(make, every):
     looked_at = 0
-    for name, (a, b) in FEW_PAIRS:
+    for name, (a, b) in FEW_PAIRS[::every]:
         run = make.epa(a, b)
         lengths = rows(run.figure).get("edges of A − B", "")
         if lengths:
@@ -173,7 +175,7 @@ def test_no_normal_gives_less_than_the_depth(make):
             first, *others = (value(each) for each in lengths.removesuffix(", …").split(", "))
             assert first == pytest.approx(run.result.depth, rel=ONE_OFF), name
             assert [first, *others] == sorted([first, *others]), name
-    assert looked_at > 4
+    assert looked_at * every > 4
 
 
 def test_the_check_of_a_depth_comes_after_the_way_out(make):
@@ -275,6 +277,7 @@ def test_the_check_of_a_tiny_gap_came_to_nothing(make, name):
     assert run.figure.steps[-1].captions[-1].text().startswith("They seem to touch, but (")
 
 
+@pytest.mark.slow
 def test_the_inequalities_of_a_check_were_false_by_their_own_digits(make):
     looked_at = 0
     for name, (a, b) in FEW_PAIRS[:40]:

@@ -120,7 +120,9 @@ def test_circles_that_touch_had_a_circle_grow_to_a_distance_that_rounding_made()
     assert any(message.startswith("introduction.") for message in said)
 
 
-@mostly_slow(("story", "language"), in_turn(["deep", "edge-edge", "vertex-edge", "vertex-vertex"], ["en", "ru", "zh"]))
+@mostly_slow(
+    ("story", "language"), in_turn(["deep", "edge-edge", "vertex-edge", "vertex-vertex"], ["en", "ru", "zh"]), 6
+)
 def test_the_name_of_a_slid_shape_was_struck_by_an_edge(story, language):
     part = next(each for each in gallery_scene("gjk-stories").parts if each.name == story)
     figure = part.lesson(read_choices({"language": language})).figure

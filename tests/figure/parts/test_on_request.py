@@ -15,6 +15,7 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.parts.on_request import CODE_INDENT, CODE_LEFT, lines_of, lit_lines
 from collide_addon.figure.text.languages import LANGUAGES
 
+from ...cases import mostly_slow
 from ..conftest import PAIRS, U_POINTS, U_SHAPE, subject
 
 WITH_LINES = [each for each in registry.ALGORITHMS if each.scheme]
@@ -58,7 +59,7 @@ def test_every_phase_lights_lines_that_exist_and_the_loop_goes_down_them(make, a
         assert inside[0][0] >= 2
 
 
-@pytest.mark.parametrize("kind", ["apart", "overlapping", "random, overlapping"])
+@mostly_slow("kind", ["apart", "overlapping", "random, overlapping"])
 def test_the_lines_of_gjk_run_as_often_as_its_recorded_steps(make, kind):
     run = make.in_lines(registry.GJK, *PAIRS[kind])
     lit = list(lit_lines(run.figure, registry.GJK.scheme))

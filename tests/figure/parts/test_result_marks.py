@@ -74,6 +74,7 @@ def test_circles_that_touch_show_no_distance_that_only_rounding_has_made(make):
         assert not any("10⁻" in text for text in labels(run.figure))
 
 
+@pytest.mark.slow
 def test_a_gap_of_one_ulp_was_not_to_be_checked_by_hand(make):
     just_beside = [(1.0 + 2.0**-52, 0.0), (2.0, 0.0), (2.0, 1.0)]
     for algorithm in (make.gjk, make.epa):

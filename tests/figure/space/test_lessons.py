@@ -139,6 +139,7 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     assert smallest == pytest.approx(own)
 
 
+@pytest.mark.slow
 @mostly_slow("method", ["obb", "compare"])
 def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(method):
     ball = np.random.default_rng(0).normal(size=(200, 3))
@@ -178,7 +179,7 @@ def test_points_and_segments_are_shapes_too(method):
         assert figure.unit > 0.0
 
 
-@in_one("language", ["en", "ru", "zh"])
+@in_one("language", ["en", "ru", "zh"], every=3)
 @in_one("method", METHODS)
 @in_one("where", PLACES)
 def test_every_step_has_a_title_and_a_sentence_that_stay_in_the_picture(method, where, language):

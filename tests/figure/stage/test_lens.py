@@ -148,6 +148,7 @@ def test_a_leader_in_a_lens_was_interrupted_where_it_passed_another_text():
     assert [*written_upon([leader, other], page_of(1.0))] == [leader, other]
 
 
+@pytest.mark.slow
 def test_the_line_to_a_lens_struck_the_name_of_the_difference(make):
     figure = make.gjk([(0, 0), (4, 0), (4, 4), (0, 4)], [(4.0001, 1), (7, 0), (8, 4), (5, 5)]).figure
     lines = [mark for mark in figure.marks if mark.part == "lens-line" and mark.panel is Panel.DIFFERENCE]
@@ -158,6 +159,7 @@ def test_the_line_to_a_lens_struck_the_name_of_the_difference(make):
             assert not LineString(line.points).intersects(box(*text_box(name)))
 
 
+@pytest.mark.slow
 def test_the_name_of_the_origins_region_stood_on_the_place_that_a_lens_enlarges(make):
     heptagon = [(429, 256), (67, 495), (-345, 361), (-498, -45), (-276, -417), (154, -476), (468, -176)]
     figure = make.gjk(heptagon, [(503.9, 5.3), (502.7, 5.9), (502.1, 4.7), (503.3, 4.1)], language="zh").figure

@@ -110,7 +110,7 @@ def test_the_grid_stays_in_its_panel():
                 assert (high <= area[2:]).all()
 
 
-@mostly_slow("part", ["edge", "vertex-before-face", "flat-on-flat", "octagon", "axes"], 2)
+@mostly_slow("part", ["edge", "vertex-before-face", "flat-on-flat", "octagon", "axes"], 5)
 def test_the_ground_was_cut_off_at_the_panels_edge(part):
     (shown,) = (each for each in gallery_scene("step-by-step").parts if each.name == part)
     figure = shown.lesson(Choices()).figure

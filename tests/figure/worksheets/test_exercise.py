@@ -22,7 +22,7 @@ from ..worksheet_text import Place, exercise_at, named_points, plain, question
 LOOK = Look(rulers=Rulers.GRID)
 
 
-of_three = in_one("place", [Place(topic, 1, k) for topic in TOPIC_OF for k in range(3)], ids=str)
+of_three = in_one("place", [Place(topic, 1, k) for topic in TOPIC_OF for k in range(3)], ids=str, every=4)
 
 
 @cache

@@ -63,7 +63,7 @@ def columns(picture):
 
 
 @in_each_language
-@in_one("topic", TOPICS)
+@in_one("topic", TOPICS, every=3)
 def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its_picture_and_table(topic, turn):
     language = language_of(topic, turn)
     made = pages(topic, language)
@@ -82,7 +82,7 @@ def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its
 
 
 @in_each_language
-@in_one("topic", TOPICS)
+@in_one("topic", TOPICS, every=3)
 def test_no_page_but_the_last_is_more_than_a_third_empty(topic, turn):
     for solved in (False, True):
         made = pages(topic, language_of(topic, turn), solved=solved)
@@ -122,7 +122,7 @@ def test_no_letter_on_paper_is_too_small(topic, turn, solved):
         assert all(item.size >= LEAST_LETTERS for item in page.items if isinstance(item, PlacedText))
 
 
-@in_one("topic", TOPICS)
+@in_one("topic", TOPICS, every=3)
 def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic):
     made = sheet(topic, 3)
     first, *others = map(words, pages(topic, "en"))

@@ -102,7 +102,7 @@ def test_a_moved_turned_mirrored_or_swapped_copy_has_the_same_form():
     assert form_of(a, ((7, 0), (9, 2), (6, 4))) != form
 
 
-@mostly_slow("topic", QUICK)
+@mostly_slow("topic", QUICK, 6)
 def test_no_exercise_of_a_sheet_is_a_copy_of_another(topic):
     forms = [exercise.form for exercise in islice(exercises(topic, 9), 40)]
     assert len(set(forms)) == 40

@@ -279,6 +279,7 @@ def test_many_that_are_met_in_vain_are_found_seen_from_above(monkeypatch):
     assert found(lower, upper) == by_looking_at_all(lower, upper)
 
 
+@pytest.mark.slow
 def test_a_floor_below_many_small_boxes_takes_no_more_memory_than_they_do():
     random = np.random.default_rng(6)
     lower = np.concatenate((np.zeros((40, 3)), random.random((4000, 3))))

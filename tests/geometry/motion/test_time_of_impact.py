@@ -145,6 +145,7 @@ def test_a_bullet_passed_through_a_wall_that_turns(speed):
     assert impact_of(b, a).time == found.time
 
 
+@pytest.mark.slow
 def test_the_first_contact_of_a_thin_fast_propeller_was_reported_a_turn_late():
     blade = RigidMotion.of([(-5, -0.001), (5, -0.001), (5, 0.001), (-5, 0.001)], angular_velocity=10 * math.pi)
     for angle in (0.05, 1.7, 3.0):

@@ -151,8 +151,8 @@ def nearly_touching_pairs(random, number):
         yield scale * (a + place), scale * (b + place)
 
 
-def test_thin_shapes_that_nearly_touch_far_away_have_the_exact_answer_to_the_last_bit():
-    for a, b in nearly_touching_pairs(Random(7), 400):
+def test_thin_shapes_that_nearly_touch_far_away_have_the_exact_answer_to_the_last_bit(every):
+    for a, b in nearly_touching_pairs(Random(7), 3200 // every):
         walked, expanded = exactly(a, b)
         found, deep = gjk(a, b), epa(a, b)
         assert (found.relation, found.distance) == (walked.relation, walked.distance)
@@ -219,9 +219,9 @@ def turned(shape):
     return ConvexPolygon(shape.vertices[:, ::-1])
 
 
-def test_circles_that_touch_but_for_the_last_bits_of_their_radius_have_the_exact_relation():
+def test_circles_that_touch_but_for_the_last_bits_of_their_radius_have_the_exact_relation(every):
     random = Random(9)
-    for number in range(400):
+    for number in range(3200 // every):
         a, b = circle_beside(random)
         if number % 2:  # above, not beside
             a, b = (turned(shape) for shape in (a, b))

@@ -210,6 +210,7 @@ def test_shapes_without_area_that_only_share_a_line_or_a_point_touch(a, b):
         assert (result.relation, result.depth, result.iterations) == (Relation.TOUCHING, 0.0, 0)
 
 
+@pytest.mark.slow
 def test_identical_regular_polygons_took_minutes_and_built_every_step(monkeypatch):
     monkeypatch.setattr(sys.modules[epa.__module__.replace("epa", "polytope")], "PolytopeStep", None)
     shape = regular(1024)

@@ -77,6 +77,7 @@ def test_no_box_meets_another_far_away():
     assert sum(map(len, meeting_boxes(boxes_of(near), boxes_of(far)))) == 0
 
 
+@pytest.mark.slow
 def test_memory_stays_small_where_all_boxes_meet_and_no_edges():
     a, b = parallel_slanted_edges(1500), parallel_slanted_edges(1500, 0.5)
     tracemalloc.start()

@@ -31,7 +31,7 @@ def seen_face(points, direction):
     return {tuple(points[row].tolist()) for row in rows.tolist()}
 
 
-@mostly_slow("direction", WAYS, 6)
+@mostly_slow("direction", WAYS, 12)
 def test_what_is_furthest_has_the_corners_that_the_hull_has_there(direction, few_rows):
     random = np.random.default_rng(few_rows)
     lattice = random.integers(0, 5, (3000, 3)).astype(float)

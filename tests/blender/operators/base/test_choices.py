@@ -2,6 +2,7 @@
 """Choices that have no effect: greyed out in the panel, not passed on, and reported to scripts."""
 
 import bpy
+import pytest
 
 from collide_addon.figure.model.lesson import CHOICES
 from collide_addon.operators.base.choices import SHARED, greyed, keep
@@ -18,14 +19,15 @@ def test_every_choice_is_a_setting_of_the_scene_but_those_of_menus():
     assert names | {"shape"} == set(SHARED) <= set(bpy.context.scene.collide.bl_rna.properties.keys())
 
 
+@pytest.mark.slow
 def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
     box_and_ball()
     bpy.ops.collide.gjk(measured="space", rulers="grid", layout="overlay")
     assert warnings(capfd) == ["Warning: No effect in a figure in space: Rulers"]
     bpy.ops.collide.gjk(measured="space", start_angle=1.0, use_start=True, detail="reduced")
-    bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1)
+    bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1, detail="reduced")
     assert warnings(capfd) == []
-    bpy.ops.collide.gjk(use_side=True, side=(1.0, 0.5))
+    bpy.ops.collide.gjk(use_side=True, side=(1.0, 0.5), detail="reduced")
     assert warnings(capfd) == [
         "Warning: No effect in a figure seen from above: Choose Side, Angles (Azimuth, Elevation)"
     ]

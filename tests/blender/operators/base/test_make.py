@@ -148,6 +148,7 @@ def test_the_user_may_rename_a_figure_and_it_is_replaced_all_the_same(pair):
     assert "For the lecture" not in bpy.data.collections
 
 
+@pytest.mark.slow
 def test_many_points_are_kept_as_their_hull():
     import numpy as np
 

@@ -95,6 +95,7 @@ def test_a_deleted_object_is_noticed_and_making_again_says_so(figure):
         bpy.ops.collide.refresh()
 
 
+@pytest.mark.slow
 def test_a_figure_of_linked_objects_took_local_ones_of_the_same_names_for_its_own(tmp_path):
     bpy.data.libraries.write(str(tmp_path / "lib.blend"), set(box_and_ball()))
     bpy.data.objects["Ball"].location.x = 5
@@ -110,6 +111,7 @@ def test_a_figure_of_linked_objects_took_local_ones_of_the_same_names_for_its_ow
     assert made_again()["cld_headline_distance"] == 2.0
 
 
+@pytest.mark.slow
 def test_a_figure_pasted_with_its_objects_took_others_of_their_names_for_its_own(tmp_path):
     pair = box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
@@ -129,6 +131,7 @@ def test_a_figure_pasted_with_its_objects_took_others_of_their_names_for_its_own
     assert sorted(figure["cld_headline_distance"] for figure in figures()) == [2.0, 7.0]
 
 
+@pytest.mark.slow
 def test_after_its_library_was_lost_a_figure_was_said_to_have_lost_its_choices(tmp_path):
     library = tmp_path / "lib.blend"
     bpy.data.libraries.write(str(library), set(box_and_ball()))

@@ -46,6 +46,7 @@ def test_a_press_shows_its_figure_alone_at_its_result_and_from_the_top(area, nam
     assert not is_turned(area)
 
 
+@pytest.mark.slow
 def test_a_press_shows_its_figure_where_the_collections_around_it_are_closed(area):
     layer = bpy.context.view_layer
     press(area, "epa", **QUICK)

@@ -57,6 +57,7 @@ def test_one_click_draws_the_figures_of_a_scene_and_shows_the_first(name):
     assert current_figure(bpy.context)["cld_figure"] == "CLD-001"
 
 
+@pytest.mark.slow
 def test_the_status_bar_gave_the_answer_away_where_the_question_was_still_open(capfd):
     draw("squares-3-4-5")
     assert capfd.readouterr().out.splitlines()[-1] == f"Info: {question_of(gallery_scene('squares-3-4-5'))}"
@@ -81,12 +82,14 @@ def test_the_question_of_the_button_stands_beside_the_answer_too():
     assert question_beside(current_figure(bpy.context)) == ""
 
 
+@pytest.mark.slow
 def test_the_answer_stood_above_the_question_of_its_scene():
     bpy.ops.collide.gallery(scene="gjk-stories", detail="reduced")
     said = " ".join(drawn_interface(bpy.context))
     assert said.index(question_of(gallery_scene("gjk-stories"))) < said.index("Separated")
 
 
+@pytest.mark.slow
 def test_the_same_scene_pressed_again_takes_the_place_of_its_figures_in_any_language():
     draw("squares-3-4-5")
     draw("squares-3-4-5", language="ru", theme="dark")
@@ -159,6 +162,7 @@ def test_every_title_fits_a_button_of_a_sidebar_of_the_default_width(language):
 # One figure of several
 
 
+@pytest.mark.slow
 def test_the_arrows_go_round_all_figures_of_a_scene_whoever_made_them():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
@@ -233,6 +237,7 @@ def test_the_command_writes_every_file_of_a_scene_and_prints_the_answers(command
     assert (numbers(), shown()) == (["CLD-001", "CLD-002"], ["CLD-001"])
 
 
+@pytest.mark.slow
 def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
     code, out, _ = command(
         "gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--detail", "reduced", "--language", "zh"
@@ -241,6 +246,7 @@ def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
     assert "深度 6，有 4 个同样短的方向" in out
 
 
+@pytest.mark.slow
 def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tmp_path, monkeypatch):
     some = [gallery_scene(name) for name in ("plus-sign", "dyn4j-overlap")]
     monkeypatch.setattr(plain, "ALL_SCENES", some)  # all of them take minutes
@@ -339,6 +345,7 @@ def test_a_scene_in_space_stands_in_space_and_shows_its_bodies_in_the_view_too()
     assert not list(figures())
 
 
+@pytest.mark.slow
 def test_the_command_writes_pictures_numbers_and_a_sheet_of_pairs_in_space(command, tmp_path, monkeypatch):
     whole = gallery_scene("in-space")
     few = replace(whole, parts=whole.parts[2:4])

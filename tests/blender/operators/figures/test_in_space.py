@@ -194,6 +194,7 @@ def balls():
     return a, b
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "x"),
     [
@@ -217,6 +218,7 @@ def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, meth
     assert len(result["a"]["vertices"]) < 200
 
 
+@pytest.mark.slow
 @mostly_slow("box", ["object", "aligned"])
 def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, box):
     balls[1].location.x = 1.2
@@ -270,6 +272,7 @@ class Running(FigureOperator):
         return self.modal(bpy.context, SimpleNamespace(type=kind))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "method", ["compare", *(pytest.param(each, marks=pytest.mark.slow) for each in ("sat", "obb"))]
 )

@@ -2,6 +2,7 @@
 """The names of figures in lists."""
 
 import bpy
+import pytest
 
 from collide_addon.operators.figures.names import names_of
 from collide_addon.scene.base.hierarchy import figures
@@ -28,6 +29,7 @@ def test_five_figures_of_one_pair_could_not_be_distinguished_by_their_names():
     assert names()[0] == "GJK: Crate – Ball"
 
 
+@pytest.mark.slow
 def test_a_figure_first_made_in_chinese_kept_that_name_in_an_english_list():
     bpy.ops.collide.case(language="zh", detail="reduced")
     bpy.ops.collide.gallery(scene="intervals", language="zh", detail="reduced")

@@ -63,12 +63,14 @@ def test_the_time_of_impact_of_linear_keys_is_exact_between_frames():
     assert figure["cld_headline_first contact at frame"] == "39"
 
 
+@pytest.mark.slow
 def test_a_contact_at_a_part_of_a_frame_is_off_by_less_than_a_billionth():
     wall_and_ball({1: (-10, 0), 101: (13, 2)})
     _, result = press(1, 101)
     assert abs(Fraction(result.first.start) - (1 + Fraction(950, 23))) < Fraction(1, 10**9)
 
 
+@pytest.mark.slow
 def test_keys_outside_of_the_range_count_as_they_are():
     wall_and_ball({-36: (-10, 0), 200: (13, 2)})
     _, result = press(10, 120)
@@ -99,6 +101,7 @@ def test_a_child_is_where_its_parent_carries_it():
     assert result.first.exact
 
 
+@pytest.mark.slow
 def test_a_curve_that_eases_in_is_followed_as_blender_plays_it():
     _, ball = wall_and_ball({1: (-10, 0), 41: (10, 0)}, "BEZIER")
     _, result = press(1, 41)
@@ -112,6 +115,7 @@ def test_a_curve_that_eases_in_is_followed_as_blender_plays_it():
     assert not result.first.exact
 
 
+@pytest.mark.slow
 def test_a_key_that_jumps_is_not_taken_for_a_drift():
     wall_and_ball({1: (-10, 0), 5: (0, 0), 8: (9, 0)}, "CONSTANT")
     _, result = press(1, 9)
@@ -330,6 +334,7 @@ def test_the_figure_is_made_again_without_the_animation():
     assert lesson_of(figure).result.looked_at == result.looked_at
 
 
+@pytest.mark.slow
 def test_a_large_mesh_that_turns_keeps_only_its_hulls(monkeypatch):
     kept, real = [], motion._Track.pose
     monkeypatch.setattr(motion._Track, "pose", lambda *given: kept.append(real(*given)) or kept[-1])

@@ -77,6 +77,7 @@ def test_what_overlaps_from_above_all_the_time_meets_in_space_at_an_exact_frame(
     assert headline(above)["first contact at frame"] == "1"
 
 
+@pytest.mark.slow
 def test_what_never_meets_has_the_smallest_distance_and_its_frame(falling):
     _, stone = falling
     stone.animation_data_clear()
@@ -109,6 +110,7 @@ def turning(falling):
     return stone
 
 
+@pytest.mark.slow
 def test_a_turning_object_is_asked_between_frames_and_the_figure_is_made_again_without_it(turning):
     figure, lesson = press(1, 21)
     assert not lesson.result.first.exact
@@ -156,6 +158,7 @@ def test_the_command_line_writes_curve_and_numbers(falling, command, tmp_path):
     assert content["parameters"]["measured"] == "space"
 
 
+@pytest.mark.slow
 def test_meshes_as_they_are_pass_where_their_hulls_meet_and_the_figure_is_made_again_from_what_it_keeps():
     bpy.ops.mesh.primitive_torus_add(major_segments=12, minor_segments=4)
     ring = bpy.context.object

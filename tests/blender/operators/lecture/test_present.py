@@ -17,7 +17,7 @@ from ...shapes import box_and_ball
 @mostly_slow("pause", [0, 24])
 def test_a_figure_without_a_pause_was_presented_without_its_questions(pause):
     box_and_ball()
-    bpy.ops.collide.gjk(pause=pause)
+    bpy.ops.collide.gjk(pause=pause, detail="reduced")
     figure = current_figure(bpy.context)
     steps = steps_of(figure)
     stops, asked = present._with_questions(steps, figure)

@@ -89,6 +89,7 @@ def test_letters_are_outlines_if_wanted(figure, tmp_path):
     assert lesson_held(text).figure.title == lesson_of(figure).figure.title
 
 
+@pytest.mark.slow
 def test_suzanne_and_a_torus_took_541_kilobytes(tmp_path):
     for add, place in ((bpy.ops.mesh.primitive_monkey_add, -2), (bpy.ops.mesh.primitive_torus_add, 2)):
         add(location=(place, place, 0))
@@ -100,6 +101,7 @@ def test_suzanne_and_a_torus_took_541_kilobytes(tmp_path):
     assert (tmp_path / "a.svg").stat().st_size <= 300_000
 
 
+@pytest.mark.slow
 def test_two_thirds_of_the_pages_of_a_figure_could_not_be_exported(figure, tmp_path):
     export(tmp_path / "phase.svg", format="svg-phases")
     drawn = lesson_of(figure).figure
@@ -127,6 +129,7 @@ def test_a_lesson_page_is_in_the_language_of_the_figure_or_in_all_and_has_the_wh
     assert sorted(titles) == ["First words", lesson_of(figure).figure.title]
 
 
+@pytest.mark.slow
 def test_one_figure_in_space_kept_a_lecture_from_having_slides(figure, tmp_path, capfd):
     bpy.ops.collide.pairs(measured="space")
     export(tmp_path / "lecture.pdf", format="slides", whole_lecture=True)
@@ -191,7 +194,7 @@ def test_a_transparent_svg_has_no_paper(figure, tmp_path, kind):
         assert len(rectangles) == (path.name[0] == "b")
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "ru", "zh"])
+@pytest.mark.parametrize("language", ["zh", *(pytest.param(each, marks=pytest.mark.slow) for each in ("en", "ru"))])
 def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, language):
     pypdf = pytest.importorskip("pypdf")
     box_and_ball()
@@ -209,6 +212,7 @@ def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, lang
     assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
 
 
+@pytest.mark.slow
 def test_a_handout_in_shades_of_grey_is_the_print_theme(figure, tmp_path):
     export(tmp_path / "a.pdf", format="pdf", grey=True)
     bpy.ops.collide.gjk(theme="print")
@@ -223,6 +227,7 @@ def test_subtitles_are_the_captions_of_the_figure_that_was_drawn(figure, tmp_pat
     assert text.startswith("1\n00:00:00,000 --> 00:00:0")
 
 
+@pytest.mark.slow
 @mostly_slow(("pace", "said"), [(12, True), (400, False)])
 def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_path, capfd, pace, said):
     box_and_ball()

@@ -132,6 +132,7 @@ def scattered(count):
     return made
 
 
+@pytest.mark.slow
 def test_the_button_finds_the_same_pairs_of_300_cubes_and_keeps_the_table_with_its_figure():
     objects = scattered(300)
     assert bpy.ops.collide.pairs(measured="space", listed="within", reach=0.0) == {"FINISHED"}
@@ -195,6 +196,7 @@ def parts():
     return [ring, ball, crumb, floor, edge]
 
 
+@pytest.mark.slow
 def test_a_ball_in_a_ring_was_said_to_penetrate_it(command, tmp_path):
     parts()
     files = "--csv", tmp_path / "pairs.csv", "--json", tmp_path / "pairs.json"
@@ -219,6 +221,7 @@ def test_a_ball_in_a_ring_was_said_to_penetrate_it(command, tmp_path):
     assert content["pairs"][0]["second_feature"] == rows[0]["second_feature"]
 
 
+@pytest.mark.slow
 def test_the_button_below_a_row_draws_its_pair_as_the_table_has_measured_it():
     for obj in parts()[:2]:
         obj.select_set(True)

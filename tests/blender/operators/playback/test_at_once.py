@@ -42,7 +42,7 @@ def act(name, value):
     return figure
 
 
-@mostly_slow(("name", "value", "kept"), CHOSEN, 5)
+@mostly_slow(("name", "value", "kept"), CHOSEN, len(CHOSEN))
 def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, value, kept):
     box_and_ball()
     bpy.ops.collide.gjk()
@@ -59,6 +59,7 @@ def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, va
     assert parameters_of(current_figure(bpy.context))[name] == kept
 
 
+@pytest.mark.slow
 def test_a_page_in_space_that_was_laid_on_its_objects_left_an_empty_view_that_could_not_be_orbited():
     box_and_ball()
     area = area_of_3d_view()
@@ -120,6 +121,7 @@ def test_a_choice_without_effect_leaves_the_figure_alone():
     assert not at_once._is_other(current_figure(bpy.context), "layout", bpy.context.scene.collide)
 
 
+@pytest.mark.slow
 def test_redo_left_a_setting_ahead_of_the_figure():
     box_and_ball()
     bpy.ops.collide.gjk()

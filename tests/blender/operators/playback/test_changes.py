@@ -26,7 +26,7 @@ def figure(made_once):
     return next(figures())
 
 
-@mostly_slow("layer", Layer)
+@mostly_slow("layer", Layer, 6)
 def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
     for shown in (layer not in SHOWN, layer in SHOWN):
         assert bpy.ops.collide.layer(layer=layer.value) == {"FINISHED"}
@@ -35,6 +35,7 @@ def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
         assert layers_seen(figure) == slots_of(figure).keys() & {*layers_shown(figure)}
 
 
+@pytest.mark.slow
 def test_the_next_figure_has_the_same_switches(figure):
     bpy.ops.collide.layer(layer="names")
     bpy.ops.collide.layer(layer="legend")
@@ -82,6 +83,7 @@ def test_a_live_figure_has_switches_for_what_it_shows_alone(figure):
     bpy.ops.collide.live_stop()
 
 
+@pytest.mark.slow
 def test_without_a_figure_a_press_on_one_layer_hid_all_others():
     assert bpy.ops.collide.layer(layer="legend") == {"FINISHED"}
     assert bpy.context.scene.collide.layers == {"names", "regions", "proof", "rulers", "legend"}

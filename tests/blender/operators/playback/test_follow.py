@@ -60,6 +60,7 @@ def test_one_that_took_long_or_was_told_not_to_stays_until_it_is_told_to(monkeyp
     assert moved(b, b.location.x + 1.0) == pytest.approx(distance + 2.0)
 
 
+@pytest.mark.slow
 def test_a_figure_stopped_following_when_it_was_made_again_slowly(monkeypatch):
     """A press, a setting or the round arrow that took longer than a tenth of a second ended the following."""
     followed()

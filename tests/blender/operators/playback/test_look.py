@@ -222,6 +222,7 @@ def test_the_button_of_a_figure_in_space_is_called_by_what_it_does_there(answer_
     assert "from the top" in COLLIDE_OT_look.description(bpy.context, None)
 
 
+@pytest.mark.slow
 def test_after_undo_the_view_stayed_turned_to_the_page_of_the_figure_that_undo_had_taken_away():
     box_and_ball()
     seen = []
@@ -237,6 +238,7 @@ def test_after_undo_the_view_stayed_turned_to_the_page_of_the_figure_that_undo_h
         assert list(area_of_3d_view().spaces.active.region_3d.view_location) == pytest.approx(place)
 
 
+@pytest.mark.slow
 def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_undo_had_brought_back():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
@@ -259,6 +261,7 @@ def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_
     window.scene = bpy.data.scenes[users]
 
 
+@pytest.mark.slow
 def test_blender_crashed_a_minute_after_undo_took_a_figure_back_that_had_been_presented():
     box_and_ball()
     bpy.ops.ed.undo_push(message="start")

@@ -172,6 +172,7 @@ def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(p
     assert not bpy.ops.collide.predict_answer.poll()
 
 
+@pytest.mark.slow
 def test_turning_a_page_in_space_ended_the_prediction_and_showed_the_answer(monkeypatch):
     box_and_ball()
     bpy.ops.collide.gjk(measured="space", pace=12, pause=24)

@@ -67,6 +67,7 @@ def test_a_figure_was_in_the_users_own_pictures(scene, tmp_path):
     assert len({tuple(pixel) for row in page for pixel in row}) > 99
 
 
+@pytest.mark.slow
 def test_the_camera_in_a_figures_row_lets_it_into_the_users_pictures_until_it_is_pressed_again(scene, tmp_path):
     own = rendered(scene, tmp_path / "own.png")
     bpy.ops.collide.gjk(detail="reduced")
@@ -91,6 +92,7 @@ def go_to(which):
     return current_figure(bpy.context), bpy.context.scene.frame_current
 
 
+@pytest.mark.slow
 @mostly_slow("apart", [True, False], 2)
 def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_motion(apart):
     _, b = box_and_ball()

@@ -39,6 +39,7 @@ def side():
     return parameters_of(figure())["side"]
 
 
+@pytest.mark.slow
 def test_a_figure_keeps_the_side_to_which_it_was_turned_until_it_gets_its_own_again(objects):
     steps = steps_of(figure())
     bpy.context.scene.frame_set(steps[1].frames[1])
@@ -56,7 +57,7 @@ def test_a_figure_keeps_the_side_to_which_it_was_turned_until_it_gets_its_own_ag
 
 
 def test_only_a_page_in_space_can_be_turned(objects):
-    bpy.ops.collide.gjk(measured="space", layout="overlay")
+    bpy.ops.collide.gjk(measured="space", layout="overlay", detail="reduced")
     assert not bpy.ops.collide.turn.poll()
     bpy.ops.collide.clear()
     bpy.ops.collide.gjk()
@@ -67,7 +68,7 @@ def is_of_names(mark):
     return mark.kind is Kind.LABEL or mark.role is Role.LEADER
 
 
-@pytest.mark.parametrize("algorithm", ["gjk", "sat"])
+@pytest.mark.parametrize("algorithm", ["gjk", pytest.param("sat", marks=pytest.mark.slow)])
 def test_while_a_page_is_turned_its_shapes_are_those_that_it_will_have(objects, algorithm):
     getattr(bpy.ops.collide, algorithm)(measured="space")
     made, before = figure(), snapshot()

@@ -38,7 +38,7 @@ def test_undo_crashed_blender_after_a_timer_had_exchanged_materials():
     preferences = bpy.context.preferences
     users = preferences.view.show_developer_ui, preferences.experimental.use_undo_legacy, preferences.is_dirty
     box_and_ball()
-    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(detail="reduced")
     for step in ("drawn", "seen", "made", "chosen"):
         bpy.context.scene["step"] = step
         bpy.ops.ed.undo_push(message=step)

@@ -85,6 +85,7 @@ def test_what_is_made_when_asked_for_is_what_would_have_been_drawn_at_once(drawn
     assert len(drawn.all_objects) == len(at_once.all_objects)
 
 
+@pytest.mark.slow
 def test_an_export_follows_the_switches(drawn):
     show_layers(drawn, (Layer.PROOF,), 1)
     assert json.loads(drawn["cld_parameters"])["layers"] == ["proof"]

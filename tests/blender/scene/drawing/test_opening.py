@@ -123,6 +123,7 @@ def test_nothing_of_the_users_changes_and_all_of_it_goes_with_the_figure(cubes):
     assert {path for path in differences(before, snapshot()) if "collide" not in path} == set()
 
 
+@pytest.mark.slow
 def test_a_film_renders_what_stands_once_and_the_page_as_without_it(cubes):
     figure = opened()
     stage = stage_of(figure)
@@ -136,6 +137,7 @@ def test_a_film_renders_what_stands_once_and_the_page_as_without_it(cubes):
     assert stage.frame_end + OPENING_FRAMES == max(alike)
 
 
+@pytest.mark.slow
 def test_another_theme_keeps_the_objects_as_they_were(cubes):
     figure = opened()
     before = sorted(STOOD.of(obj) for obj in OPENING_SET.of(figure).objects if STOOD.of(obj))
@@ -163,6 +165,7 @@ def test_flat_objects_sink_below_their_outlines():
     assert np.ptp(heights) < 1e-4
 
 
+@pytest.mark.slow
 def test_objects_without_faces_leave_nothing_behind():
     for name, points in (("Line", [(0, 0), (2, 0)]), ("Other", [(0, 3), (2, 4)])):
         add(name, points)

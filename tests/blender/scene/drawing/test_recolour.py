@@ -86,6 +86,7 @@ def test_going_back_leaves_nothing_behind(figure):
     assert sorted(material.name for material in bpy.data.materials) == before
 
 
+@pytest.mark.slow
 def test_what_has_faded_on_light_paper_is_as_faded_on_dark():
     _, ball = box_and_ball()
     ball.keyframe_insert("location", frame=1)

@@ -116,6 +116,7 @@ def test_a_retimed_figure_is_the_one_drawn_with_that_storyboard(scene, first, na
     assert blocks_without_actions() == before
 
 
+@pytest.mark.slow
 def test_the_first_pause_adds_the_questions_and_nothing_else(drawn):
     collection = drawn(draw_pausing)
     expected = times(collection)
@@ -139,6 +140,7 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(drawn):
     assert homes_of(collection) == homes
 
 
+@pytest.mark.slow
 def test_questions_stand_where_they_would_have_been_drawn(drawn):
     collection = drawn(draw_pausing)
     bpy.context.view_layer.update()
@@ -190,6 +192,7 @@ def test_the_timeline_stays_at_the_phase_it_shows(drawn):
                 assert (now.step.number, now.phase) == (shown.step.number, shown.phase)
 
 
+@pytest.mark.slow
 def test_a_question_that_is_no_longer_asked_shows_what_stood_before_its_answer(drawn):
     collection, scene = drawn(draw_pausing), bpy.context.scene
     step = steps_of(collection)[1]
@@ -289,6 +292,7 @@ def test_a_redrawn_figure_plays_by_the_storyboard_of_its_making(drawn):
     assert steps_of(again)[1].question is not None
 
 
+@pytest.mark.slow
 def test_the_button_can_leave_the_pace_to_the_time_that_captions_need(scene):
     collection = draw(gjk(Storyboard(12)), scene)
     assert bpy.ops.collide.retime(pace=0, pause=24) == {"FINISHED"}

@@ -129,6 +129,7 @@ def test_moving_an_object_gives_the_answer_that_the_buttons_give(pair, x):
     assert headline(figure())["relation"] == answer()["relation"]
 
 
+@pytest.mark.slow
 def test_shapes_that_are_grown_are_followed_and_exported_as_such():
     pair = box_and_ball()
     assert bpy.ops.collide.live(radius_a=0.25, radius_b=0.5) == {"FINISHED"}
@@ -146,6 +147,7 @@ def test_shapes_that_are_grown_are_followed_and_exported_as_such():
     assert [json.loads(figure()["cld_parameters"])[name] for name in ("radius_a", "radius_b")] == [0.25, 0.5]
 
 
+@pytest.mark.slow
 def test_a_walk_through_the_other_object_is_right_at_each_place(pair):
     relations = set()
     for step in range(40):
@@ -157,6 +159,7 @@ def test_a_walk_through_the_other_object_is_right_at_each_place(pair):
     assert {"separated", "penetrating"} <= relations
 
 
+@pytest.mark.slow
 def test_a_body_of_thousands_of_hull_vertices_that_turns_is_drawn_with_fewer_and_looks_the_same():
     bpy.ops.wm.read_homefile(use_empty=True)
     circles = []
@@ -476,6 +479,7 @@ def test_an_object_that_loses_all_its_vertices_is_waited_for(pair):
     assert answer()["distance"] == 1.0
 
 
+@pytest.mark.slow
 def test_what_was_edited_while_the_other_object_could_not_be_read_was_not_shown(pair):
     pair[0].hide_viewport = True
     update()
@@ -556,7 +560,7 @@ def test_undo_brings_a_deleted_object_back_to_the_figure(pair):
 
 def test_moving_adds_nothing_to_undo(pair):
     bpy.ops.ed.undo_push(message="live")
-    for step in range(40):
+    for step in range(8):
         bpy.data.objects["Ball"].location.x = step
         update()
     bpy.ops.ed.undo_push(message="moved")
@@ -663,6 +667,7 @@ def test_a_file_that_cannot_be_loaded_does_not_stop_it(pair, tmp_path):
     assert answer()["distance"] == 3.0
 
 
+@pytest.mark.slow
 def test_another_theme_chosen_while_it_is_live_is_the_one_that_is_exported_and_stays(pair, tmp_path):
     bpy.ops.collide.recolour(theme="dark")
     update()

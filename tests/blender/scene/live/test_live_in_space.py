@@ -109,6 +109,7 @@ def test_what_is_drawn_is_where_the_objects_are(pair):
     assert said("name-point 1") == "a"
 
 
+@pytest.mark.slow
 def test_the_last_answer_is_where_the_search_begins(pair):
     _, high = pair
     warm = cold = 0
@@ -165,6 +166,7 @@ def ball(name, at):
     return made
 
 
+@pytest.mark.slow
 @mostly_slow("both", [False, True])
 def test_live_made_whole_hulls_of_large_meshes_at_each_moment(both, monkeypatch):
     made = []
@@ -216,6 +218,7 @@ def test_a_tolerance_has_no_meaning_in_space(pair):
         bpy.ops.collide.live(measured="space", tolerance=0.5)
 
 
+@pytest.mark.slow
 def test_seen_from_above_and_in_space_a_live_pair_is_two_figures(pair):
     bpy.ops.collide.live_stop()
     assert bpy.ops.collide.live(measured="above") == {"FINISHED"}

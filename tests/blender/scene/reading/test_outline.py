@@ -137,7 +137,7 @@ def test_a_torus_from_above_has_its_hole_and_from_the_side_none():
     assert len(side) == 14  # a straight line has no corners, however many vertices
 
 
-@mostly_slow("turn", [(0, 0, 0), (math.pi / 2, 0, 0), (0.3, 1.1, 0.2), (1.0, 0.0, 0.0)])
+@mostly_slow("turn", [(0, 0, 0), (math.pi / 2, 0, 0), (0.3, 1.1, 0.2), (1.0, 0.0, 0.0)], 4)
 def test_what_the_outline_holds_is_what_the_faces_cover(turn):
     for operator in (
         bpy.ops.mesh.primitive_monkey_add,
@@ -151,6 +151,7 @@ def test_what_the_outline_holds_is_what_the_faces_cover(turn):
         assert difference.area < 1e-5, obj.name
 
 
+@pytest.mark.slow
 def test_loose_triangles_all_over_each_other_are_covered_too():
     random = np.random.default_rng(1)
     for count, size in ((5, 1.0), (60, 0.3), (200, 0.1)):

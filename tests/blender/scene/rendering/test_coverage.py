@@ -56,7 +56,7 @@ def exact_share(ring, column, row):
     return float(sum((y * to_x - x * to_y for (x, y), (to_x, to_y) in turned), Fraction(0)) / 2)
 
 
-@mostly_slow("seed", range(12))
+@mostly_slow("seed", range(12), 6)
 def test_each_pixels_share_of_a_random_outline_is_exact_also_beside_the_page(seed):
     rng = np.random.default_rng(seed)
     ring = star(rng, rng.uniform((-4, -4), (WIDTH + 4, HEIGHT + 4)), rng.uniform(2, 25))

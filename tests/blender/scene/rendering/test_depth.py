@@ -3,6 +3,7 @@
 
 import bpy
 import numpy as np
+import pytest
 from mathutils import Vector
 
 from collide_addon.scene.base.hierarchy import figures
@@ -57,6 +58,7 @@ def test_triangles_through_each_other_hide_what_is_behind_them_at_every_point(se
     assert asked > 50
 
 
+@pytest.mark.slow
 @mostly_slow("method", ["gjk", "epa"])
 def test_a_parallel_camera_took_blenders_renderer_eight_seconds(method, tmp_path):
     bpy.ops.mesh.primitive_cube_add(location=(-1.4, 0, 0.5), rotation=(0.3, 0.2, 0.5))

@@ -26,7 +26,6 @@ PLACES = {"apart": APART, "deep": DEEP}
 QUICK = {
     ("gjk", "apart", Layout.PANELS, True),
     ("epa", "deep", Layout.OVERLAY, False),
-    ("sat", "deep", Layout.PANELS, False),
 }
 """The quick choices; the rest are slow."""
 

@@ -90,6 +90,7 @@ def test_every_frame_is_a_picture_named_as_blender_names_frames(collection, tmp_
         assert np.array_equal(levels(tmp_path / f"CLD-001_{frame:04d}.png"), alone)
 
 
+@pytest.mark.slow
 def test_a_longer_film_left_its_later_frames_among_those_of_a_shorter_one(collection, tmp_path):
     for name in ("CLD-001_0064.png", "CLD-001_1960.png", "CLD-001_mine.png", "CLD-002_0064.png"):
         (tmp_path / name).write_bytes(b"old")
@@ -220,6 +221,7 @@ def test_a_picture_that_stands_long_is_in_the_film_once_a_second(collection, tmp
     assert size_and_length(path) == (*SMALL, 60)
 
 
+@pytest.mark.slow
 def test_blender_does_not_keep_the_pictures_of_a_film_which_took_gigabytes_a_minute(collection, tmp_path):
     kept = []
 
@@ -253,6 +255,7 @@ def test_a_film_of_what_blender_has_to_render_shows_it(collection, tmp_path):
     assert still.mean() < 250
 
 
+@pytest.mark.slow
 def test_a_films_colours_are_the_styles_but_for_what_its_format_rounds(collection, tmp_path):
     path = tmp_path / "film.mp4"
     list(render_film(collection, path, resolution=(960, 540)))
@@ -357,6 +360,7 @@ def test_a_film_that_cannot_be_written_says_so_before_rendering(collection, tmp_
         next(render_film(collection, tmp_path / name))
 
 
+@pytest.mark.slow
 def test_what_a_film_takes_was_foreseen_from_one_picture_many_times_too_long(tmp_path):
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", pace=12)

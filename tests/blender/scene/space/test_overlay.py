@@ -18,6 +18,8 @@ from collide_addon.scene.drawing.draw import page_in
 from collide_addon.scene.space import overlay
 from collide_addon.scene.space.draw import texts_of_view
 
+from ....cases import mostly_slow
+
 WIDE, HIGH = 1300, 740
 
 
@@ -58,7 +60,7 @@ def seen(figure, turn, share, monkeypatch):
     return [each for each in drawn if each.colour[3] > 0], context
 
 
-@pytest.mark.parametrize("turn", [(0, 20), (90, 5), (200, 30), (310, 85)])
+@mostly_slow("turn", [(0, 20), (90, 5), (200, 30), (310, 85)])
 def test_plates_hid_what_they_named_and_showed_their_backs(figure, turn, monkeypatch):
     for share in (1.0, 1 / 3):
         drawn, context = seen(figure, turn, share, monkeypatch)

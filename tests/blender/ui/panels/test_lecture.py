@@ -22,14 +22,18 @@ from ...shapes import box_and_ball
 from ...view import area_of_3d_view, in_view
 
 
-@pytest.fixture
-def four():
-    """Four figures of one pair after a page of text, the second one shown."""
+def draw_four():
     box_and_ball()
     for name in ("gjk", "epa", "convex_hull"):
         getattr(bpy.ops.collide, name)(detail="reduced", in_window=True)
     bpy.ops.collide.text_page(heading="Distance", opens="lecture", in_window=True)
     choose(1)
+
+
+@pytest.fixture
+def four(made_once):
+    """Four figures of one pair after a page of text, the second one shown."""
+    made_once(draw_four)
     return list(figures())
 
 

@@ -288,7 +288,7 @@ def test_heads_and_answers_of_a_comparison_were_cut_in_a_narrow_sidebar(width, m
     monkeypatch.setattr(answers, "sidebar_size", lambda: (width, 700.0))
     add("Box", SQUARE)
     add("Ball", TRIANGLE)
-    bpy.ops.collide.compare(measured="above")
+    bpy.ops.collide.compare(measured="above", detail="reduced")
     layout = RecordedLayout()
     answers.draw_answers(layout, current_figure(bpy.context))
     heads = [word for word in layout.said if word in answers.COLUMN_HEADS]
@@ -297,11 +297,12 @@ def test_heads_and_answers_of_a_comparison_were_cut_in_a_narrow_sidebar(width, m
     assert ("a·b" in heads) is (width > 300.0)
 
 
+@pytest.mark.slow
 def test_the_head_of_the_steps_was_cut_in_space_beside_an_empty_column(monkeypatch):
     monkeypatch.setattr(answers, "sidebar_size", lambda: (400.0, 700.0))
 
     def heads(measured):
-        bpy.ops.collide.compare(measured=measured)
+        bpy.ops.collide.compare(measured=measured, detail="reduced")
         layout = RecordedLayout()
         answers.draw_answers(layout, current_figure(bpy.context))
         return [word for word in layout.said if word in answers.COLUMN_HEADS]

@@ -157,6 +157,7 @@ def test_the_bars_of_the_chart_were_told_apart_by_hue_alone(make, pairs):
         assert [mark.text for mark in part(figure, f"bar-{row}")] == ["rA", "rB", "|c·u|"]
 
 
+@pytest.mark.slow
 def test_boxes_apart_were_asked_for_after_an_early_end_had_told(make, pairs):
     for early in (True, False):
         run = make.obb(*pairs["far apart"], angles=SLANTED, stop_early=early)

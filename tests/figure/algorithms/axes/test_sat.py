@@ -72,7 +72,7 @@ def test_there_is_a_setup_a_step_for_each_axis_tested_and_a_result(make, pairs):
         assert run.figure.steps[-1].name == f"SAT {run.result.iterations + 1:02} result"
 
 
-@in_one("name", [*OVERLAPPING, *APART, "edge touch"])
+@in_one("name", [*OVERLAPPING, *APART, "edge touch"], every=3)
 def test_shadows_are_as_long_as_the_intervals_and_parallel_to_the_axis(make, pairs, name):
     run = make.sat(*pairs[name])
     for step in run.steps:
@@ -343,6 +343,7 @@ def test_the_chart_has_a_bar_for_each_axis_in_proportion_and_gaps_on_the_other_s
     )
 
 
+@pytest.mark.slow
 def test_what_is_written_of_gaps_stood_under_the_heading_of_overlaps(make, pairs):
     for every in (True, False):
         figure = make.sat(*pairs["apart"], stop_early=not every).figure
@@ -714,6 +715,7 @@ def test_no_page_said_how_to_check_the_answer_by_hand(make, pairs):
     assert checked["edge touch"] == (False, [])
 
 
+@pytest.mark.slow
 def test_a_name_in_the_check_stood_away_from_its_vertex_which_had_no_dot(make):
     figure = make.sat(*random_point_sets(dx=0, seed=4)).figure
     last = figure.ticks - 1

@@ -86,7 +86,7 @@ def test_the_nearest_edge_is_lit_over_the_polytope_and_its_line_is_pushed_out_fr
         assert np.allclose(line.points @ step.normal, step.distance + step.growth)
 
 
-@pytest.mark.parametrize("name", OVERLAPPING)
+@mostly_slow("name", OVERLAPPING)
 def test_it_stops_where_nothing_lies_beyond_the_edge_else_the_edge_bends(make, pairs, name):
     run = make.epa(*pairs[name])
     for step in run.steps:
@@ -203,6 +203,7 @@ def test_gjk_leaves_a_triangle_or_a_segment_with_a_support_on_each_side(make, pa
 FROM_THE_LECTURE = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]
 
 
+@pytest.mark.slow
 def test_that_b_is_free_was_said_of_a_way_that_nobody_saw(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
     arrows = [mark for mark in run.figure.marks if mark.part == "t" and mark.kind is Kind.ARROW]
@@ -275,6 +276,7 @@ def test_an_introduction_answered_before_it_asked(make, pairs):
     ]
 
 
+@pytest.mark.slow
 def test_the_length_of_the_way_out_was_struck_by_the_lines_that_check_it(make):
     figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)]).figure
     last = len(figure.steps) - 1
@@ -319,6 +321,7 @@ def test_the_line_of_a_touching_pair_had_another_name_in_its_picture_than_in_its
     assert numbers.startswith(f"{arrow} = ")
 
 
+@pytest.mark.slow
 def test_the_way_to_the_line_of_a_ran_out_of_its_panel(make):
     run = make.epa([(0, 0), (4, 0), (4, 3), (0, 3)], [(3, 1)])
     ways = [mark for mark in run.figure.marks if mark.part == "way-to-line" and mark.panel is Panel.WORLD]

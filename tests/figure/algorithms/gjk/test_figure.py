@@ -73,8 +73,9 @@ def iterations(run):
     return [(step, step.number * PHASES) for step in run.steps]
 
 
-def test_there_is_a_setup_a_step_for_each_iteration_and_a_result(make, pairs):
-    for pair in list(pairs.values())[::3]:
+@mostly_slow("every", [9, 3])
+def test_there_is_a_setup_a_step_for_each_iteration_and_a_result(make, pairs, every):
+    for pair in list(pairs.values())[::every]:
         run = make.gjk(*pair)
         assert len(run.figure.steps) == len(run.steps) + 2 == run.result.iterations + 2
         assert run.figure.steps[0].name == "GJK 00"
@@ -533,6 +534,7 @@ def test_the_picture_of_cores_said_that_nothing_of_the_round_difference_lies_whe
     assert not any(step.brackets for step in run.figure.steps)  # "distance = 0" would tell the answer
 
 
+@pytest.mark.slow
 def test_shapes_that_touch_had_a_rounded_height_and_no_table(make):
     figure = make.gjk([(0, 0), (5, 0), (5, 5)], [(8, -1), (5, 5), (9, 4)]).figure
     numbers = make.gjk([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(4, 0), (7, 1), (6, 3)]).figure.steps[-1].captions[-1]

@@ -79,6 +79,7 @@ def test_before_the_answer_neither_line_nor_arc_is_seen(make):
     assert not any(mark.part == "arc" and mark.span.first < last.number * PHASES for mark in figure.marks)
 
 
+@pytest.mark.slow
 def test_a_thousand_vertices_and_reduced_detail(make):
     turns = np.linspace(0, 2 * np.pi, 1000, endpoint=False)
     many = np.stack([np.cos(turns), np.sin(turns)], axis=1)

@@ -229,7 +229,7 @@ def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_f
     assert said["depth"][0] > dip.points[dip.points[:, 1].argmin()][0]
 
 
-@in_one("name", SWEEPS)
+@in_one("name", SWEEPS, every=3)
 def test_the_curve_struck_the_names_in_its_chart(make, name):
     figure = make.sweep(*SWEEPS[name]).figure
     chart = [mark for mark in figure.marks if mark.panel is Panel.MEASURE and mark.span.shows(figure.ticks - 1)]

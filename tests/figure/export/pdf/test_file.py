@@ -171,6 +171,7 @@ def test_a_theme_for_printing_uses_black_ink_only(figure):
     assert re.search(r"\b[\d.]+ g\b", operators)
 
 
+@pytest.mark.slow
 def test_a_dark_figure_is_printed_on_white_paper(figure):
     dark = made(handout(replace(figure, theme=Theme.DARK)))
     assert np.array_equal(drawn(dark), drawn(made(handout(figure))))

@@ -30,7 +30,7 @@ def elements(data):
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["zh", pytest.param("en", marks=pytest.mark.slow)])
 def test_every_slide_says_what_is_said_and_shown_on_it(make, pairs, language):
     figure = make.gjk(*pairs["apart"], language=language).figure
     said = elements(made(slides(figure), figure.title, language))

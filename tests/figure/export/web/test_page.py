@@ -107,7 +107,7 @@ IN_SPACE = ("vertex-before-face", "face", "edge", "depth", "edge-on-edge", "iden
         ("random-sets", "depth"),
         *(("step-by-step", part) for part in IN_SPACE),
     ],
-    every=5,
+    every=20,
 )
 def test_a_page_stays_small(scene, part):
     lesson = lesson_of(scene, part)
@@ -182,6 +182,7 @@ def test_the_json_in_the_page_makes_the_figure_again(gjk, page):
     assert lesson_held(hostile).figure.parameters["subjects"][0]["name"] == HOSTILE
 
 
+@pytest.mark.slow
 def test_what_is_given_is_said_of_shapes_with_many_vertices_too():
     lesson = lesson_of("random-sets", "distance")
     assert "(" in "".join(told(lesson).given)
@@ -231,6 +232,7 @@ def test_squares_are_areas_and_no_line_is_without_length(page):
     assert "stroke-linecap" not in page
 
 
+@pytest.mark.slow
 def test_a_lens_is_no_panel_of_its_own():
     figure = lesson_of("random-sets", "depth").figure
     assert any(panel.is_lens for panel in figure.areas)

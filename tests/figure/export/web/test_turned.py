@@ -49,12 +49,14 @@ def test_a_lesson_in_space_ends_with_its_solids_to_turn_and_what_each_step_finds
     assert all(said and lit for said, lit in solids["stops"])
 
 
+@pytest.mark.slow
 def test_vertices_to_turn_were_called_w1_without_an_index_and_closest_points_nothing():
     names = [name for _, lit in solids_in(page_of("face"))["stops"] for *_, each in lit for name in each]
     assert {"a₂", "b₁", "\N{MATHEMATICAL ITALIC SMALL W}₁", "a"} <= set(names)
     assert not re.search("[0-9]", "".join(names))
 
 
+@pytest.mark.slow
 def test_a_lesson_in_the_plane_has_nothing_to_turn():
     page = page_of("vertex-edge", "gjk-stories")
     assert "data-solids" not in page

@@ -39,7 +39,7 @@ def assert_as_single(a, b, *, within=OF_THE_SIZE):
     return close.exact, deep.exact
 
 
-@in_one(("points", "apart"), [(1, 1), (2, 1), (3, 1), (4, 2), (8, 2), (8, 5), (32, 2), (100, 3)])
+@in_one(("points", "apart"), [(1, 1), (2, 1), (3, 1), (4, 2), (8, 2), (8, 5), (32, 2), (100, 3)], every=3)
 def test_pairs_in_general_position_are_answered_in_blocks(points, apart):
     random = np.random.default_rng(points)
     a, b = random.normal(size=(2, 60, points, 3))
@@ -164,7 +164,7 @@ def turned(random, *stacks):
     return [np.ascontiguousarray(points @ axes) for points in stacks]
 
 
-@mostly_slow("width", [1e-2, 5e-5, 1e-6, 1e-9])
+@mostly_slow("width", [1e-2, 5e-5, 1e-6, 1e-9], 4)
 def test_a_corner_over_a_needle_has_its_normal_to_the_last_digits(width):
     random = np.random.default_rng(8)
     needle = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.9, width, 0.0), (0.0, 0.0, -1.0)])

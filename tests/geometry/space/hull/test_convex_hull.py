@@ -138,7 +138,7 @@ def facts(hull):
     return hull.vertices.tolist(), hull.faces, hull.edges, hull.dimension
 
 
-@mostly_slow("kind", ["sphere", "ball", "lattice", "slanted"])
+@mostly_slow("kind", ["sphere", "ball", "lattice", "slanted"], 4)
 def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monkeypatch):
     random = np.random.default_rng(9)
     points = random.normal(size=(400, 3))

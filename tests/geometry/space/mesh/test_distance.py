@@ -76,7 +76,9 @@ def assert_right(a, b, random):
     return relation
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(5000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    "count", [30, pytest.param(300, marks=pytest.mark.slow), pytest.param(5000, marks=pytest.mark.nightly)]
+)
 def test_surfaces_of_whole_points_are_as_far_apart_as_the_closest_of_their_triangles(count):
     random, found = Random(count), Counter()
     for _ in range(count):
@@ -248,6 +250,7 @@ def test_a_mesh_in_its_own_place_is_not_compared_with_itself_triangle_by_triangl
     assert 0 < len(asked) < len(mesh) / 2
 
 
+@pytest.mark.slow
 def test_meshes_that_meet_in_many_triangles_could_not_be_stopped_while_they_were_compared():
     mesh = TriangleMesh(*torus(24, 12))
     parts: list[None] = []

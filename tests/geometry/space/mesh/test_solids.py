@@ -50,7 +50,9 @@ def random_cubes(random):
     return cells, random.choice((1, 1, 2, 3)), tuple(random.randint(-2, random.choice((2, 9))) for _ in range(3))
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(2000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    "count", [20, pytest.param(200, marks=pytest.mark.slow), pytest.param(2000, marks=pytest.mark.nightly)]
+)
 def test_solids_of_cubes_lie_to_each_other_as_their_cubes_do(count):
     random, found = Random(count), Counter()
     for _ in range(count):
