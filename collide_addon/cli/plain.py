@@ -38,6 +38,8 @@ from .interruption import COMMAND, stop_if_asked
 from .needs import TO_INSTALL, has_blender
 from .outputs import PLAYED_OUTPUTS, answered, check_outputs, check_paths, documents, folder_made
 
+MOST_SAID = 4
+"""Most lists of points that a message describes."""
 Given = Callable[..., Choices]
 """Returns the choices that an object has as attributes; the default language may be the interface's."""
 
@@ -86,7 +88,7 @@ def points_asked(options: argparse.Namespace) -> list[PointList]:
         lists.append(PointList(np.array([options.at]), 1, "Point"))
     least, most = len(options.algorithm.inputs), options.algorithm.most or len(options.algorithm.inputs)
     if not least <= len(lists) <= most:
-        said = "; ".join(read_in_words(lists[:4]))
+        said = "; ".join(read_in_words(lists[:MOST_SAID]))
         wanted = f"{least} to {most} are" if most > least else "1 is" if least == 1 else f"{least} are"
         read = "1 list of points is" if len(lists) == 1 else f"{len(lists)} lists of points are"
         way_out = "give fewer" if len(lists) > most else "separate them by names"

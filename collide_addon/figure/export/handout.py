@@ -98,8 +98,8 @@ RULE_GAP, WORDS_GAP = 6.0, 5.0
 """Space around the last page's answer, and below the text of a phase; in points."""
 LINE_ROOM = 24.0
 """Height of each line to write on."""
-LINE_SHARE = 0.06
-"""Share of the width for the numbers of lines of pseudocode."""
+SCHEME_INDENT, LINE_SHARE = 16.0, 0.06
+"""Indentation of a level of pseudocode, and the share of the width for the numbers of lines."""
 TITLE_SHARE = 0.27
 """Share of the width for a phase's small picture, or its title, beside its text."""
 IN_WORDS = frozenset(
@@ -170,7 +170,7 @@ def _schemes(figures: Iterable[Figure]) -> list[Block]:
         algorithm, language = str(figure.parameters.get("algorithm")), figure.language
         if figure.rail and (lines := lines_of(algorithm, language)):
             words = [
-                Columns((Paragraph(str(k)),), (Paragraph(text, indent=level * 16.0),), LINE_SHARE)
+                Columns((Paragraph(str(k)),), (Paragraph(text, indent=level * SCHEME_INDENT),), LINE_SHARE)
                 for k, (level, text) in enumerate(lines, start=1)
             ]
             blocks.append(Whole((Heading(say(f"scheme.{algorithm}.title", language)), *words)))

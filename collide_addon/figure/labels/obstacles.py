@@ -38,6 +38,10 @@ LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """Share of a text that lies left of its anchor."""
 
 
+BETWEEN_RINGS, BETWEEN_POINTS = 8.0, 3.0
+"""Spacing of the rings of points with which `filled` covers a shape, less than a text's height, and along each ring."""
+
+
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
     """Return half the width and height (2,) of a text's desired room, in the unit of `size`."""
     return np.array(half_size(text, size, bold=STYLES[role].bold))
@@ -82,8 +86,8 @@ def mark_ends(mark: Mark, unit: float) -> Floats:
 def filled(outline: Floats, unit: float, panel: Panel = Panel.WORLD) -> Mark:
     """Return points all over a convex shape, given by its outline (n, 2), so that no text covers any part of it."""
     middle, size = outline.mean(axis=0), extent(outline)
-    around = line_samples(np.concatenate([outline, outline[:1]]), 3.0 * unit)
-    rings = math.ceil(size / (2 * 8.0 * unit)) + 1  # closer together than a text is high
+    around = line_samples(np.concatenate([outline, outline[:1]]), BETWEEN_POINTS * unit)
+    rings = math.ceil(size / (2 * BETWEEN_RINGS * unit)) + 1
     shares = np.linspace(1.0, 0.0, rings, endpoint=False)[:, np.newaxis, np.newaxis]
     return Mark(Kind.POINTS, Role.SHAPE_APART, (middle + shares * (around - middle)).reshape(-1, 2), "filled", panel)
 

@@ -126,8 +126,14 @@ def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
         pen.area(role, bar if width > 0.0 else NO_POINTS, part)
 
 
+NAME_INSIDE = 4.5
+"""Offset of v's name, into A − B and sideways, in figure units."""
+LETTERS_APART = 1.5 * TITLE_SIZE
+"""Smallest distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
 """Distance from an arrow or a line to the centre of a letter, in figure units."""
+EXTRA_DISTANCES = (0.0, 1.0, 2.0, 3.0)
+"""Additional distances at which a text is tried, in text heights."""
 OUTLINE_POINTS = 64
 """Number of points on each outline that a text avoids."""
 TURN_ANGLES = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
@@ -185,7 +191,7 @@ def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
     pen.moved_to(a).dots(Role.SUPPORT_A, points, "point-A")
     pen.moved_to(b).dots(Role.SUPPORT_B, points, "point-B")
     difference.moved_to(v).dots(Role.SUPPORT_DIFFERENCE, points, "v")
-    beside = v - 4.5 * pen.unit * (moment.direction + across(moment.direction))
+    beside = v - NAME_INSIDE * pen.unit * (moment.direction + across(moment.direction))
     difference.write("v" if moment.deepest is None else "", Role.SUPPORT_DIFFERENCE, beside, "v-name")
     apart, text, place = moment.relation is Relation.SEPARATED, "", a
     for there in (pen.moved_to(a), difference.moved_to(v)):
@@ -221,7 +227,7 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
     """Return the centroids of A and B, moved if their letters would cover each other, or a line would cover them."""
     a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
-    missing = 1.5 * TITLE_SIZE * unit - math.hypot(*(b - a))
+    missing = LETTERS_APART * unit - math.hypot(*(b - a))
     vector = max(0.0, missing) / 2 * moment.direction
     a, b = a - vector, b + vector
     if moment.deepest is None:
@@ -270,7 +276,7 @@ def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float
     area, offset = sheet.areas[pen.panel], np.array(sheet.panels[pen.panel])
     low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
     best, fewest = point, math.inf
-    for more, turn in product((0.0, 1.0, 2.0, 3.0), TURN_ANGLES):  # in text heights
+    for more, turn in product(EXTRA_DISTANCES, TURN_ANGLES):
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = cos * side[0] - sin * side[1], sin * side[0] + cos * side[1]
         reach = abs(x) * half[0] + abs(y) * half[1] + room + (CLEARANCE + more * LABEL_SIZE) * sheet.unit

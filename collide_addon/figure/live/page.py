@@ -39,6 +39,10 @@ NOTES_AT = (EDGE, FIRST_LINE_AT - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Positions of the texts, in figure units; the last two are right-aligned."""
 SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
+ORIGIN_NAME = 8.0
+"""Distance from the origin to its name, away from v or from the arrow, in figure units."""
+STAND_IN = 12.0
+"""Extent of the stand-in for a part that is hidden at first, in figure units."""
 STAND_IN_TEXT = "="
 
 
@@ -89,7 +93,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
     difference = pen.at(Panel.DIFFERENCE)  # moves with the panel in a new layout
     difference.dots(Role.ORIGIN, ONE_POINT, "0")
     away = moment.direction if moment.deepest is None else -moment.direction
-    difference.write("0", Role.ORIGIN, 8.0 * sheet.unit * away, "origin-name")
+    difference.write("0", Role.ORIGIN, ORIGIN_NAME * sheet.unit * away, "origin-name")
     for panel, message in pair_headings(sheet.layout).items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
         pen.write_on_page(say(message, language), place, SMALL_SIZE, f"heading-{panel.value}", Role.NUMBERS)
@@ -140,7 +144,7 @@ def _stand_in(shown: LiveMark, unit: float) -> LiveMark:
     mark = shown.mark
     if mark.kind is Kind.LABEL:
         return shown if mark.text else replace(shown, mark=replace(mark, text=STAND_IN_TEXT))
-    triangle = 12.0 * unit * np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
+    triangle = STAND_IN * unit * np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
     count = {Kind.POINTS: 1, Kind.AREA: 3, Kind.POLYGON: 3}.get(mark.kind, 2)
     few = not len(mark.points) or (mark.kind is Kind.POLYGON and len(mark.points) < count)
     return replace(shown, mark=replace(mark, points=triangle[:count])) if few else shown

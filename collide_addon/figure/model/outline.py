@@ -22,6 +22,8 @@ LONGEST_HEAD = 0.5
 """Largest share of an arrow taken by its head."""
 CROSS_ARM = 1.6
 """Arm of a cross in a ring, in multiples of the ring's radius."""
+BAR_WIDTH = 3.0
+"""Width of a bar, in multiples of its role's thickness."""
 _ANGLES = np.arange(RING_SEGMENTS) * (2 * math.pi / RING_SEGMENTS)
 UNIT_CIRCLE = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
 SOLID_MARKERS = {
@@ -83,7 +85,7 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
             vectors = (vector for vector in points.reshape(-1, 2, 2) if (vector[0] != vector[1]).any())
             drawn.fills.extend(_arrow(tail, head, style.thickness * unit) for tail, head in vectors)
         case Kind.BAR:
-            width = style.thickness * 3.0 * unit
+            width = style.thickness * BAR_WIDTH * unit
             drawn.fills.extend(_bars(points.reshape(-1, 2, 2), width))
         case Kind.LABEL:
             pass

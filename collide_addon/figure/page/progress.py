@@ -25,6 +25,8 @@ BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
 """Heights of the bar and of the sentence above it; all lengths here are in figure units."""
 BAR_HEIGHT, LEAST_FILLED = 2.6, 1.4
 """Height of the bar, and the smallest width of the filled part when both bounds are equal."""
+OPEN_BAR_FACTOR, PAST_LONGEST = 2.0, 1.25
+"""Length of a bar without an upper bound, as a multiple of its lower bound, and of the largest upper bound."""
 STRIPE_WIDTHS = (4.0, 3.0, 2.0, 1.0)
 """Widths of the stripes into which such a bar fades, one in every `STRIPE_ROOM`."""
 STRIPE_ROOM = 5.0
@@ -40,8 +42,8 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str) -> list[Mark]:
     if not stretches:
         return []
     closed = [upper for (_, upper), _ in stretches if not math.isinf(upper)]
-    past = 1.25 if len(closed) < len(stretches) else 1.0  # an open bar extends past all closed ones
-    opened = (2.0 * lower for (lower, upper), _ in stretches if math.isinf(upper))
+    past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open bar extends past all closed ones
+    opened = (OPEN_BAR_FACTOR * lower for (lower, upper), _ in stretches if math.isinf(upper))
     longest = max([*(past * upper for upper in closed), *opened])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
     track, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
@@ -127,6 +129,8 @@ def _place(value: float, longest: float) -> float:
 
 PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
 """A pill's height, margin on each side of its name, and gap to the next; in figure units."""
+PILL_POINTS = 9
+"""Points of a pill's round end."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -212,9 +216,9 @@ class Rail:
 
 
 def _pill(left: float, width: float, level: float) -> Floats:
-    """Return the outline (18, 2) of a pill, in figure units."""
+    """Return the outline (2 · PILL_POINTS, 2) of a pill, in figure units."""
     radius = PILL_HEIGHT / 2
-    turns = np.linspace(-np.pi / 2, np.pi / 2, 9)
+    turns = np.linspace(-np.pi / 2, np.pi / 2, PILL_POINTS)
     end = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     right_end = np.array([left + width - radius, level]) + end
     left_end = np.array([left + radius, level]) - end

@@ -94,13 +94,19 @@ def height(character: str, *, bold: bool = False) -> tuple[float, float]:
     return bottom / EM, top / EM
 
 
+LOWER_WIDTH, UPPER_WIDTH, OTHER_WIDTH, FULL_WIDTH = 0.64, 0.84, 0.8, 1.0
+"""Widths of characters missing from the typeface, as in names of objects: lower and upper case, signs, Chinese."""
+OTHER_LOW, OTHER_HIGH = -0.12, 0.85
+"""Extent of such characters, drawn in Blender's own font, below and above the baseline."""
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.·⁻⁰¹²³⁴⁵⁶⁷⁸⁹−]+\))")
 """A space where a line may break: not inside a formula or a pair of coordinates."""
 CLOSING, OPENING_MARKS = "，。、：；）？", "（"
 """Chinese punctuation that may not begin a line, and punctuation that may not end one."""
 ELLIPSIS = "…"
+LEAST_LAST_LINE = 0.2
+"""Share of the width below which a last line takes words from the lines before."""
 NARROWER_SHARES = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
-"""Shares of the width that are tried for lines if the last one is too short."""
+"""Shares of the width that are tried for that."""
 TEXTS_CACHED = 1000
 """Number of texts whose size is cached: names recur in each phase, and are measured repeatedly."""
 LINE_HEIGHT = 1.25
@@ -136,18 +142,17 @@ def _is_full(character: str) -> bool:
 
 
 def _character_width(character: str, *, bold: bool) -> float:
-    """Return the width of a character, about that in Blender's own font if the typeface lacks it."""
     if has(character):
         return advance(character, bold=bold)
     if _is_full(character):
-        return 1.0
+        return FULL_WIDTH
     if not character.isalpha():
-        return 0.8
-    return 0.84 if character.isupper() else 0.64
+        return OTHER_WIDTH
+    return UPPER_WIDTH if character.isupper() else LOWER_WIDTH
 
 
 def _character_height(character: str, *, bold: bool) -> tuple[float, float]:
-    return height(character, bold=bold) if has(character) else (-0.12, 0.85)
+    return height(character, bold=bold) if has(character) else (OTHER_LOW, OTHER_HIGH)
 
 
 _WIDTHS = {bold: cache(partial(_character_width, bold=bold)) for bold in (False, True)}
@@ -178,7 +183,7 @@ def wrap_within(text: str, size: float, width: float, most_lines: int, *, bold: 
 def _without_orphan(lines: list[str], text: str, size: float, width: float, *, bold: bool) -> list[str]:
     """Return the lines, or the same number of narrower ones if the last one is too short."""
     for share in NARROWER_SHARES if len(lines) > 1 else ():
-        if text_width(lines[-1], size, bold=bold) >= 0.2 * width:
+        if text_width(lines[-1], size, bold=bold) >= LEAST_LAST_LINE * width:
             break
         narrower = wrap(text, size, share * width, bold=bold)
         if len(narrower) > len(lines):

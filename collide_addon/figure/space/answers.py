@@ -35,6 +35,8 @@ NARROW_GAP = 1e-9
 """Ratio of a gap to the support values below which their displayed digits do not show it."""
 CLOSEST_ROLE = Role.FOOT
 """The role of the closest points and of the segment between them."""
+SIDE_THICKNESS = 0.5
+"""Thickness of the contact's sides after B has moved out, relative to their role's."""
 FEATURE_NAMES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
 """Messages that name a feature, alone and in a sentence, by its number of vertices from one."""
@@ -125,7 +127,7 @@ def draw_contact(pen: SpacePen, a: ConvexPolyhedron, b: ConvexPolyhedron, *, is_
     if len(points) > 1:
         if is_answer:
             pen.dots(Role.MEETING, points, "contact")
-        pen.lines(Role.MEETING, around(points), "contact", CLOSEST_THICKNESS if is_answer else 0.5)
+        pen.lines(Role.MEETING, around(points), "contact", CLOSEST_THICKNESS if is_answer else SIDE_THICKNESS)
     if len(points) > 2:
         pen.face(Role.MEETING, points, "contact")
 

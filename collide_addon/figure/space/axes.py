@@ -43,8 +43,13 @@ SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_p
 BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
 SMALLEST_BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
 """Key and values in a headline: whether the boxes of A and B are proved to be the smallest."""
+HULL_THICKNESS = 0.4
+"""Thickness of a hull inside its box, relative to its role's."""
 AXIS_DISTANCE, LANE_DISTANCE = 20.0, 4.0
 """Distance of an axis from the shapes, and of each shadow from its axis, in figure units."""
+FRAMINGS = 5
+"""Number of times that shapes and axes are framed together: the axes' distance, in figure units, affects the frame.
+"""
 SIGHT_SINE = 0.1
 """Sine of an angle, to the line of sight, that counts as zero."""
 ROUNDED_SINE = 1e-6
@@ -118,7 +123,7 @@ def obb_on_objects(
     def draw_inside(pen: SpacePen) -> None:
         """Draw each hull inside its box, and half axes of the box, from its centre to the centres of three faces."""
         for subject, box, role in zip(inside, boxes, (Role.RADIUS_A, Role.RADIUS_B), strict=True):
-            pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", 0.4)
+            pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", HULL_THICKNESS)
             for half, axis in zip(box.half_extents, box.axes, strict=True):
                 pen.arrow(role, np.array((box.center, box.center + half * axis)), f"axis-{subject.letter}")
 
@@ -191,7 +196,7 @@ def space_beside_axes(
 ) -> Space:
     """Return the space of two shapes, of B's vertices after it has `moved`, and of the axes beside them."""
     shapes, room = (a.shape, b.shape), [moved]
-    for _ in range(5):  # the axes' distance, in figure units, affects the frame
+    for _ in range(FRAMINGS):
         space = Space.of_pair(a, b, look, normal, *room)
         room = [moved]
         for axis in axes:

@@ -31,6 +31,8 @@ FINE_ROLES = {Role.A: Role.FINE_A, Role.B: Role.FINE_B}
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
 THICK_EDGES, THINNEST_SHARE = 40, 0.3
 """Number of a hull's edges up to which they have their full thickness, and the smallest share of it for many edges."""
+WIRE_EDGES = 200
+"""Number of edges up to which a wire shows all of them."""
 DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
 """Largest size of dots, as a share of the shortest segment between them, and smallest, as a share of their own size."""
 MOST_STEPS = 12
@@ -146,7 +148,7 @@ def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:
 
     A single outline would be a line for a viewer in its plane.
     """
-    if len(shape.edges) <= 200:
+    if len(shape.edges) <= WIRE_EDGES:
         return seen_edges(shape), thinness(shape)
     middle, outlines = np.array(shape.middle), []
     for axes in ((space.across, space.up), (space.up, space.seen_from), (space.seen_from, space.across)):

@@ -43,6 +43,8 @@ LARGER = 1.2
 """The chart's size relative to that on a page, since a picture has no other texts."""
 NAME_GAP = 12.0
 """Gap between B's name and the chart, in figure units."""
+SMOOTH, THIN_SHARE = 64, 0.6
+"""A moved hull with more vertices than the first has lines thinned by the second, squared."""
 SPACE_KINDS = {
     Kind.POLYLINE: SpaceKind.LINES,
     Kind.POINTS: SpaceKind.POINTS,
@@ -179,6 +181,6 @@ def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None
             if isinstance(shape, TriangleMesh):
                 shape = coarse_hull(shape.vertices, shape.vertices[:1])
             edges, scale = wire(shape, pen.space)
-            if len(shape.vertices) > 64:
-                scale = min(scale, 0.6)
+            if len(shape.vertices) > SMOOTH:
+                scale = min(scale, THIN_SHARE)
             pen.lines(role, edges, f"{part}-{letter}", scale**2)  # many thick edges would be a blot

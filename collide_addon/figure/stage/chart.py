@@ -28,11 +28,15 @@ CURVE_AREA = Bounds(22.0, -100.0, 134.0, -10.0)
 TICK_LENGTH, LABEL_DROP, LABEL_GAP = 3.0, 9.0, 5.0
 """Length of a tick, and distances from the curves' area to the centre of texts below it and to the end of those beside
 it."""
+VALUES_APART = 8.0
+"""Smallest vertical distance between two written values."""
+CURVE_POINTS = 181
+"""Number of points of a function's curve."""
 
 
 def curve_of(value: Callable[[float], float], start: float, end: float, known: Mapping[float, float]) -> list[Place]:
     """Return a function's curve between two parameters as places, including those already `known`."""
-    return sorted({**{each: value(each) for each in np.linspace(start, end, 181).tolist()}, **known}.items())
+    return sorted({**{each: value(each) for each in np.linspace(start, end, CURVE_POINTS).tolist()}, **known}.items())
 
 
 def from_to(places: Iterable[Place], start: float, end: float) -> list[Place]:
@@ -80,7 +84,7 @@ class Chart:
         heights: list[float] = []
         for value, text in beside.items():
             edge = self.at(start, value)
-            if any(abs(edge[1] - height) < 8.0 * self.unit for height in heights):
+            if any(abs(edge[1] - height) < VALUES_APART * self.unit for height in heights):
                 continue
             heights.append(float(edge[1]))
             pen.line(Role.TICK, np.array([edge, edge - (TICK_LENGTH * self.unit, 0.0)]), "value")

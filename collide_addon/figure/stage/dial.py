@@ -15,8 +15,11 @@ from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.sheet import Sheet, lay_out_beside
 from .pen import Pen
 
-ARC = 13.0
-"""Radius of the arc of an angle, in figure units as all lengths here."""
+ARC, ARC_POINTS = 13.0, 24
+"""Radius of the arc of an angle, in figure units as all lengths here, and the number of points of an arc."""
+
+DIRECTION_DECIMALS = 15
+"""Decimals to which a direction is rounded, so that the cosine of 90° is 0; adding 0.0 avoids −0."""
 
 
 def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float = 58.0) -> Sheet:
@@ -31,12 +34,12 @@ def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float 
 def at_angle(degrees: float) -> Floats:
     """Return the unit vector (2,) at an angle."""
     turn = math.radians(degrees)
-    return np.array([math.cos(turn), math.sin(turn)]).round(15) + 0.0  # the cosine of 90° is 0, and never −0
+    return np.array([math.cos(turn), math.sin(turn)]).round(DIRECTION_DECIMALS) + 0.0
 
 
 def arc(start: float, end: float, radius: float) -> Floats:
     """Return the points (n, 2) of an arc about the origin from one angle in degrees to another."""
-    turns = np.radians(np.linspace(start, end, 24))
+    turns = np.radians(np.linspace(start, end, ARC_POINTS))
     return radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
 
 

@@ -14,6 +14,8 @@ from ..model.outline import each_line
 from ..model.style import Role
 from .half_planes import cut_area, empty_marks
 
+ARC_PIECES = 64
+"""Number of pieces of an arc in a lens."""
 LEFT_OUT_ROLES = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
 """Roles that a lens leaves out: traces of lines, and leader lines."""
 
@@ -113,5 +115,5 @@ def _arc(center: Floats, radius: float, frame: Bounds) -> Floats:
     away, corner = math.hypot(*center), math.hypot(frame.right, frame.top)
     half = math.asin(min(1.0, corner / away)) if away > corner else math.pi
     towards = math.atan2(-center[1], -center[0])
-    angles = towards + np.linspace(-half, half, 64 + 1)
+    angles = towards + np.linspace(-half, half, ARC_PIECES + 1)
     return center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)

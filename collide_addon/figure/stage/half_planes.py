@@ -11,6 +11,8 @@ from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..page.sheet import bounds_of
 
+ON_BORDER = 1e-6
+"""Distance from its panel's border, in figure units, at which a point counts as on it."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
 
 
@@ -76,7 +78,7 @@ def cut_border(outline: Floats, seen: Floats, unit: float) -> list[Floats] | Non
     shown = cut_area(outline, bounds_of(seen))
     if len(shown) == 0:
         return []
-    on_border = (np.abs(shown[:, np.newaxis] - seen[[0, 2]]) < 1e-6 * unit).reshape(-1, 4)
+    on_border = (np.abs(shown[:, np.newaxis] - seen[[0, 2]]) < ON_BORDER * unit).reshape(-1, 4)
     cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # edges on the panel's border
     if not len(cut):
         return None

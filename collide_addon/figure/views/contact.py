@@ -47,6 +47,12 @@ MOST_CUTS, MOST_SIDES_SHOWN = 8, 4
 """Most sides of the reference shown, evenly spread if there are more, and most points listed."""
 NORMAL = 16.0
 """Length of the normal's arrow, in figure units."""
+PARALLEL_SINE = 1e-9
+"""Sine of the angle up to which two faces are parallel."""
+PLANE_EXTENSION = 0.25
+"""How far a plane through a side extends above the reference face, as a share of the face's size."""
+COMING_SHARE = 0.3
+"""Distance along the normal from which B moves into place, as a share of the size of both."""
 EDGE_ROLES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
@@ -141,7 +147,7 @@ def _draft(
     normals = [each for each, ring in zip(solid.normals, solid.rings, strict=True) if {*incident} <= {*ring}]
     facing = min(normals, key=lambda normal: float(normal @ outward), default=None)
     edge = side[-1] - side[0] if facing is None else np.cross(outward, facing)
-    if np.linalg.norm(edge) < 1e-9:  # parallel, up to rounding
+    if np.linalg.norm(edge) < PARALLEL_SINE:
         edge = side[-1] - side[0]
     aside = profile(outward, home, edge if manifold.reference else None)
     middle = middle_of(both)
@@ -162,7 +168,7 @@ def _draft(
     )  # fmt: skip
     for panel, view in views.items():
         for solid, ink, letter, behind in zip(solids, (OF_A, OF_B), "AB", solids[::-1], strict=True):
-            comes = from_aside(view.vector(0.3 * extent(both) * manifold.normal)) if letter == "B" else None
+            comes = from_aside(view.vector(COMING_SHARE * extent(both) * manifold.normal)) if letter == "B" else None
             draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind], comes)
     draw_seam(pen.when_arrived(), views[Panel.WORLD], solids)
     letters = shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
@@ -196,7 +202,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
     left, ends, letter = pen.from_phase(1) if in_full else pen, pen.face[rows], pen.other.letter
     vector = np.cross(ends[1] - ends[0], pen.outward)
     vector = vector / np.linalg.norm(vector) + 0.0
-    size = 0.25 * extent(pen.face)
+    size = PLANE_EXTENSION * extent(pen.face)
     corners = np.concatenate([ends + size * pen.outward, ends[::-1] - 2.0 * size * pen.outward])
     draw_plane(pen, pen.views[Panel.WORLD], corners, "side", from_aside(pen.views[Panel.WORLD].vector(size * vector)))
     along = pen.at(Panel.DIFFERENCE)

@@ -22,19 +22,27 @@ from .view import View
 
 LIGHT_DIRECTION = (-0.45, 0.75, 0.55)
 """Direction of the light source: to the right, up, and towards the viewer."""
+BRIGHT_SHADE, DIM_SHADE = 0.66, 0.38
+"""A face is light above the first of these shades, and dark below the second."""
 CROWDED_SHARE, BLACK_SHARE = 0.13, 1.1
 """Shares of a solid's area that its inner edges cover, above which they are drawn fine, or not at all."""
 SHARP_COSINE = 0.77
 """Cosine between the normals of two faces up to which their edge is as strong as an outline."""
+ROUND_TONES = 0.35, -0.2
+"""Cosines to the light below which a ball is darker."""
 CIRCLE_ANGLES = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
 RIM = np.column_stack((np.cos(CIRCLE_ANGLES), np.sin(CIRCLE_ANGLES), np.zeros(len(CIRCLE_ANGLES))))
 LINE_GAP = 1.7
 """Gap in a line where another passes in front of it, in figure units: 4 pixels and half the line's thickness."""
+SWEPT = (0.35, 0.58, 0.8)
+"""Earlier positions of a plane pushed over a solid, as shares of its path, at which its cuts are drawn."""
 END_ON = 1e-6
 """A segment is drawn as a point if no more than this share of its length is visible."""
 MOST_OF_GHOST = 12
 """Most faces of a ghost; with more, only the outline is drawn, as its edges would be a net of dashes."""
 
+LOW_VIEW = 0.1
+"""Below this height of the viewer's direction, the ground would be only a line and is left out."""
 GRID_CELLS = 5
 """Approximate number of grid cells along the ground's longer side."""
 
@@ -77,7 +85,7 @@ def draw_solid(
     light = np.array(LIGHT_DIRECTION) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
     front = faces_seen(solid, view.towards)
-    tones = np.where(shades > 0.66, 0, np.where(shades > 0.38, 1, 2))  # light, middle, dark
+    tones = np.where(shades > BRIGHT_SHADE, 0, np.where(shades > DIM_SHADE, 1, 2))
     for number, role in enumerate(ink.tones):
         pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
@@ -179,7 +187,7 @@ def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
         pen.area(Role.REGION_CORNER, pen.shown(disc), part)
         return
     pen.polygon(Role.REGION_CORNER, disc, part, filled=True)
-    for level in 0.35, -0.2:  # cosines to the light
+    for level in ROUND_TONES:
         ring = level * light + np.sqrt(1.0 - level**2) * (RIM[:, :2] @ np.array((across, np.cross(light, across))))
         border, dark = ring[_run(ring[:, 2] > 0.0)], RIM[_run(RIM @ light < level)]
         if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
@@ -224,7 +232,7 @@ def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) 
     cuts: list[Floats] = []
     if len(solid.rings) > MOST_FACES:
         return
-    for level in (low + share * (high - low) for share in (0.35, 0.58, 0.8)):
+    for level in (low + share * (high - low) for share in SWEPT):
         for row in np.flatnonzero(front).tolist():
             ring = list(solid.rings[row])
             found = _crossings(solid.vertices[ring], heights[ring] - level)
@@ -257,7 +265,7 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
 
     low, _, high, _ = ground_below(np.concatenate((*shapes, points)))
     size = float((high - low)[:2].max())
-    if view.towards[2] < 0.1 or not size:  # the ground would be only a line
+    if view.towards[2] < LOW_VIEW or not size:
         return
     shadows = [pen.shown(view.paper(on_ground(convex_hull(shape[:, :2])))) for shape in shapes]
     pen.several(Kind.AREA, Role.GROUND, [each for each in shadows if len(each) > 2], f"ground-{part}")

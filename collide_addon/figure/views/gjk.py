@@ -40,6 +40,8 @@ DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
 """Captions used if several vertices are dropped, by the number of vertices kept."""
 AROUND_CAPTIONS, SIDE_CAPTIONS = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
 """Captions about the vertex found if the origin is on an edge or a face: the search continues, or A and B overlap."""
+ARROWS_SHOWN = 3
+"""Number of arrows from B to A that explain A − B."""
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: FigureChoices) -> Lesson:
@@ -124,7 +126,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     """Add the step that explains A − B, beside A and B from above, and the initial vertex of the search."""
     page = pen.page
     first = next(iter(page.names))
-    arrows = list(page.names)[:3]
+    arrows = list(page.names)[:ARROWS_SHOWN]
     pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
     draw_ground(
         pen.difference.during(Span(1, 3)), page.views.difference, [page.difference.vertices], np.zeros((1, 3)), "A-B"

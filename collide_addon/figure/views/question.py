@@ -29,6 +29,8 @@ from .view import FROM_ABOVE, FROM_FRONT, View
 ARROW_LENGTH, ROW_HEIGHT, COLUMN_GAP, GIVEN_WIDTH = 24.0, 9.5, 6.0, 230.0
 """Length of an arrow, height of a row of given vertices, gap between two columns of them, and width of a line of
 numbers. In figure units."""
+LEAST_SQUARE = 2.5
+"""Smallest side of grid squares that can be counted, in figure units."""
 VIEW_HEADINGS = "panel.from_above", "panel.from_front"
 """The headings of the two views of a question."""
 
@@ -40,6 +42,10 @@ CELL_WIDTHS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
 CELL_HEIGHT, CELL_GAP, GROUP_GAP, CELLS_OVER = 8.0, 0.8, 3.0, 5.0
 """Height of a cell, gaps between cells and between groups, and height above the captions."""
 CELLS_MIDDLE = CAPTION_STRIP + CELLS_OVER + CELL_HEIGHT / 2
+ORIGIN_MARGIN = 8.0
+"""Margin around the origin kept free of a region's name, in figure units."""
+UNBOUNDED_EXTENT = 20.0
+"""Extent of an unbounded region, as a multiple of the simplex's size, which is beyond the panel."""
 
 
 def ask_supports(pen: SpacePen, direction: Floats) -> None:
@@ -94,7 +100,7 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
     low, high = np.floor(points.min(axis=0)), np.ceil(points.max(axis=0))
     squares, bottom = high - low, (sheet.areas[Panel.PROFILE].bottom - sheet.page.bottom) / sheet.unit
     square = min((width - COLUMN_GAP) / max(squares[0], 1.0), (top - bottom) / max(*squares[1:], 1.0))
-    if square < 2.5:  # too small to be counted
+    if square < LEAST_SQUARE:
         return
     for column, (view, up) in enumerate(((FROM_ABOVE, 1), (FROM_FRONT, 2))):
         x, y = np.array(sheet.place((left + column * width, top - square * squares[up]))) - sheet.panels[Panel.PROFILE]
@@ -197,7 +203,7 @@ def draw_region(
     vectors, places = ways_out(corners, kept), corners[list(kept)]
     if len(kept) == len(corners):  # the side of the triangle with the origin
         vectors = vectors[np.argmax(vectors @ -places[0])][np.newaxis]
-    ends = places[:, np.newaxis] + 20.0 * extent(corners) * vectors  # far beyond the panel
+    ends = places[:, np.newaxis] + UNBOUNDED_EXTENT * extent(corners) * vectors
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
     if len(shape) < 3:
         return None
@@ -210,7 +216,7 @@ def draw_region(
     pen.lines(Role.REGION_BORDER, borders, "region-borders")
     of_simplex = view.paper(corners[list(combinations(range(len(corners)), 2))])
     vector = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
-    cross = 8.0 * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
+    cross = ORIGIN_MARGIN * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
     drawn = [*of_simplex, vector, *cross, *borders, *avoid]
     return None if pen.name_inside(called, Role.REGION_NOW, shape, drawn) else shape.mean(axis=0)
 

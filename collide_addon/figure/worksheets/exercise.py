@@ -35,11 +35,20 @@ VERTEX_NAME_SIZE = 14.0
 """Size of vertices' names: the picture is printed half as wide as a sheet of paper."""
 GRID_NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
 """Size of the grid's numbers, and their distance from it."""
+LEAST_BETWEEN = 3.0
+"""Smallest gap between two adjacent numbers."""
 ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 """Room for the numbers."""
+LEAST_SQUARES = 8
+"""Smallest height of a picture in squares of the grid, so that a small exercise does not look large."""
 DIFFERENCE_EDGE, DIFFERENCE_NUMBERS = 12.0, 14.0
 """Margin of the grid for A − B, and additional room on its left for its numbers."""
 DIFFERENCE_NUMBER_SIZE = 8.0
+LEAST_BETWEEN_NUMBERS = 14.0
+BETWEEN_GRIDS = 36.0
+"""Gap between the grids seen from above and from the front, for the name of an axis and numbers."""
+BETWEEN_HALVES = 1.6
+"""Gap between the two lines that separate the halves of a table."""
 ANSWER_SPAN = Span.of(1)
 """The span of the answer's marks: step 0 is the picture of the question, step 1 that of the solution."""
 SOLVED = 2 * PHASES - 1
@@ -160,7 +169,7 @@ def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOO
     points = np.vstack([*views, np.zeros((1, 2))])
     left, bottom = (np.floor(points.min(axis=0)) - 1).tolist()
     right, top = (np.ceil(points.max(axis=0)) + 1).tolist()
-    between = 36.0 * (len(views) - 1)  # for the name of an axis and numbers
+    between = BETWEEN_GRIDS * (len(views) - 1)
     widest, highest = PAGE_WIDTH - 2 * DIFFERENCE_EDGE - DIFFERENCE_NUMBERS, most_height - 2 * DIFFERENCE_EDGE
     unit = max((right - left) * len(views) / (widest - between), (top - bottom) / highest)
     all_width = (right - left) * len(views) + between * unit
@@ -181,7 +190,7 @@ def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[
     left, bottom, right, top = area
     pen, unit = Pen(Sketch(sheet)), sheet.unit
     columns, rows = _draw_lines(pen, area)
-    step = next(step for step in (1, 2, 5, 10, math.inf) if step >= 14.0 * unit)
+    step = next(step for step in (1, 2, 5, 10, math.inf) if step >= LEAST_BETWEEN_NUMBERS * unit)
     below = bottom - DIFFERENCE_NUMBER_SIZE * 0.8 * unit
     _write_numbers(pen, [(x, (x, below)) for x in columns if x % step == 0], "x", DIFFERENCE_NUMBER_SIZE)
     _write_numbers(pen, [(y, (left - 2 * unit, y)) for y in rows[1:] if y % step == 0], "y", DIFFERENCE_NUMBER_SIZE)
@@ -204,7 +213,7 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look) -> Fi
     pen = Pen(Sketch(table_sheet(table.rows, row, look)))
     draw_table(pen, columns, table.rows, row)
     if table.halves > 1:
-        x, inner = ends_of(pen, columns)[len(table.columns)] + 1.6, pen.sheet.areas[Panel.WORLD]
+        x, inner = ends_of(pen, columns)[len(table.columns)] + BETWEEN_HALVES, pen.sheet.areas[Panel.WORLD]
         pen.line(Role.TICK, np.array([(x, inner.top), (x, inner.top - (table.rows + 1) * row)]), "halves")
     draw_cells(pen.during(ANSWER_SPAN), columns, rows, row)
     return _figure(exercise, pen.sketch.marks, pen.sheet)
@@ -221,8 +230,7 @@ def _laid_out(contents: Bounds, look: Look) -> Sheet:
     left, bottom = np.floor(contents.left) - 1, np.floor(contents.bottom) - 1
     right, top = np.ceil(contents.right) + 1, np.ceil(contents.top) + 1
     free_width, free_height = PAGE_WIDTH - 2 * BORDER - ROOM_LEFT, PAGE_HEIGHT - 2 * BORDER - ROOM_BELOW
-    # a small exercise should not look large
-    unit = max((right - left) / free_width, max(top - bottom, 8) / free_height)
+    unit = max((right - left) / free_width, max(top - bottom, LEAST_SQUARES) / free_height)
     middle = ((left + right) / 2, (bottom + top) / 2)
     width, height = free_width * unit, free_height * unit
     area = Bounds(middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2)
@@ -241,7 +249,7 @@ def _draw_rulers(pen: Pen) -> None:
     pen.line(Role.TICK, np.array([(left, top), (left, bottom), (right, bottom)]), "frame")
     columns, rows = _draw_lines(pen, area, lines=sheet.rulers is Rulers.GRID)
     gap, half = NUMBER_GAP * unit, GRID_NUMBER_SIZE / 2 * unit
-    widest = max(text_width(written(x), GRID_NUMBER_SIZE) for x in columns) + 3.0
+    widest = max(text_width(written(x), GRID_NUMBER_SIZE) for x in columns) + LEAST_BETWEEN
     step = 1 if widest * unit <= 1 else 2  # so that adjacent numbers can be told apart
     _write_numbers(pen, [(x, (x, bottom - gap - half)) for x in columns if x % step == 0], "x", GRID_NUMBER_SIZE)
     tall = [(y, (left - gap, y)) for y in rows if bottom + half <= y <= top - half]

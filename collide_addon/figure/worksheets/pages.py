@@ -13,15 +13,21 @@ from .worksheet import TOPIC_OF, easiest_first, example
 
 WORDS_SHARE = 0.47
 """Share of the width for an exercise's text; its picture has the rest, so its numbers are at least 7 points."""
+SHEET_TITLE_SIZE = 13.0
+"""Size of the title; all lengths here are in points."""
 HALF_PAGE = document.TEXT_HEIGHT / 2
 LEAST_ROOM = 8.0
-"""Room above the lines for the answer; lengths are in points."""
+"""Room above the lines for the answer."""
+BLOCK_GAP = 16.0
+"""Space between exercises."""
 LOW_ROW, HIGH_ROW, SOLVED_ROW = 19.4, 34.0, 12.0
 """Smallest and largest height of a table's empty rows, and height of rows that are filled in."""
 GRID_HEIGHT, SOLVED_GRID_HEIGHT = 230.0, 160.0
 """Largest height of the grid for A − B, in figure units."""
 UNIT_POINTS = document.COLUMN / PAGE_WIDTH
 """Size of a figure unit at full width."""
+WORKING_SIZE, WORKING_INDENT, WORKING_GAP = 9.5, 10.0, 2.0
+BETWEEN_SOLUTIONS = 10.0
 SECOND_HALF = frozenset({"exercise.hull_upper", "exercise.pnpoly_height"})
 """The last of these lines begins a second column of the working."""
 IN_TABLE = frozenset(
@@ -67,7 +73,7 @@ def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: L
     """Return the pages for the teacher: each exercise with answer and working."""
     blocks: list[document.Block] = []
     for k, exercise in enumerate(easiest_first(exercises), start=1):
-        blocks += [*_solved("worksheet.exercise", k, exercise, look), document.Gap(10.0)]
+        blocks += [*_solved("worksheet.exercise", k, exercise, look), document.Gap(BETWEEN_SOLUTIONS)]
     return _pages(blocks, topic, seed, look.language, solved=True)
 
 
@@ -98,7 +104,7 @@ def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: st
 def _working(exercise: Exercise, language: str) -> list[document.Block]:
     """Return the lines of the working that are not in the table, in two columns if it has two halves."""
     written = [line for line in exercise.working if line.message not in IN_TABLE]
-    lines = [document.Paragraph(line.text(language), size=9.5, indent=10.0, gap=2.0) for line in written]
+    lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in written]
     halves = [k for k, line in enumerate(written) if line.message in SECOND_HALF]
     if not halves:
         return [*lines]
@@ -149,7 +155,7 @@ def _room_below(above: Sequence[document.Block], height: float, look: Look) -> f
 def _answer_lines(look: Look) -> list[document.Block]:
     """Return a line for the answer, and one for the reason."""
     written = (
-        (say(line, look.language), document.Gap(16.0)) for line in ("worksheet.answer_line", "worksheet.why_line")
+        (say(line, look.language), document.Gap(BLOCK_GAP)) for line in ("worksheet.answer_line", "worksheet.why_line")
     )
     return [block for words, gap in written for block in (document.Paragraph(words), document.Rule(2.0), gap)]
 
@@ -161,7 +167,7 @@ def _table(exercise: Exercise, table: Table, row: float, look: Look, tick: int =
 
 def _heading(message: str, k: int, exercise: Exercise, language: str) -> document.Heading:
     topic = title_of(exercise.topic, language)
-    return document.Heading(say(message, language, k=k, topic=topic, points=len(exercise.working)), 13.0)
+    return document.Heading(say(message, language, k=k, topic=topic, points=len(exercise.working)), SHEET_TITLE_SIZE)
 
 
 def _words(exercise: Exercise, language: str) -> tuple[document.Paragraph, ...]:

@@ -32,6 +32,8 @@ LARGEST_DENOMINATOR = 7
 """Largest denominator of the coordinates where a line meets an edge."""
 LARGEST_SQUARE = 41
 """Largest denominator of a squared length that is an answer."""
+FULLNESS = 0.36
+"""Twice a shape's area is at least this share of its squared diagonal; thinner shapes are slivers."""
 
 Whole = tuple[int, int]
 T = TypeVar("T")
@@ -96,7 +98,7 @@ def is_full(polygon: Sequence[Whole]) -> bool:
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     blunt = min(map(size, _turns(polygon)))
-    return area >= max(0.36 * diagonal, 6) and blunt >= 2  # all of these are twice an area
+    return area >= max(FULLNESS * diagonal, 6) and blunt >= 2  # all of these are twice an area
 
 
 def is_convex(polygon: Sequence[Whole]) -> bool:
@@ -142,6 +144,11 @@ def form_of(*parts: Sequence[Vector]) -> tuple[object, ...]:
                 bottom = min(y for part in turned for _, y in part)
                 forms.append(sorted(sorted((x - left, y - bottom) for x, y in part) for part in turned))
     return tuple(tuple(part) for part in min(forms))
+
+
+FEWEST_CORNERS, MOST_CORNERS = 3, 5
+LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6
+"""Largest size of one shape, in squares of the grid."""
 
 
 class PolygonPair(NamedTuple):
@@ -200,12 +207,12 @@ class PolygonPair(NamedTuple):
         return draw
 
 
-def draw_pair(random: Random, most_corners: int = 5, *, close: bool) -> PolygonPair | None:
+def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool) -> PolygonPair | None:
     """Return two random convex polygons, likely to overlap if `close`; None if the draw is unsuitable."""
     shapes = []
     for _ in range(2):
-        width, height = draw(random, 3, 6), draw(random, 3, 6)
-        shape = convex_polygon(random, draw(random, 3, most_corners), width, height)
+        width, height = draw(random, 3, LARGEST_WIDTH), draw(random, 3, LARGEST_HEIGHT)
+        shape = convex_polygon(random, draw(random, FEWEST_CORNERS, most_corners), width, height)
         if shape is None:
             return None
         shapes.append((shape, width, height))

@@ -9,9 +9,15 @@ from numpy.typing import NDArray
 from .errors import GeometryError
 from .points import as_number
 
+DEFAULT_COUNT = 25
+"""Points in each set, as in the demo."""
+A_LOWER, A_UPPER = (-160.0, -150.0), (50.0, 50.0)
+B_LOWER, B_UPPER = (-40.0, -50.0), (160.0, 150.0)
+"""Corners (x, y) of the rectangles of A and B in scene units, at `dx` 0."""
+
 
 def random_point_sets(
-    count: int = 25, dx: float = 0.0, seed: int = 0
+    count: int = DEFAULT_COUNT, dx: float = 0.0, seed: int = 0
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return two sets of random points, uniform in two rectangles.
 
@@ -45,6 +51,6 @@ def random_point_sets(
     if not isinstance(seed, Integral) or seed < 0:
         raise GeometryError("seed is {seed}: give 0 or a positive whole number", seed=seed)
     generator = np.random.default_rng(seed)
-    a = generator.uniform((-160.0, -150.0), (50.0, 50.0), (count, 2)) - shift
-    b = generator.uniform((-40.0, -50.0), (160.0, 150.0), (count, 2)) + shift
+    a = generator.uniform(np.array(A_LOWER), np.array(A_UPPER), (count, 2)) - shift
+    b = generator.uniform(np.array(B_LOWER), np.array(B_UPPER), (count, 2)) + shift
     return a, b

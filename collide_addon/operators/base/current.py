@@ -31,6 +31,8 @@ PHRASE = "cld_phrase_"
 RANK = CustomProperty("cld_made", whole())
 """On a figure: its rank in the order in which figures were made or last viewed."""
 LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
+MOST_ANSWERS = 20
+"""Most answers of a headline."""
 
 
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -77,7 +79,7 @@ def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | flo
 def headline(figure: bpy.types.Collection) -> dict[str, str | float | int]:
     """Return a figure's answer; see `Lesson.headline`."""
     keys = [key.removeprefix(HEADLINE) for key in figure.keys() if key.startswith(HEADLINE)]  # noqa: SIM118
-    answers = {key: _phrase(key).of(figure) or _answer(key).of(figure) for key in keys[:20]}
+    answers = {key: _phrase(key).of(figure) or _answer(key).of(figure) for key in keys[:MOST_ANSWERS]}
     return {key: value for key, value in answers.items() if value is not None}
 
 

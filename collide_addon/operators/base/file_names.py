@@ -21,6 +21,7 @@ NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]
 """Characters that some systems forbid in file names, or that could disguise the suffix."""
 MOST_BYTES = 100
 """Most bytes of a name, which leaves room for a step's number and a suffix on every system."""
+MOST_NAMES_IN_FILE = 2
 ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".mp4"})
 """All suffixes of written files; anything else after a dot belongs to the name, as in "figure v1.2"."""
 
@@ -79,6 +80,6 @@ def file_name(figure: bpy.types.Collection, ending: str) -> str:
     """Return a name for a figure's file: "GJK Suzanne Torus.svg"."""
     title, names = draw.PAGE_TITLE.of(figure) or FIGURE.of(figure) or "", origin.OBJECTS.of(figure) or ()
     method = title.partition(":")[0]
-    said = " ".join((method, *names)) if 0 < len(names) <= 2 and method != title else title
+    said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES_IN_FILE and method != title else title
     plain = NO_FILE_NAME.sub(" ", said).encode()[:MOST_BYTES].decode(errors="ignore")
     return " ".join(plain.split()).strip(". ") + ending

@@ -20,6 +20,8 @@ from ..base import current, make, origin
 from ..base.translation import in_panel
 from . import gallery
 
+MOST_OBJECTS = 2
+"""Most objects that a name lists one by one."""
 DASH = " – "
 """Separator of the objects in a name."""
 
@@ -63,6 +65,6 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
     if of and of[0] in titles:
         about = in_panel(titles[of[0]])
     else:
-        about = DASH.join(of) if len(of) <= 2 else in_panel("{count} objects", count=len(of))
+        about = DASH.join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
     about = about or draw.PAGE_TITLE.of(figure) or figure.name
     return FigureName(about, "" if about.startswith(f"{method}:") else method)  # a scene's title may begin with it

@@ -137,8 +137,12 @@ def _in(window: bpy.types.Window, area: bpy.types.Area) -> Any:
 
 BAND_COLOUR, TEXT_COLOUR, FAINT_COLOUR = (0.05, 0.05, 0.05, 1.0), (1.0, 1.0, 1.0, 1.0), (0.6, 0.6, 0.6, 1.0)
 PASSED_COLOUR, CURRENT_COLOUR, COMING_COLOUR = (0.6, 0.6, 0.6, 1.0), (1.0, 0.62, 0.2, 1.0), (0.22, 0.22, 0.22, 1.0)
-ROW_HEIGHT, STEPS_HEIGHT = 24.0, 8.0
-"""Height of a row of text, and of the bars of steps, in pixels of an unscaled window."""
+LETTER_SIZE, LETTER_MARGIN = 15.0, 16.0
+"""Size of letters, and the margin around them, in pixels of an unscaled window."""
+ROW_HEIGHT, STEPS_HEIGHT, MOST_BAR_GAP = 24.0, 8.0, 4.0
+"""Height of a row of text, height of the bars of steps, and largest gap between two bars."""
+LINE_LETTERS = 55.0
+"""Width of a page in letter sizes, for questions."""
 VIEW_EXCESS = 4.0
 """Pixels by which the view is larger than the page, including one for its edge."""
 FONT_ID = 0
@@ -164,16 +168,16 @@ def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
 def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
     """Draw a strip at the foot of the region: rows of text, left and right, with a bar for each step above."""
     scale, wide = bpy.context.preferences.system.ui_scale, float(bpy.context.region.width)
-    edge, row = 16.0 * scale, ROW_HEIGHT * scale
+    edge, row = LETTER_MARGIN * scale, ROW_HEIGHT * scale
     foot = edge + len(rows) * row
     _fill((0, 0, wide, foot + STEPS_HEIGHT * scale + edge), BAND_COLOUR)
     each = (wide - 2 * edge) / max(bars, 1)
-    gap = min(4.0 * scale, each / 4)
+    gap = min(MOST_BAR_GAP * scale, each / 4)
     for number in range(bars):
         colour = CURRENT_COLOUR if number == now else PASSED_COLOUR if number < now else COMING_COLOUR
         left = edge + number * each
         _fill((left, foot, left + each - gap, foot + STEPS_HEIGHT * scale), colour)
-    blf.size(FONT_ID, 15.0 * scale)
+    blf.size(FONT_ID, LETTER_SIZE * scale)
     for number, (words, at_the_right) in enumerate(reversed(rows)):
         blf.color(FONT_ID, *(TEXT_COLOUR if number == len(rows) - 1 else FAINT_COLOUR))
         for said, left in ((words, edge), (at_the_right, wide - edge - blf.dimensions(FONT_ID, at_the_right)[0])):
@@ -184,7 +188,7 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
 def draw_question(text: str) -> None:
     """Draw a question at the foot of the region, as large as text on a page, in as many rows as it needs."""
     wide = float(bpy.context.region.width)
-    size = wide / 55.0  # letters in a line
+    size = wide / LINE_LETTERS
     blf.size(FONT_ID, size)
     blf.enable(FONT_ID, blf.WORD_WRAP)
     blf.word_wrap(FONT_ID, round(wide - 4 * size))

@@ -29,7 +29,7 @@ STOP_KEYS = {
 }
 """Keys for the next and the previous stop, including those of presenter remotes, which send a period for black."""
 BLANK = ("B", "PERIOD")
-DIGIT_CHARACTERS = tuple("0123456789")
+DIGIT_CHARACTERS, MOST_TYPED_DIGITS = tuple("0123456789"), 4
 STRIP_SECONDS = 2.5
 """Seconds for which the strip and the pointer stay after the mouse has moved."""
 
@@ -129,7 +129,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         typed, self._typed = self._typed, ""
         was_blank, self._blank = self._blank, False
         if character in DIGIT_CHARACTERS:
-            self._typed = (typed + character)[-4:]
+            self._typed = (typed + character)[-MOST_TYPED_DIGITS:]
         elif key in ENTER and typed and self._stops:
             self._go_to_step(int(typed))
         elif key in BLANK:

@@ -17,6 +17,9 @@ from ...scene.drawing.materials import ROLE
 from ...scene.drawing.plan import DrawError
 from ...scene.drawing.stage import camera_in
 
+COPY_DISTANCE = 1.04
+"""Distance of a page's copies from it, as a multiple of the page's width."""
+
 
 def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> int:
     """Copy what a figure shows now, without keys, into a new collection of the scene; return the number of copies.
@@ -79,7 +82,7 @@ def _beside(figure: bpy.types.Collection) -> Matrix:
     camera, empties = camera_in(figure), instances_of(figure)
     if camera is None or camera.data.type != "ORTHO":
         return Matrix()
-    right = Vector((1.04 * camera.data.ortho_scale, 0.0, 0.0))
+    right = Vector((COPY_DISTANCE * camera.data.ortho_scale, 0.0, 0.0))
     return Matrix.Translation(empties[0].matrix_world.to_3x3() @ right if empties else right)
 
 

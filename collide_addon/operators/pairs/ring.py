@@ -25,6 +25,8 @@ from .current import CHOSEN, current_table
 
 RING_SIDES = 48
 """Sides of the polygon drawn for a ring."""
+RING_GAP, LEAST_RADIUS, LINE_WIDTH = 6.0, 14.0, 2.5
+"""Gap between an object and its ring, smallest radius, and line width, in pixels of an unscaled window."""
 
 
 def draw_ring(centre: Sequence[float], radius: float, width: float, colour: Sequence[float]) -> None:
@@ -45,8 +47,8 @@ def draw_rings() -> None:
     pixel = context.preferences.system.ui_scale
     chosen = context.preferences.themes[0].user_interface.wcol_regular.inner_sel
     for centre, reach in ringed(context):
-        radius = max(reach + 6.0 * pixel, 14.0 * pixel)  # pixels of an unscaled window
-        draw_ring(centre, radius, 2.5 * pixel, (*chosen[:3], 1.0))
+        radius = max(reach + RING_GAP * pixel, LEAST_RADIUS * pixel)
+        draw_ring(centre, radius, LINE_WIDTH * pixel, (*chosen[:3], 1.0))
 
 
 def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:

@@ -33,6 +33,8 @@ from . import predict
 
 SLOW_SECONDS = 0.3
 """Seconds: a figure that takes longer to draw waits for a pause."""
+UNDO_SECONDS, CHOICE_SECONDS, ERROR_SECONDS = 0.01, 0.6, 6.0
+"""Seconds: after undo, without another choice before a slow figure is drawn, and for an error in the status bar."""
 FIELD_OF = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -57,7 +59,7 @@ def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context
         return
     FIELDS_BEHIND.keep(figure, (*(FIELDS_BEHIND.of(figure) or ()), FIELD_OF[name]))
     show_status(in_report("Collide: the figure is drawn again"))
-    _catch_up_in(0.6)  # seconds without another choice
+    _catch_up_in(CHOICE_SECONDS)
 
 
 def _catch_up_in(seconds: float) -> None:
@@ -69,7 +71,7 @@ def _catch_up_in(seconds: float) -> None:
 def _look_again(*_of_blender: object) -> None:
     """Apply pending settings to figures soon, if undo or redo has restored a state with pending ones."""
     if anything_of_ours() and any(FIELDS_BEHIND.among(hierarchy.figures())):
-        _catch_up_in(0.01)
+        _catch_up_in(UNDO_SECONDS)
 
 
 HANDLERS = (("undo_post", _look_again), ("redo_post", _look_again))
@@ -90,7 +92,7 @@ def apply(
             draw_at_same_stop(context, figure, **{name: _value(name, settings) for name in names})
     except WordedError as error:
         show_status(in_report(error))
-        bpy.app.timers.register(partial(show_status, None), first_interval=6.0)
+        bpy.app.timers.register(partial(show_status, None), first_interval=ERROR_SECONDS)
 
 
 def draw_at_same_stop(

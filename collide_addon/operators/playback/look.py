@@ -71,6 +71,10 @@ def _key(area: bpy.types.Area) -> tuple[int, int]:
 
 PAGE_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """The four corners of a page or a view in order, and the first one again."""
+LOAD_SECONDS = 0.5
+"""Seconds until the window of an opened file has its size, which may differ from that in which the file was saved."""
+ABOVE_COSINE = 0.9999
+"""Least cosine of the angle between the page's normal and the view direction for which the desk is drawn."""
 
 
 def draw_desk() -> None:
@@ -83,7 +87,7 @@ def draw_desk() -> None:
     if camera is None or draw.is_in_space(shown[0]):
         return
     stands, (wide, high) = user_view.placed(shown[0]), stage.resolution_of(shown[0])
-    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < 0.9999:
+    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < ABOVE_COSINE:
         return
     width = camera.data.ortho_scale
     lower_left = camera.location.xy - Vector((width, width * high / wide)) / 2
@@ -192,7 +196,7 @@ def _turn_where(
 def _fit_soon(*_of_blender: object) -> None:
     """Fit pages into the views of an opened file once its window has its size; called by Blender."""
     if anything_of_ours() and not bpy.app.background:
-        bpy.app.timers.register(_fit, first_interval=0.5)  # until the window has its size
+        bpy.app.timers.register(_fit, first_interval=LOAD_SECONDS)
 
 
 def _fit() -> None:

@@ -17,6 +17,8 @@ from .hierarchy import FigureError
 from .ownership import FIGURE, block_name
 
 STEP_LIMIT = 100_000
+MOST_READING = 100_000
+"""Most frames of a reading time, far more than any text takes."""
 FIGURES_CACHED = 16
 """Number of figures whose steps and questions are cached between redraws of a panel."""
 
@@ -118,7 +120,7 @@ def _step(kept: object) -> StepFrames:
         optional(frame)(values.get("asks")),
         about,
         whole(0, PHASES - 1)(values.get("answer", 0)),
-        listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, 100_000)),
+        listed(values.get("reading", [0] * (len(frames) + 1)), whole(0, MOST_READING)),
         listed(values.get("delayed", values.get("late", waits)), whole(0, PHASES - 1)),
         flag(values.get("introduces", False)),
         flag(values.get("checks", False)) and len(frames) > 1,

@@ -164,6 +164,8 @@ MESH_INPUT, LETTERS_INPUT = "Mesh", "Letters"
 MODIFIER = "Letters"
 ATTRIBUTE_TYPES = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
 """Data types of the attributes."""
+LARGEST_INT8 = 127
+"""Largest value of INT8."""
 
 _around: dict[int, list[Places]] = {}
 """The boundary lines of letters and the disc, by the id of their faces, which are never freed."""
@@ -229,7 +231,7 @@ def _keep(
     values = np.zeros(len(mesh.vertices), np.float32)
     values[faces.corners] = np.repeat(of_faces, faces.counts)
     values[len(faces.points) :] = of_letters
-    if kind == "INT" and values.max() <= np.iinfo(np.int8).max:
+    if kind == "INT" and values.max() <= LARGEST_INT8:
         kind = "INT8"
     mesh.attributes.new(name, kind, "POINT").data.foreach_set("value", values.astype(ATTRIBUTE_TYPES[kind]))
 

@@ -35,6 +35,8 @@ from .stage import OPENING_SET, camera_in
 
 TILTS, ARRIVES, SUNK, ENDS = (FIRST_FRAME + OPENING_FRAMES * eighth // 8 for eighth in (2, 6, 7, 8))
 """Frames at which the camera begins to tilt, reaches the top, the objects have sunk, and the page begins."""
+KEY_FRAMES, FADE_FRAMES = 2, 8
+"""Frames between two keys of the camera, and frames during which the shadows appear."""
 CAMERA_ROOM = 1.1
 """Our own camera sees, from top to bottom, this multiple of the objects' size."""
 OWN_VIEW = Euler((math.radians(58.0), 0.0, math.radians(-30.0))).to_quaternion()
@@ -43,6 +45,8 @@ SUNS = ((3.0, Euler((0.7, 0.3, -0.9))), (0.7, Euler((0.9, -0.2, 2.2))))
 SINKS, LAYER_SCALE, PAPER_SCALE = 1.1, 0.1, 40.0
 """How far objects sink, relative to their height; the scale of the shadow layers' height, small enough that shadows do
 not look displaced from nearby; and the paper's size relative to its original."""
+CLIP_DISTANCE, SET_DEPTH = 4.0, 6.0
+"""Clipping distance of the camera, and depth of the set below the page, relative to the camera's distance."""
 SHADOW_ROLES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
 """Roles whose outlines fall as shadows, and object types that have faces."""
 STOOD = CustomProperty("cld_stood", numbers(16))
@@ -79,9 +83,9 @@ def add_opening(
     middle = Vector((*figure.page.center, 0.0))
     top_far = lens.ortho_scale * lens.lens / lens.sensor_width
     reach = max(top_far, first.far + (first.at + to_page - middle).length, size)
-    lens.clip_start, lens.clip_end = lens.clip_start / 100, 4.0 * reach
+    lens.clip_start, lens.clip_end = lens.clip_start / 100, CLIP_DISTANCE * reach
     for moved in (to_page, middle):
-        moved.z -= 6.0 * reach  # below the page
+        moved.z -= SET_DEPTH * reach
     place = new_collection(f".{number} opening", identity, number)
     OPENING_SET.keep(collection, place)
     for copy in copies:
@@ -105,7 +109,7 @@ def add_opening(
         if mark.panel is Panel.WORLD and mark.role in SHADOW_ROLES and mark.span.shows(0)
     )
     alone = replace(figure, marks=shadows)  # the outlines with which the page begins
-    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + 8, 1.0))  # frames
+    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADE_FRAMES, 1.0))
     for obj in make_objects(pieces(alone), Drawing(alone, ground, {Shelf.INPUT: place}, None)):
         _stand(obj, place, fade, comes=TILTS, shines=True)
     for paper in [obj for obj in collection.all_objects if ROLE.of(obj) is Role.PAPER]:
@@ -168,7 +172,7 @@ def _stand(
 def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:
     """Animate the camera from one view to another and then, without perspective, to its usual place."""
     tilt = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
-    frames, eyes, turns = range(TILTS, ARRIVES + 1, 2), [], []
+    frames, eyes, turns = range(TILTS, ARRIVES + 1, KEY_FRAMES), [], []
     for share in (value_at(tilt, frame) for frame in frames):
         turns.append(first.turned.slerp(top.turned, share))
         far = first.far * (top.far / first.far) ** share

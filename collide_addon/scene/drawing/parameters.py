@@ -109,6 +109,9 @@ def _step(kept: StepFrames) -> Step:
     return replace(step, introduces=kept.introduces, checks=kept.checks)
 
 
+MOST_STORED = 10_000
+
+
 class Question(NamedTuple):
     """A question asked in a step, in the figure's language; `reason` is the sentence that answers it."""
 
@@ -136,7 +139,7 @@ def questions_of(figure: Figure) -> tuple[Question, ...]:
 def _question(kept: object) -> Question:
     values = mapping(kept)
     candidates = listed(values.get("candidates"), _candidate)
-    if not 1 <= len(candidates) <= 10_000:
+    if not 1 <= len(candidates) <= MOST_STORED:
         raise MisfitError
     step = whole(0, STEP_LIMIT)(values.get("step"))
     return Question(step, text(values.get("text")), text(values.get("reason")), candidates)

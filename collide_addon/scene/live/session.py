@@ -38,6 +38,7 @@ Shape = TypeVar("Shape")
 Note = Callable[[bpy.types.Collection, Headline], object]
 """Stores the answer of a moment with a figure's collection."""
 
+MOMENTS_TIMED = 120
 MOST_CHECKED = 1000
 """Most vertices of an object that is checked for convexity at each change, which takes some hundredths of a second."""
 LONGEST_PAUSE = 0.5
@@ -59,7 +60,7 @@ class Timing(NamedTuple):
 class Pace:
     """The latest moments of a live figure, and the rate last displayed."""
 
-    timings: deque[Timing] = field(default_factory=lambda: deque(maxlen=120))
+    timings: deque[Timing] = field(default_factory=lambda: deque(maxlen=MOMENTS_TIMED))
     shown_at: float = 0.0
     text: str = ""
 

@@ -103,6 +103,8 @@ MOST_CROSSINGS = 300_000
 EDGES_SAMPLED = 1000
 """Number of edges from which the number of crossings is estimated."""
 NO_EDGES = np.empty((0, 2), dtype=np.int32)
+ATTEMPTS = 12
+"""Most attempts to find an outline that does not cross itself."""
 
 
 Topology = tuple[NDArray[np.intp], NDArray[np.intp]]
@@ -186,7 +188,7 @@ def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list
     if frame.flat or not len(chain.edges):
         return []
     _check_effort(obj, frame, chain)
-    for attempt in range(12):
+    for attempt in range(ATTEMPTS):
         edges = boundary_of_covered(frame, chain, exact=attempt == 0, even_odd=even_odd)
         if not len(edges):
             return []

@@ -97,10 +97,14 @@ def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:
     return fits, max(1, round(height * fits / width))
 
 
+LETTER_SHARE = 0.6
+"""Size of the letters, as a share of the strip's height."""
+
+
 def _written(name: str, strip: tuple[int, int], ink: SurfaceLook, paper: NDArray[np.float32] | None) -> Pixels:
     """Return a picture of a name, of this width and height in pixels, on paper or transparent."""
     width, height = strip
-    size = 0.6 * height
+    size = LETTER_SHARE * height
     line = Text(shortened(name, size, width), 0.0, height / 2, 0.0, size, Align.LEFT, 0)
     outlines = [points * each.size + (each.x, each.y) for each in lettered(line) for points in around(each.faces)]
     x, y = np.concatenate([np.empty((0, 2)), *outlines]).T

@@ -32,6 +32,7 @@ from . import lecture, main, menus
 
 MOST_BUTTONS = 12
 """Most answers shown as buttons; if there are more, students click one in the view."""
+MOST_NAME_LETTERS, NAMES_IN_A_ROW = 6, 3
 BESIDE_HALVES, BESIDE_NAME = 56.0, 108.0
 """Pixels of the sidebar's width not available to the two halves of a row, and to the figure's name."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
@@ -206,7 +207,7 @@ def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure
         group = next(iter(choices.values())).group
         main.draw_message(column, f"{group}: {click}" if group else click, "RESTRICT_SELECT_OFF")
         return
-    in_a_row = 3 if all(len(each.text) <= 6 for each in choices.values()) else 1
+    in_a_row = NAMES_IN_A_ROW if all(len(each.text) <= MOST_NAME_LETTERS for each in choices.values()) else 1
     row = column
     for number, (place, each) in enumerate(choices.items()):
         row = row if number % in_a_row else column.row(align=True)

@@ -41,6 +41,8 @@ BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width not available to the lines of a message."""
 BOX_LINES = 2
 """Lines of the box that say what is selected; the line below says what is measured."""
+METHODS_SHARE = 0.57
+"""Share of the button *More Methods* in its row with *Live*."""
 Pair: TypeAlias = tuple[bpy.types.Object, bpy.types.Object]
 
 
@@ -62,7 +64,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
-        row = column.split(factor=0.57, align=True)
+        row = column.split(factor=METHODS_SHARE, align=True)
         row.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU" if sidebar_size()[0] > NARROW_WIDTH else "NONE")
         if live_live.state() is None:
             add_button(row, settings, "live", icon="RADIOBUT_OFF")

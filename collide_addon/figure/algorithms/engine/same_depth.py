@@ -29,6 +29,8 @@ from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair, number
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
+NORMAL_SHARE = 0.08
+"""Length of a normal's arrow, as a share of the extent of A − B."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +129,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Le
 def _normals(faces: Sequence[DepthFace]) -> list[list[Floats]]:
     """Return the arrows (2, 2) of the normals at the edges, and of those at the faces; none if there are too many."""
     few = faces if len(faces) <= 2 * MOST_STEPS_OF_KIND else ()
-    length = 0.08 * extent(np.concatenate([face.ends for face in few])) if few else 0.0
+    length = NORMAL_SHARE * extent(np.concatenate([face.ends for face in few])) if few else 0.0
     return [
         [ends.mean(axis=0) + np.outer((0.0, length), face.normal) for ends, face in zip(places, few, strict=True)]
         for places in ([face.edge_ends for face in few], [face.ends for face in few])

@@ -23,6 +23,10 @@ from .sections import HEIGHT, WIDTH, hands_on
 
 MOST_LIVE_VERTICES = 64
 """Most vertices of a shape: with more, a redraw would take longer than a frame."""
+KEY_STEPS = 40
+"""Least number of arrow-key steps across shapes whose coordinates are not short."""
+MOST_DECIMALS = 2
+"""Most decimals of short coordinates; an arrow key moves by one in the last decimal."""
 PAIR = (Role.A, "tln"), (Role.B, "tln")
 DIFFERENCE_PARTS = (Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl")
 ORIGIN_PARTS = (Role.ORIGIN, "ln"), (Role.NEAREST, "c")
@@ -117,9 +121,9 @@ def _group(drawn: tuple[Role, str]) -> str:
 def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | None]:
     """Return an arrow key's step, and the decimals of all coordinates, which are None if these are not short."""
     values = np.concatenate([np.array(each) for each in shapes])
-    for digits in range(3):
+    for digits in range(MOST_DECIMALS + 1):
         if np.array_equal(values.round(digits), values):
             return 10.0**-digits if digits else 1.0, digits
-    wide = extent(values) / 40  # at least this many steps across the shapes
+    wide = extent(values) / KEY_STEPS
     power = 10.0 ** math.floor(math.log10(wide))
     return max(step * power for step in (1, 2, 5) if step * power <= wide), None

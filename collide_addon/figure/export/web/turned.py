@@ -38,8 +38,12 @@ from ...views.view import difference_of
 from .drawings import TENTHS, Drawings, as_json, fine, quoted
 from .sections import HEIGHT, WIDTH, hands_on
 
+SOLID_MARGIN = 12.0
+"""Margin around the solids in a panel, in figure units."""
 DEGREE_DECIMALS = 1
 """Decimals of coordinates and of degrees."""
+PLANE_HALF = 0.4
+"""Half the side of the planes at A and B, as a share of the panel's extent."""
 TURNED_SCRIPTS = ("solids.js", "turned.js")
 """The scripts of a page with such a section."""
 TURNED_METHODS = frozenset({"gjk", "epa", "sat", "obb"})
@@ -84,7 +88,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, before: str, behind: str)
         drawings.letters[STYLES[role].bold].update(name)
     drawings.letters[True].update(*(stop.step.captions[0].text(language) for stop in stops))
     middles = [_middle([solid.vertices for _, _, solid in panel], zero=row > 0) for row, panel in enumerate(panels)]
-    scale = min((HEIGHT / 2 - 12.0) / reach for _, reach in middles)  # a margin, in figure units
+    scale = min((HEIGHT / 2 - SOLID_MARGIN) / reach for _, reach in middles)
 
     def placed(points: Sequence[Floats] | Floats, panel: int) -> list[list[float]]:
         places = (np.array(points) - middles[panel][0]) * scale * TENTHS
@@ -202,7 +206,7 @@ def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]
     normal = getattr(result, "normal", None)
     if normal is not None:  # drawn behind all names
         middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
-        size = 0.4 * extent(np.concatenate((a.vertices, b.vertices)))
+        size = PLANE_HALF * extent(np.concatenate((a.vertices, b.vertices)))
         for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):
             at = middle + (height - middle @ normal) * normal
             yield Lit(0, Role.PLANE, "tl", list(square(at, normal, size)))

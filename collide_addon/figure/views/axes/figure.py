@@ -77,6 +77,8 @@ RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
 """Messages by the number of faces and edges that an axis comes from."""
+WRONG_AXES = 3
+"""Number of wrong axes, without a gap, in the question which axis has one."""
 SUBSCRIPTS = "₁₂₃"
 """Subscripts of the three axes of a box."""
 MOST_NAMED = 4
@@ -272,7 +274,7 @@ def axes_figure(
     for row, (axis, lit), phase, known in zip(shown, some, measured, brackets, strict=False):
         place: dict[str, object] = {"number": row + 1, "count": len(axes), "axis": called(axis)}
         wrong = [called(each) for each, _ in axes if each.overlap >= 0.0]
-        _add_axis(draft, pen, axis, lit, place, phase, known, gauss, evenly(wrong, 3))
+        _add_axis(draft, pen, axis, lit, place, phase, known, gauss, evenly(wrong, WRONG_AXES))
     ticks = [(row, Span.of(k, phase).first) for k, (row, phase) in enumerate(zip(shown, measured, strict=True), 1)]
     draw_chart(draft, [(called(axis), axis if tested else None) for axis, tested in axes], ticks, best)
     place = {"best": best + 1, "count": len(axes), "axis": called(chosen)}

@@ -37,12 +37,16 @@ SPHERE_MARGIN, SPHERE_DEPTH, TEXT_DROP = 5.0, 20.0, 29.0
 
 All lengths here are in figure units.
 """
+FAN_POINTS = 16
+"""Number of points of an arc."""
 NORMAL_LENGTH, ARC_SHARE = 20.0, 0.7
 """Length of the normals at an edge, and the position of the arc along them, as a share."""
 SEEN_WELL = 0.3
 """Cosine of the angle to the viewer's direction from which a crossing is well visible."""
-VECTORS_GAP, ROW_HEIGHT = 11.0, 9.5
-"""Gap between the chart's names and a list of vectors, and height of its rows."""
+VECTORS_GAP, ROW_HEIGHT, VECTOR_DECIMALS = 11.0, 9.5, 2
+"""Gap between the chart's names and a list of vectors, height of its rows, and decimals of unit vectors there."""
+CROSSING_RADIUS = 4.0
+"""Radius of the ring around a crossing."""
 MINUS = "\N{MINUS SIGN}"
 FAN_ROLES = (Role.EDGE_A, Role.SUPPORT_A, Role.FACE_A_DARK, "p"), (Role.EDGE_B, Role.SUPPORT_B, Role.FACE_B_DARK, "q")
 """Roles of an edge of A and of B, its normals and the fan between them, and the letter of the normals' names."""
@@ -151,13 +155,13 @@ def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | N
     there.write(there.say("panel.gauss_marks"), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
     if rows and cross:
         at = view.paper(of.crossing_of(rows))
-        there.ring(Role.CROSSING, at, 4.0 * pen.unit, "crossing")
+        there.ring(Role.CROSSING, at, CROSSING_RADIUS * pen.unit, "crossing")
         there.name("n", Role.CROSSING, at, at - middle, "crossing")
 
 
 def _arc(ends: Floats) -> Floats:
     """Return points (n, 3) of the arc between two unit vectors (2, 3)."""
-    shares = np.linspace(0.0, 1.0, 16)[:, np.newaxis]
+    shares = np.linspace(0.0, 1.0, FAN_POINTS)[:, np.newaxis]
     angle = np.arctan2(np.linalg.norm(np.cross(*ends)), ends[0] @ ends[1])
     return (np.sin((1.0 - shares) * angle) * ends[0] + np.sin(shares * angle) * ends[1]) / np.sin(angle)
 
@@ -191,7 +195,7 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
         listed.append((role, "uv"[shape], ends[1] - ends[0]))
         for part, normal, on_sphere in zip((f"{name}₁", f"{name}₂"), normals, turned, strict=True):
             called, at = f"{MINUS * shape}{part}", of.view.paper(on_sphere)
-            listed.append((role, called, on_sphere.round(2) + 0.0))  # turns −0 into 0
+            listed.append((role, called, on_sphere.round(VECTOR_DECIMALS) + 0.0))  # turns −0 into 0
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
             pen.arrow_along(role, arrow[0], arrow[1] - arrow[0], part, part)
             there.dots(role, at, part)

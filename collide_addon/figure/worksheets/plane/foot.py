@@ -32,19 +32,22 @@ TABLE = Table(
 WORKING = ("exercise.foot_line", "exercise.foot_value", "exercise.foot_point", "exercise.foot_distance")
 LARGEST_SQUARE = 29
 """Largest a² + b², which is the foot's denominator."""
+LEAST_VALUE = 4
+"""Smallest value of |a x + b y + c| at the point: a nearer one hardly leaves room for a perpendicular."""
+SHORTEST_NORMAL = 8
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     p, q, r = moved([draw_point(random, ROOM_WIDTH - 2, ROOM_HEIGHT) for _ in range(3)], draw_room(random))
     d = minus(q, p)
-    if d[0] ** 2 + d[1] ** 2 < 8 or 0 in d:
+    if d[0] ** 2 + d[1] ** 2 < SHORTEST_NORMAL or 0 in d:
         return None
     line = Line.through(p, q)
     sense = 1 if (line.a, line.b) > (0, 0) else -1
     a, b, c = sense * line.a, sense * line.b, sense * line.c  # whole numbers without a common divisor
     value, normal = a * r[0] + b * r[1] + c, a * a + b * b
-    if abs(value) < 4 or normal > LARGEST_SQUARE:  # a nearer point leaves no room for a perpendicular
+    if abs(value) < LEAST_VALUE or normal > LARGEST_SQUARE:
         return None
     foot = along(r, Fraction(-value, normal), (a, b))
     if _kind(p, q, foot, normal) != kind or not fits_the_room((p, q, r, foot)):

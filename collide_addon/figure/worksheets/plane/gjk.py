@@ -25,6 +25,9 @@ TABLE = Table(
 )
 ANSWERS = by_relation("exercise.gjk_separated", "exercise.gjk_touching", "exercise.gjk_penetrating")
 WHY = by_relation("exercise.gjk_why_separated", "exercise.gjk_why_touching", "exercise.gjk_why_penetrating")
+FEWEST_STEPS, MOST_ITERATIONS = 2, 4
+SIMPLEX_SIZE = 3
+"""Vertices of a simplex around the origin."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -34,8 +37,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     steps: list[GjkStep] = []
     result = gjk(pair.a, pair.b, record=steps.append)
-    fewest = 1 if kind == "touching" else 2
-    if not fewest <= len(steps) <= 4:
+    fewest = 1 if kind == "touching" else FEWEST_STEPS
+    if not fewest <= len(steps) <= MOST_ITERATIONS:
         return None
     apart, walked = result.relation is Relation.SEPARATED, [_exact(pair, step) for step in steps]
     square, ends = walked[-1].square, tuple((x, y) for x, y in walked[-1].closest_points(pair.a, pair.b))
@@ -141,7 +144,7 @@ def _nearest(number: int, exact: ExactStep) -> Caption:
 def _reduced(pair: PolygonPair, step: GjkStep, exact: ExactStep) -> list[Caption]:
     """Return the captions about what is left of a simplex after a vertex joined; none if everything is kept."""
     corners, kept = [pair.corner(each) for each in exact.kept], ", ".join(map(vertex_name, exact.kept))
-    if len(corners) == 3:
+    if len(corners) == SIMPLEX_SIZE:
         turns = ", ".join(written(turn(*edge, (0, 0))) for edge in edges_of(corners))
         return [Caption("exercise.gjk_around", {"simplex": kept, "turns": turns})]
     if corners == [(0, 0)]:

@@ -23,6 +23,9 @@ TABLE = Table(
 )
 """The table for the lower chain, with the upper one beside it."""
 FEWEST_POINTS, MOST_POINTS = 6, 7
+FEWEST_VERTICES = 3
+LEAST_SPREAD = 3
+"""Smallest sum of the differences in x and y of two points, so that they are easily told apart."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -31,11 +34,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     drawn = {shapes.draw_point(random, width, height) for _ in range(shapes.draw(random, FEWEST_POINTS, MOST_POINTS))}
     points = shapes.shuffled(random, sorted(shapes.moved(sorted(drawn), shapes.draw_room(random))))
     close = min(abs(p[0] - q[0]) + abs(p[1] - q[1]) for p in points for q in points if p != q)
-    if len(points) < FEWEST_POINTS or close < 3:  # closer points are hard to tell apart
+    if len(points) < FEWEST_POINTS or close < LEAST_SPREAD:
         return None
     steps: list[HullSorted | HullStep] = []
     hull = shapes.whole(convex_hull(points, record=steps.append))
-    if len(hull) < 3 or not shapes.is_full(hull) or _kind(points, hull) != kind:
+    if len(hull) < FEWEST_VERTICES or not shapes.is_full(hull) or _kind(points, hull) != kind:
         return None
     names = {point: f"p{k}" for k, point in enumerate(points, start=1)}
     middle = middle_of(points)

@@ -37,6 +37,7 @@ TABLE = Table(
     halves=2,
 )
 """The edges at the height of P, and those at the height of Q beside them."""
+FEWEST_SIDES, MOST_SIDES = 5, 6
 PQ = "PQ"
 
 
@@ -78,7 +79,7 @@ class Ray(NamedTuple):
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     width, height = shapes.draw(random, 8, shapes.ROOM_WIDTH), shapes.draw(random, 6, shapes.ROOM_HEIGHT)
-    polygon = shapes.star_polygon(random, shapes.draw(random, 5, 6), width, height)
+    polygon = shapes.star_polygon(random, shapes.draw(random, FEWEST_SIDES, MOST_SIDES), width, height)
     if polygon is None or shapes.is_convex(polygon):
         return None
     room = shapes.draw_room(random)

@@ -32,6 +32,7 @@ SOLUTION_ANSWERS = by_relation("exercise.sat_separated", "exercise.sat_touching"
 ANSWERS = by_relation(
     "exercise.sat_answer_separated", "exercise.sat_answer_touching", "exercise.sat_answer_penetrating"
 )
+MOST_NORMALS = 7
 
 
 class ShadowsOnAxis(NamedTuple):
@@ -88,7 +89,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if pair is None:
         return None
     result = sat(pair.a, pair.b)
-    if result.relation.value != kind or result.iterations > TABLE.rows:
+    if result.relation.value != kind or result.iterations > MOST_NORMALS:
         return None
     edges: dict[int, list[str]] = {}  # the names of all edges of each tested axis
     for row, axis in enumerate(result.axes):

@@ -28,6 +28,8 @@ TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, ro
 TEST_POINTS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each orientation test, in the order of the algorithm."""
 LARGEST_DENOMINATOR = 13
+LEAST_HEIGHT = 2
+"""Smallest height of a picture in rows of the grid."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -44,7 +46,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     lengths = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in ((p, q), (r, s)))
     heights = [y for _, y in ends]
     hides_an_axis = any(a[k] == b[k] == 0 for a, b in ((p, q), (r, s)) for k in (0, 1))
-    if min(lengths) < shapes.SHORTEST_SQUARE or max(heights) - min(heights) < 2 or hides_an_axis:
+    if min(lengths) < shapes.SHORTEST_SQUARE or max(heights) - min(heights) < LEAST_HEIGHT or hides_an_axis:
         return None
     parallel = cross(minus(q, p), minus(s, r)) == 0
     if not shapes.fits_the_sheet(ends) or len(set(ends)) <= (2 if parallel else 3):

@@ -19,6 +19,8 @@ UNIT_VECTORS = ((4, 3), (3, 4), (4, -3), (3, -4))
 """Unit vectors with rational coordinates, times five."""
 LENGTH = 5
 WORKING = ("exercise.shadow_normal", "exercise.shadow_numbers")
+RAY_LENGTH = 2
+"""Length of the light rays in the solution, as a multiple of the vectors in `UNIT_VECTORS`."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -34,7 +36,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     names = [f"a{row}" for row in range(1, 1 + len(vertices))]
     ends = [vertices[shadows.index(each)] for each in (low, high)]
-    light = [along(end, 2, (x, y)) for end in ends]
+    light = [along(end, RAY_LENGTH, (x, y)) for end in ends]
     if not fits_the_room((*vertices, *light)):
         return None
     products = ", ".join(

@@ -21,6 +21,10 @@ from .tetrahedra import LARGEST_DIRECTION, from_above, random_vector
 KINDS = ("cross", "one side", "opposite", "cross", "one side")
 """Whether the arcs cross; if not, whether one is on one side of the other's plane, or they are opposite."""
 TABLE = Table({"column.triple": 0.4, "column.number": 0.3, "column.sign": 0.3}, rows=4)
+LARGEST_NORMAL = 6
+"""Largest coordinate of the normal of the face of A − B."""
+LEAST_PRODUCT = -2
+"""Smallest a·b and c·d: no edge is very sharp, and no arc is much longer than a quarter of a circle."""
 PRODUCTS = ("c·(b×a)", "d·(b×a)", "a·(d×c)", "b·(d×c)")
 
 
@@ -34,11 +38,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None  # on an axis of the picture, or on one line
     if 0 in values or any(shortest(normal) != normal for normal in normals):
         return None
-    if min(dot(a, b), dot(c, d)) < -2 or max(map(abs, (*of_a, *of_b))) > LARGEST_DIRECTION**2:  # an edge is very sharp
+    if min(dot(a, b), dot(c, d)) < LEAST_PRODUCT or max(map(abs, (*of_a, *of_b))) > LARGEST_DIRECTION**2:
         return None
     n = normal_of_pair(Arc(cross(a, b), a, b, []), Arc(cross(c, d), c, d, []), is_sure=False)
     beside = ["c, d"] * (values[0] * values[1] > 0) + ["a, b"] * (values[2] * values[3] > 0)
-    if kind != ("cross" if n else "one side" if beside else "opposite") or max(map(abs, n or (0,))) > 6:
+    if kind != ("cross" if n else "one side" if beside else "opposite") or max(map(abs, n or (0,))) > LARGEST_NORMAL:
         return None
     numbers: dict[str, object] = {
         "of_a": written_point(of_a),

@@ -40,6 +40,8 @@ ONCE, FREELY = ((3, 4, 0), (-4, 3, 0), (0, 0, 5)), ((1, 2, 2), (2, 1, -2), (2, -
 """Three vectors at right angles, with the same integer length."""
 SPACE_AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 AXES_A, AXES_B = "xyz", ("v₁", "v₂", "v₃")
+LEAST_BETWEEN_CENTRES = 3
+"""Smallest sum of the absolute coordinates of t, the vector between the centres."""
 
 
 class WholeBox(NamedTuple):
@@ -89,7 +91,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     touched = any(each == 0 and any(along) for each, (_, along, *_) in zip(over, rows, strict=True))
     faces, edges = ([rows[k][0] for k in part if over[k] > 0] for part in (range(6), range(6, 15)))
     found = ("once, apart" if faces else "once, met") if once else "face" if faces else "edge" if edges else "met"
-    if touched or sum(map(abs, t)) < 3 or found != kind:
+    if touched or sum(map(abs, t)) < LEAST_BETWEEN_CENTRES or found != kind:
         return None
     units = [written_point([Fraction(x, b.length) for x in axis]) for axis in b.axes]
     given: dict[str, object] = {

@@ -23,8 +23,8 @@ TABLE = Table(
     {"column.v": 0.26, "column.d": 0.18, "column.a": 0.07, "column.b": 0.07, "column.w": 0.2, "column.keep": 0.22},
     rows=5,
 )
-LARGEST_DENOMINATOR = 15
-"""Largest denominator of v and the weights."""
+LARGEST_DENOMINATOR, LARGEST_WAY = 15, 12
+"""Largest denominator of v and the weights, and largest coordinate of d."""
 Solid = Sequence[Vector]
 
 
@@ -96,7 +96,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _is_short(step: ExactStep) -> bool:
     """Tell whether the numbers of a step are easy to write."""
     below = max(each.denominator for each in (*step.v, *step.weights))
-    return below <= LARGEST_DENOMINATOR and is_short(step.square) and max(map(abs, step.d)) <= 12
+    return below <= LARGEST_DENOMINATOR and is_short(step.square) and max(map(abs, step.d)) <= LARGEST_WAY
 
 
 def _lines(k: int, step: ExactStep, names: dict[Corner, str]) -> Iterator[Caption]:

@@ -21,6 +21,8 @@ VERDICTS = {
 }
 OUTSIDE_PLANES = ("exercise.space_plane_outside", "exercise.space_plane_parallel_levels")
 TABLE = Table({"column.vertex": 0.4, "column.along_n": 0.6}, rows=4, halves=2)
+LARGEST_GAP = 12
+"""Largest width of the gap or the overlap, times the length of n."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -32,7 +34,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     levels_a, levels_b = ([dot(n, vertex) for vertex in shape] for shape in (a, b))
     high, low = max(levels_a), min(levels_b)
-    if not (min(levels_a) < low and high < max(levels_b)) or not 2 <= abs(low - high) <= 12:
+    if not (min(levels_a) < low and high < max(levels_b)) or not 2 <= abs(low - high) <= LARGEST_GAP:
         return None  # along n, A begins first and B ends last
     k = draw(random, min(levels_a) + 1, max(levels_b) - 1)
     between = min(high, low) < k < max(high, low)

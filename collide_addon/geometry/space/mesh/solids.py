@@ -30,6 +30,7 @@ from .crossing import FractionPoint, Triangle, divided, ends_in_plane, heights, 
 from .tree import BoxTree, Floats, boxes_around
 from .triangle_mesh import TriangleMesh, pieces, scale_of
 
+RAY_BITS = 12
 DOUBT = 2.0**-44
 """Share of all coordinates by which a triangle may miss a ray in floats although it meets it: 512u, of which a scalar
 product with a unit vector takes four, that vector and the point one or two more."""
@@ -95,7 +96,7 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
 def _rays(side: Vector | None) -> Iterator[Vector]:
     """Yield random directions, always the same ones; on one side of a plane if its normal is given."""
     random = Random(1)  # noqa: S311  # the same rays each time
-    bound = 1 << 12
+    bound = 1 << RAY_BITS
     while True:
         ray = random.randint(-bound, bound), random.randint(-bound, bound), random.randint(1, bound)
         along = 1 if side is None else dot(ray, side)
