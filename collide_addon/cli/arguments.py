@@ -21,9 +21,6 @@ from ..figure.text.languages import LANGUAGES
 from ..version import VERSION
 from .interruption import COMMAND
 
-FEWEST_PIXELS, MOST_PIXELS = 16, 65536
-"""Limits on the width and height of a picture: the button's minimum and Blender's maximum."""
-
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
 """What argparse takes for a negative number rather than an option; its own pattern lacks exponents."""
 
@@ -364,7 +361,7 @@ def _from_to(least: float, most: float | None, of_what: str = "") -> Callable[[s
     return read
 
 
-_pixels = _from_to(FEWEST_PIXELS, MOST_PIXELS, " pixels")
+_pixels = _from_to(16, 65536, " pixels")  # the button's minimum and Blender's maximum
 
 
 def _add_range(parser: argparse.ArgumentParser) -> None:

@@ -55,8 +55,6 @@ from .needs import OF_THE_SCENE, of_points
 from .outputs import answered, check_outputs, documents, folder_made
 from .plain import chosen, look_asked
 
-SECONDS_UNTOLD = 5.0
-"""Seconds after which long work reports its progress."""
 MOST_LISTED = 8
 """Most names that a message lists."""
 LONGEST_NAME = 255
@@ -193,7 +191,7 @@ def with_progress(parts: Generator[float, None, Result]) -> Generator[float, Non
         result.append((yield from parts))
 
     for done in noted():
-        if monotonic() - said >= SECONDS_UNTOLD:
+        if monotonic() - said >= 5.0:  # seconds
             said = monotonic()
             sys.stderr.write(f"{COMMAND}: {100 * done:.0f} % done\n")
         yield done

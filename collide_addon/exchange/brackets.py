@@ -24,7 +24,6 @@ CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 LENGTH_OF_VECTOR = re.compile(r"\bof length \d+, capacity \d+")
 """A vector's length as printed by a debugger."""
-TYPES_IN_TYPES = 4
 TYPE_ARGUMENTS = re.compile(r"<[^<>\n]*>")
 ANNOTATION = re.compile(
     r"(?m)^([ \t]*(?:(?:let|var|const|val|static|mut|pub)\s+)*\w+)\s*:\s*(?![xyz]\s*=)[A-Za-z\[&][^={(\n]*="
@@ -97,7 +96,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("−", "-")
-        for _ in range(TYPES_IN_TYPES):
+        for _ in range(4):  # types in types
             text = TYPE_ARGUMENTS.sub("", text)
         text = LENGTH_OF_VECTOR.sub("", ANNOTATION.sub(r"\1 =", text))
         self.text, self.line = text, 1

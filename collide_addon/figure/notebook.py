@@ -32,8 +32,6 @@ from .registry import BY_ID
 from .space.model import SpaceFigure, SpaceSubject
 from .text.languages import LANGUAGES
 
-LESSON_HEIGHT = 720
-"""Height of a lesson page in a notebook, in pixels."""
 NOT_OF_POINTS = ("measured", "case", "frames", "story")
 """Choices without a meaning for points: their dimension decides whether they are measured in space."""
 SMALLEST_GIVEN, LARGEST_GIVEN = 1e-60, 1e60
@@ -100,7 +98,7 @@ class DrawnLesson:
     def _repr_html_(self) -> str | None:
         if isinstance(self.lesson.figure, SpaceFigure):
             return None
-        frame = f"width: 100%; height: {LESSON_HEIGHT}px; border: 0"
+        frame = "width: 100%; height: 720px; border: 0"
         return f'<iframe style="{frame}" srcdoc="{escape(self.html())}"></iframe>'
 
 

@@ -21,7 +21,7 @@ from ...pitfalls.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, class
 from ...pitfalls.simplex import SnippetStoppedError, foot_of_origin, holds_origin
 from ..model.arrays import Floats
 from ..model.figure import Panel
-from ..model.style import Role, final_ring
+from ..model.style import Role
 from ..stage.pen import RING_RADIUS, Pen
 from ..text.messages import Caption, as_pair, equals, number
 from . import shapes
@@ -250,7 +250,9 @@ def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
     if said.circles is None:
         return
     ends = shapes.as_array([said.circles.on_a, said.circles.on_b])
-    pen.ring(Role.FINAL, ends, final_ring(6.0, said.circles.apart / pen.unit) * pen.unit, "circles")
+    length = said.circles.apart / pen.unit
+    radius = min(6.0, max(0.3 * length, 4.0)) if length else 6.0  # so that a short line shows between the rings
+    pen.ring(Role.FINAL, ends, radius * pen.unit, "circles")
     if said.circles.apart:
         pen.line(Role.CLAIM, ends, "between-circles")
         shapes.name_length(pen, Role.CLAIM, ends, "printed", f"“{number(said.value)}”")

@@ -85,8 +85,6 @@ def decimal(value: float) -> str:
 
 SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
 """Prefixes of parts of the page whose texts are printed beside the picture instead of in it."""
-DRAWING_MARGIN = 4.0
-"""Margin above and below the drawing, for dots and arrows; in figure units."""
 LETTER_EXTENT = 0.6
 """Extent of letters above and below the centre of their line, as a multiple of their size."""
 
@@ -109,7 +107,7 @@ def panels_alone(figure: Figure) -> Figure:
 
 def _reach(figure: Figure, marks: Sequence[Mark]) -> tuple[float, float]:
     """Return the vertical extent of marks on the page, with room for dots and letters."""
-    room = DRAWING_MARGIN * figure.unit
+    room = 4.0 * figure.unit  # for dots and arrows
     reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], LETTER_EXTENT * mark.size + room) for mark in marks]
     lowest = min((float(heights.min()) - around for heights, around in reached), default=-math.inf)
     return lowest, max((float(heights.max()) + around for heights, around in reached), default=math.inf)

@@ -20,13 +20,9 @@ from ..text.messages import say
 from ..worksheets.exercise import FROM_ABOVE_SENTENCE, SOLVED, Exercise, exercise_figure
 from ..worksheets.pages import title_of, worksheet_title
 
-ANSWER_DIGITS = 9
-"""Significant digits of a numerical answer."""
 SPECIAL = re.compile(r"([\\~=#{}:])")
 """Characters with a special meaning in GIFT unless escaped by a backslash."""
 PICTURE = "the-exercise.svg"
-PICTURE_WIDTH = 560
-"""Width of a picture, in pixels."""
 
 
 class QuizQuestion(NamedTuple):
@@ -52,7 +48,7 @@ class QuizQuestion(NamedTuple):
     @property
     def number(self) -> str:
         """The answer as a number in both formats."""
-        return f"{self.asked.number:.{ANSWER_DIGITS}g}"
+        return f"{self.asked.number:.9g}"
 
 
 def _paragraphs(lines: Sequence[str]) -> str:
@@ -114,7 +110,7 @@ def _worded(parent: ET.Element, tag: str, said: str, *, plain: bool = False, pic
     _text(
         element,
         "text",
-        said + (f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="" width="{PICTURE_WIDTH}"></p>' if picture else ""),
+        said + (f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="" width="560"></p>' if picture else ""),
     )
     if picture:
         file = ET.SubElement(element, "file", name=PICTURE, path="/", encoding="base64")

@@ -28,9 +28,6 @@ LAYER_HEIGHT = 0.25
 
 FINAL_RING_SHAPE = 12.0
 """Radius of the black rings on A and B at the end; it was 20 in the classic code, whose figure filled the page."""
-LEAST_FINAL_RING = 4.0
-FINAL_RING_SHARE = 0.3
-"""Limits of such a ring's radius: the least, and a share of the distance shown, so that the line between two shows."""
 
 
 class Marker(Enum):
@@ -239,10 +236,3 @@ RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
 """Roles for reading coordinates."""
 STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})
 """The looks on the light page."""
-
-
-def final_ring(wanted: float, length: float) -> float:
-    """Return a ring's radius in figure units at the end of a line of `length`: `wanted`, or less on a short line."""
-    if length == 0.0:
-        return wanted
-    return min(wanted, max(FINAL_RING_SHARE * length, LEAST_FINAL_RING))

@@ -34,8 +34,6 @@ heading is close."""
 PANEL_GAP = 12.0
 SMALLEST_SHARE = 0.6
 """A page that follows moving objects is laid out again when the ideal unit is below this share of its own."""
-RULER_ROUNDS = 8
-"""Maximum number of rounds of making room for rulers; two are usual."""
 FIT_PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and its contents must agree, and the most rounds to get there."""
 
@@ -209,7 +207,7 @@ def lay_out(
     """
     below = below if second is not None and look.layout is Layout.PANELS else 0.0
     sheet = _lay_out(world, second, look, panel, NO_ROOM, below)
-    for _ in range(RULER_ROUNDS):  # the room depends on the numbers, and they on the room
+    for _ in range(8):  # the room depends on the numbers, and they on the room; two rounds are usual
         needed = room_for(look.rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:

@@ -35,25 +35,15 @@ MARGIN, TOP_STRIP, BOTTOM_STRIP = 10.0, 38.0, 28.0
 """Margins of a picture for texts: at its sides, and the strips above and below the figure."""
 NAME_ROOM = 14.0
 """Room around the shapes for their names."""
-PLACINGS = 12
-"""Number of times that the camera is placed again, each time centred on the shapes as it sees them."""
 LEAST_DISTANCE = 1.1
 """Smallest distance of a camera from its target, relative to the furthest point's distance from the centre."""
 UPRIGHT = np.array((0.0, 0.0, 1.0))
-POINT_SHARE = 1e-6
-"""Size of a figure of two equal points, as a share of the largest coordinate."""
 ELEVATION = math.radians(25.0)
 """Elevation of the viewer above the ground."""
 ASLANT = math.radians(-25.0)
 """Rotation of the view from the perpendicular to the vector between A and B, so that the plane between them shows."""
-HIDDEN_SHARE = 0.4
-"""Share of A's size below which B is so small that A could hide it."""
 VERTICAL_SHARE = 1e-3
 """Share of a vector's length up to which its horizontal part is negligible."""
-PLANE_HALF_SHARE = 0.5
-"""Half the side of the square drawn for a plane, relative to the radius of the smaller shape."""
-LEAST_PLANE = 12.0
-"""The least half side of that square, in figure units."""
 OUTERMOST = 0.15
 """Outer share of a shape's width beside which its name is placed."""
 CLEAR = 3.0
@@ -106,7 +96,7 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
     points, right, above, ahead = points[rows], right[rows], above[rows], ahead[rows]
     far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
     x, y = 0.0, 0.0
-    for _ in range(PLACINGS):
+    for _ in range(12):  # each time centred on the shapes as the camera sees them
         depths = np.maximum(far - ahead, far * 1e-3)
         across, up = (right - x) / depths, (above - y) / depths
         left, wide, bottom, high = across.min(), np.ptp(across), up.min(), np.ptp(up)
@@ -159,7 +149,7 @@ class Space:
         noted = bool(substitutes(view_headline(look.parameters)))
         room = room_for_shapes(self.aspect, LINE_OF_STORY * (self.story is not None), LINE_OF_NOTE * noted)
         inner = Bounds(room.left + NAME_ROOM, room.bottom + CLEAR, room.right - NAME_ROOM - aside, room.top - CLEAR)
-        least = POINT_SHARE * float(np.abs(points).max()) or 1.0
+        least = 1e-6 * float(np.abs(points).max()) or 1.0  # the size of two equal points
         self.room = inner
         self.center, self.far, self.unit = framed(points, self.seen_from, inner, least)
         if last is not None and SMALLEST_SHARE * last.unit <= self.unit <= last.unit:
@@ -168,7 +158,7 @@ class Space:
             self.far, self.unit = ROOM_TO_MOVE * self.far, ROOM_TO_MOVE * self.unit
         self.across, self.up = view_axes(self.seen_from)
         self.low = float(((self.center - points) @ self.up).max()) / self.unit
-        self.plane = max(LEAST_PLANE * self.unit, PLANE_HALF_SHARE * radius)
+        self.plane = max(12.0 * self.unit, 0.5 * radius)  # half the side of the square drawn for a plane
 
     @classmethod
     def of_pair(
@@ -186,7 +176,7 @@ class Space:
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         vector = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         of_a, radius = radius_of(a.shape), radius_of(b.shape)
-        if radius < HIDDEN_SHARE * of_a:  # look from B's side, or A would hide it
+        if radius < 0.4 * of_a:  # look from B's side, or A would hide it
             vector = -vector
         return cls(points, vector, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 

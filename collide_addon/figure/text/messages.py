@@ -27,8 +27,6 @@ STATED_ERROR = 1e-6
 written."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
-MOST_DECIMAL_DIGITS = 400
-"""More digits than any float has before and after its decimal point, as far as it is written."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SIGN = re.compile(r"=(?= \|?(\{\w+\}(?:(?: [+−/] |·)\{\w+\})*|max\(\{\w+\}, \{\w+\}\)))")
 """The "=" before a field, or before a sum, a product or the maximum of fields."""
@@ -193,7 +191,7 @@ def outwards(value: float, *, up: bool, places: int | None = None) -> float:
         places = SIGNIFICANT_DIGITS - 1 - Decimal(value).adjusted()
         places = max(places, 0) if abs(value) < LONGEST_PLAIN else places
     rounding = ROUND_CEILING if up else ROUND_FLOOR
-    return float(Decimal(value).quantize(Decimal(1).scaleb(-places), rounding, Context(MOST_DECIMAL_DIGITS)))
+    return float(Decimal(value).quantize(Decimal(1).scaleb(-places), rounding, Context(400)))  # more than any float has
 
 
 def point(*coordinates: float) -> str:

@@ -53,8 +53,6 @@ WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
 """The panels' shares of the width during the first step, and with the answer; see `SHARES`."""
 ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
-BALL_RADIUS = 0.6
-"""Largest radius for which there is room for a ball about the origin that touches A − B, as a share of their extent."""
 MOST_DIFFERENCES = 250_000
 """Most differences of vertices from which A − B is built for drawing, which takes half a second."""
 
@@ -311,7 +309,7 @@ def space_draft(
     sides = [profile(each, home) for each in directions]
     radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))
-    if radius > BALL_RADIUS * extent(around):
+    if radius > 0.6 * extent(around):  # no room for the ball about the origin
         ball = ball[:0]
     grounds = {Panel.WORLD: ground_below(both), Panel.DIFFERENCE: ground_below(around)}
     contents = {

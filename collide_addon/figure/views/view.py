@@ -38,8 +38,6 @@ A_ON_LEFT = 0.05
 """Score for a view with A to the left of B, in reading order: small compared to the scores for faces and vertices."""
 SMALL_SHARE = 0.4
 """If one of the first two shapes is smaller than this share of the other one, it should be in front."""
-MOST_SAMPLED = 24
-"""Most vertices of a shape used to judge a view."""
 
 SHARES = {Panel.WORLD: 0.31, Panel.DIFFERENCE: 0.38, Panel.PROFILE: 0.31}
 """The panels' shares of the width."""
@@ -151,7 +149,7 @@ def home_view(
     """
     if side is not None:
         return view_from(*side)
-    sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
+    sampled = [points[:: -(-len(points) // 24)] for points in shapes]  # two dozen vertices are enough
     faces, vectors = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
     views = home_views()
     right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))

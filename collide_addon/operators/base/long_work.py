@@ -24,10 +24,6 @@ PATIENCE_SECONDS = 0.3
 """Seconds until a button shows progress."""
 CHECK_SECONDS = 0.1
 """Seconds of work between checks of the keyboard."""
-REDRAW_SECONDS = 0.01
-"""Seconds for the window to redraw and to notice Escape."""
-RECENT_PARTS = 60
-"""Number of recent parts from which the remaining time is estimated, since the machine's load may change."""
 
 GC_THRESHOLD = 100_000
 """New objects after which Python collects garbage during work; otherwise it would search all of a figure again and
@@ -70,7 +66,7 @@ class LongWork(Generic[_Result]):
     def __init__(self, parts: Generator[float, None, _Result]) -> None:
         self._parts = self._noted(parts)
         self._timer: bpy.types.Timer | None = None
-        self._lately = deque([(monotonic(), 0.0)], RECENT_PARTS)
+        self._lately = deque([(monotonic(), 0.0)], maxlen=60)  # the machine's load may change
         self.done = 0.0
 
     def _noted(self, parts: Generator[float, None, _Result]) -> Generator[float, None, None]:
@@ -97,7 +93,7 @@ class LongWork(Generic[_Result]):
         """Leave the rest of the work to the operator's ``modal``, and start to show progress."""
         manager = context.window_manager
         manager.progress_begin(0, 100)
-        self._timer = manager.event_timer_add(REDRAW_SECONDS, window=context.window)
+        self._timer = manager.event_timer_add(0.01, window=context.window)  # seconds for it to redraw and to notice Esc
         manager.modal_handler_add(operator)
 
     def tell(self, context: bpy.types.Context, status: str) -> None:

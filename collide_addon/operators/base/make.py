@@ -37,8 +37,6 @@ TOOK: dict[str, float] = {}
 IMPORT_SECONDS = 1.0
 """Seconds that the first figure of a kind may take for imports and still count as quick."""
 _imported: set[str] = set()
-READ_SHARE, MOTION_SHARE = 0.1, 0.95
-"""Shares of the work done once hulls, if these take long, or motions have been read."""
 
 
 class Made(NamedTuple):
@@ -69,7 +67,7 @@ def make_figures_in_parts(
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
-    read = MOTION_SHARE if Input.MOTION in algorithm.inputs else READ_SHARE
+    read = 0.95 if Input.MOTION in algorithm.inputs else 0.1  # the share of the work that reading is
     lessons = []
     for done, sources in enumerate(groups):
         reading = base_subjects.read_subjects_in_parts(algorithm, sources, choices, depsgraph)

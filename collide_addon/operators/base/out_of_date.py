@@ -36,8 +36,6 @@ from .reporting import redraw
 
 SETTLED_SECONDS = 0.25
 """Seconds from the last change until figures are compared, so that this is not done while an object is dragged."""
-CHECKED_WHEN_DRAWN = 3
-"""Most names looked up each time a panel is drawn."""
 
 _reasons: dict[str, Phrase] = {}
 """Why figures are out of date, by their identities."""
@@ -58,7 +56,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     if known is not None or _method(figure) is None:
         return known
     here = bpy.context.scene.objects
-    for name, obj in islice(named_objects(figure), CHECKED_WHEN_DRAWN):
+    for name, obj in islice(named_objects(figure), 3):  # each time a panel is drawn
         is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # checks all scenes last
         is_no_object = name == selection.CURSOR or parts.part_named(name, bpy.context.scene)
         if not is_no_object and (obj is None or obj.name_full != name or not is_there):

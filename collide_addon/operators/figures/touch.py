@@ -49,8 +49,6 @@ MEASURED_CHOICES = (
     ("above", "From Above", "Between the convex outlines, as seen along Z: B stays at its height"),
     ("space", "In Space", "Between the convex hulls in space, or the meshes"),
 )
-VISIBLE_GAP = 1e-3
-"""Remaining gap that is visible, relative to the larger shape."""
 MOST_MOVES = 12
 """Most moves of an object that rotates or changes as it moves; each must bring it nearer."""
 
@@ -106,7 +104,7 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
             vector=", ".join(map(messages.number, moved)),
             rest=units.length(context.scene, left.length),
         )
-        if left.length > VISIBLE_GAP * left.extent:
+        if left.length > 1e-3 * left.extent:  # a visible gap
             self.warn(
                 "So far from the origin, Blender places {name} in steps of {step}: bring both nearer to it",
                 name=b.name,

@@ -28,8 +28,6 @@ from ..figures.gallery import draw_gallery_scene
 from ..figures.new_points import add_random_shape
 
 DEMO_FILE = "collide-demo.blend"
-IN_THE_HOLE = (1.7, 2.0)
-"""A point in the hole of the torus, inside its hull but outside its outline."""
 ALL = "gallery"
 """Name of a .blend file with several scenes; that of a course has the name of its notes."""
 
@@ -84,7 +82,8 @@ def _program() -> list[Show]:
         Show("random-sets-epa", EPA, random_pair, sets),
         Show("random-sets-sat", SAT, random_pair, sets),
         Show("suzanne-torus-obb", OBB, (suzanne, torus), meshes, Choices(box=Box.SMALLEST)),
-        Show("torus-hole-pnpoly", PNPOLY, (torus, Place("Middle", IN_THE_HOLE)), meshes),
+        # in its hull, but outside its outline
+        Show("torus-hole-pnpoly", PNPOLY, (torus, Place("Middle", (1.7, 2.0))), meshes),
         Show("suzanne-torus-concave", CONCAVE, (suzanne, torus), meshes),
         Show("suzanne-torus-compare", COMPARE, (suzanne, torus), meshes),
         Show("classic-gjk", CASE, (), cases, Choices(case="GJK-10-vertex-vertex-345")),

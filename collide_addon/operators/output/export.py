@@ -185,16 +185,13 @@ class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
         self.inform("Copied beside the page: {count} objects", count=count)
 
 
-PHOTO = (1008, 567)
-"""Width and height of a picture in a handout: about 60 pixels per centimetre."""
-
-
 def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool) -> Path:
     """Write the handout of a whole lecture as PDF; for figures in space it has a picture, the text and the answer."""
     figures = [parameters.lesson_of(each).figure for each in order]
+    pixels = 1008, 567  # about 60 for each centimetre
     with files.working_folder() as folder:
         photos = {
-            place: render.levels_of(render.render_still(order[place], folder / "photo.png", resolution=PHOTO))[..., :3]
+            place: render.levels_of(render.render_still(order[place], folder / "photo.png", resolution=pixels))[..., :3]
             for place, figure in enumerate(figures)
             if isinstance(figure, model.SpaceFigure)
         }

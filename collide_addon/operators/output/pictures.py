@@ -40,8 +40,6 @@ FRAME_CHOICES = (
     ("film", "Film", "The storyboard as MP4 with H.264"),
     ("loop", "Step as Loop", "The step at the playhead as animated PNG, for slides and web pages"),
 )
-WINDOW_SECONDS = 0.2
-"""Seconds until a window that opens has its size."""
 ONE_PICTURE = frozenset({"current", "result"})
 PLAYED_FORMATS = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
@@ -249,7 +247,7 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
             return
     for _, area in _editors(context):
         area.spaces.active.image = bpy.data.images.get(name)
-    bpy.app.timers.register(_fit, first_interval=WINDOW_SECONDS)
+    bpy.app.timers.register(_fit, first_interval=0.2)  # until the window has its size
 
 
 def _fit() -> None:

@@ -28,8 +28,6 @@ Form = Callable[[object], Value]
 
 LONGEST_TEXT = 1000
 """Most characters of a text. Names in Blender have up to 255 bytes; titles and captions contain a few of them."""
-TEXTS_MATCHED = 1024
-"""Number of texts whose match with a form is cached."""
 LARGEST_WHOLE = 2**31 - 1
 """Largest of Blender's integers."""
 LARGEST_NUMBER = 1e100
@@ -105,7 +103,7 @@ def texts(kept: object) -> tuple[str, ...]:
 
 def matching(pattern: str) -> Form[str]:
     """Return the form of texts that match a regular expression completely."""
-    matches = lru_cache(maxsize=TEXTS_MATCHED)(re.compile(pattern).fullmatch)  # many blocks have the same value
+    matches = lru_cache(maxsize=1024)(re.compile(pattern).fullmatch)  # many blocks have the same value
 
     def form(kept: object) -> str:
         if not isinstance(kept, str) or not matches(kept):

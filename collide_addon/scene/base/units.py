@@ -14,13 +14,11 @@ UNIT_NAMES = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
 
 AREAS = frozenset({"smallest area", "area by PCA"})
 """Keys of a headline's areas; every other fractional number is a length."""
-ANGLE_DECIMALS = 4
-"""Decimals of an angle in degrees that single precision represents, so that a quarter turn is exact."""
 
 
 def angle(single: float) -> float:
     """Return the angle in radians that is meant by its value in single precision."""
-    return math.radians(round(math.degrees(single), ANGLE_DECIMALS))
+    return math.radians(round(math.degrees(single), 4))  # single precision has no more, and a quarter turn is exact
 
 
 def measure(scene: bpy.types.Scene, key: str, value: float) -> str:

@@ -35,12 +35,8 @@ RESULT = json_property("cld_result", mapping, remembered=4)
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
 """On the empty that is the parent of the page. Version 0.1 had one for each panel."""
 
-SHEET_HEIGHT = -1.0
-"""Height of the sheet under the page, in figure units."""
 EMPTY_SIZE = 10.0
 """Display size, in figure units, of the empty of a page and of the one around which a camera rotates."""
-HARDLY_SEEN = 1e-3
-"""Display size of the empty that shows a figure, in scene units."""
 
 
 def whole_name(figure: bpy.types.Collection) -> str:
@@ -163,7 +159,7 @@ def _drawn(
         empty = bpy.data.objects.new(collection.name, None)  # moving, rotating or scaling it moves the figure
         mark_owned(empty, IDENTITY.of(collection) or "", number)
         empty.instance_type, empty.instance_collection = "COLLECTION", collection
-        empty.empty_display_size = HARDLY_SEEN
+        empty.empty_display_size = 1e-3  # hardly seen
         empty.hide_select = True  # clicks are meant for the objects under the figure; see `visibility.lock`
         empty.hide_render = True  # keep it out of the user's renders; its camera button opts in
         shelf.objects.link(empty)
@@ -222,7 +218,7 @@ def _paper(drawing: Drawing) -> None:
     obj = bpy.data.objects.new(name, mesh)
     mark_owned(obj, identity, number)
     obj.parent = drawing.page
-    obj.location.z = SHEET_HEIGHT
+    obj.location.z = -1.0  # under the page, in figure units
     obj.show_in_front = True  # otherwise the user's objects would stick out of the page
     obj.hide_render = obj.hide_select = True
     describe(obj, drawing.figure, Role.PAPER)

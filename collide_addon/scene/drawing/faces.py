@@ -249,10 +249,6 @@ DISC = areas([Spline(UNIT_CIRCLE.astype(np.float32), closed=True)])
 """A disc of radius 1 around the origin."""
 
 
-BEVEL_RESOLUTION = 0
-"""0 gives four points around a line, whose tube then has exactly the line's width when seen from above."""
-
-
 class Lines(NamedTuple):
     """Lines of one thickness and one material, at one height above their object."""
 
@@ -268,7 +264,7 @@ def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
     curve.dimensions = "3D"
     curve.twist_mode = "Z_UP"
     curve.bevel_depth = thickest / 2
-    curve.bevel_resolution = BEVEL_RESOLUTION
+    curve.bevel_resolution = 0  # four points around a line, as wide as the line seen from above
     curve.bevel_factor_mapping_end = "SPLINE"  # drawn on at constant speed, however its points are spaced
     kinds = [layer for layer in layers for _ in layer.splines]
     order, splines = in_order([spline for layer in layers for spline in layer.splines])

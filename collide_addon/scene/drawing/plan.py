@@ -35,8 +35,6 @@ NO_LIFE = Life(ALWAYS, STAYING)
 
 MOST_LINES = 1000
 """Most lines of one object: Blender's time for a curve grows with the square of its splines, 7 s for 10,000."""
-SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
-"""Limits of the figure unit in scene units, beyond which Blender's single precision cannot represent its scale."""
 
 
 FACES = ".faces"
@@ -127,7 +125,7 @@ def pieces(figure: Figure) -> list[Piece]:
 
     Raises a DrawError if a mark has broken points, or the figure a size that Blender cannot represent.
     """
-    if not SMALLEST_UNIT <= figure.unit <= LARGEST_UNIT:
+    if not 1e-9 <= figure.unit <= 1e9:  # single precision cannot represent its scale
         raise DrawError(
             "{figure}: one figure unit is {unit:g}, beyond what Blender holds: scale the objects",
             figure=figure.title,

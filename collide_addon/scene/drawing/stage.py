@@ -29,14 +29,12 @@ from .parameters import PARAMETERS, aspect_of, theme_of
 STAGE_NAME = "Collide"
 RESOLUTION = (1280, 720)
 """Size of a picture in pixels for a wide page; other pages get the same width."""
-SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
-"""Cycles settings: a pixel stops early once its noise is below this, which flat colours reach at once."""
+SAMPLES = 64
+"""Most samples of a pixel in Cycles; flat colours stop at the fewest."""
 STAMPS = ("use_stamp_filename", "use_stamp_date", "use_stamp_render_time")
 """Metadata that Blender would add to a picture: the path of the user's file, and the time of rendering."""
 OUTPUT = "//{number}/{number}_"
 """Where a render farm writes the frames of the saved file: CLD-001/CLD-001_0001.png beside it."""
-MOST_LAYERS = 64
-"""Most transparent surfaces above each other that remain visible."""
 
 CAMERA_HEIGHT = 100.0
 """In figure units, above the highest layer."""
@@ -276,9 +274,9 @@ def quick_render(stage: bpy.types.Scene) -> None:
         cycles = stage.cycles
         cycles.device = "CPU"
         cycles.use_adaptive_sampling = True
-        cycles.samples, cycles.adaptive_min_samples, cycles.adaptive_threshold = SAMPLES, LEAST_SAMPLES, MOST_NOISE
+        cycles.samples, cycles.adaptive_min_samples, cycles.adaptive_threshold = SAMPLES, 4, 0.05
         cycles.use_denoising = False
         cycles.seed, cycles.use_animated_seed = 0, False
         cycles.max_bounces = 0
-        cycles.transparent_max_bounces = cycles.min_transparent_bounces = MOST_LAYERS  # so none is left out at random
+        cycles.transparent_max_bounces = cycles.min_transparent_bounces = 64  # so none is left out at random
     stage.display.shading.light, stage.display.shading.color_type = "FLAT", "MATERIAL"

@@ -96,8 +96,6 @@ def _with(leaves: Mapping[bytes, bytes], boxes: bytes) -> bytes:
 
 FILM = "film.mp4"
 FILM_NAME = "Collide film"
-SECONDS_BETWEEN_KEYS = 1
-"""Average interval between key frames, to which players can jump."""
 
 
 def encode(
@@ -166,7 +164,7 @@ def _prepare(
     compat.choose_engine(scene)
     compat.choose_film(render)
     a_second = pace.fps / pace.fps_base * len(frames) / sum(frames)
-    render.ffmpeg.gopsize = max(1, round(SECONDS_BETWEEN_KEYS * a_second))
+    render.ffmpeg.gopsize = max(1, round(a_second))  # players can jump to each second
 
 
 LONGEST_RUN, MOST_RUN_PIXELS = 128, 254

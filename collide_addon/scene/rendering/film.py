@@ -93,8 +93,6 @@ def _moves_by_keys_only(block: bpy.types.ID) -> bool:
     return True
 
 
-LONGEST_HOLD = 1
-"""Seconds after which an unchanged picture is stored again, so that players need not look far back."""
 FRAME_BY_FRAME = 8
 """Number of frames at the beginning stored one by one, from which players derive the frame rate."""
 REEL, MOVING = "reel.mov", "moving.png"
@@ -183,7 +181,8 @@ def render_film(
     if not is_png:
         size = (width + width % 2, height + height % 2)
     pace, studio = stage_of(figure).render, studio or Studio()
-    longest = max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))
+    # an unchanged picture is stored again after a second, so that players need not look far back
+    longest = max(1, round(pace.fps / pace.fps_base))
     with working_folder() as folder:
         held = [list(_held(list(_alike(each, step).values()), longest)) for each in (figure, *then)]
         lengths = [frames for part in held for _, frames in part]

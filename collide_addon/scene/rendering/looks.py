@@ -30,8 +30,6 @@ class SurfaceLook(NamedTuple):
 Paint = Callable[["SurfaceSide", float], SurfaceLook | None]
 """Returns the appearance of a material on a side of a surface, for an object's opacity; None if invisible."""
 
-LOOKS_CACHED = 64
-"""Number of cached appearances of a material."""
 
 Links = dict[bpy.types.NodeSocket, bpy.types.NodeSocket]
 """The source of each socket: an output or, inside a group, an input of the group that has a value."""
@@ -80,7 +78,7 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
         raise _not_flat(name)
     shine = _shine(output.inputs[0], links, name)
 
-    @lru_cache(LOOKS_CACHED)  # objects that appear together share materials
+    @lru_cache(64)  # objects that appear together share materials
     def paint(side: SurfaceSide, alpha: float) -> SurfaceLook | None:
         *light, through = shine(side, alpha)
         opacity = 1 - through

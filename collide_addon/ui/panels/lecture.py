@@ -38,8 +38,6 @@ from ..base.sidebar import (
     width_of,
 )
 
-FEWEST_ROWS, MOST_ROWS = 2, 8
-"""Fewest and most rows of the list, depending on the sidebar's height; longer lectures scroll."""
 TAKEN_HEIGHT = 502.0
 """Pixels of the sidebar's height taken by everything down to the current figure's answer except the rows."""
 BESIDE_ROW, SCROLLER_WIDTH = 64.0, 18.0
@@ -63,7 +61,7 @@ class LectureDrawn:
         self.is_secret = any(map(is_predicting, self.figures))
         self.shown = set(visibility.shown_figures(context.view_layer))
         room = int((sidebar_size()[1] - TAKEN_HEIGHT) / ROW_HEIGHT)
-        self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
+        self.rows = min(self.listed, max(2, min(room, 8)))  # longer lectures scroll
 
     def name_within(self, figure: bpy.types.Collection, room: float) -> str:
         """Return a figure's name, with its parts shortened to fit into `room`, in letter heights."""

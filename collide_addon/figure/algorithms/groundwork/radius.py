@@ -34,7 +34,6 @@ RIGHT_ANGLE, BOX_ANGLE = math.pi / 2, math.atan2(3.0, 4.0)
 """The last angle, and one for a box that is already parallel to the axis: its cosine and sine are 4/5 and 3/5."""
 LEVEL_PHASES, UPRIGHT_PHASES = ("radius.level", "radius.level_sum"), ("radius.upright", "radius.upright_sum")
 TURNED_PHASES = ("radius.turn", "radius.backwards", "radius.sum", "radius.absolute")
-TICKS = (0, 30, 60, 90)
 FOUR_VERTICES, TWO_HALF_AXES = 8, 4
 """Multiplications that each method takes, two for a dot product."""
 
@@ -161,7 +160,7 @@ def _draw_setup(pen: BoxPen, subject: Subject, box: OrientedBox) -> None:
     pen.line(Role.PROJECTION, np.array([box.center, foot]), "light-0")
     pen.name("0", Role.PROJECTION, foot, pen.place.away, "light-0", SMALL_SIZE)
     pen.dot(Role.A, box.center, pen.say("box.center"), -half_axes(box).sum(axis=0), "center", SMALL_SIZE)
-    pen.chart.draw_axes(pen.at(Panel.MEASURE), {math.radians(each): f"{each}°" for each in TICKS}, {0.0: "0"})
+    pen.chart.draw_axes(pen.at(Panel.MEASURE), {math.radians(each): f"{each}°" for each in (0, 30, 60, 90)}, {0.0: "0"})
     start.outline(Role.INPUT, subject.boundary, "shape")
     start.in_phase().polygon(Role.A, box.corners, "box", closing_in(box.corners), filled=True)
     start.from_phase(1).draw_box(box, box)

@@ -35,8 +35,6 @@ LAST_POINTS = {
 """The captions about the last point of a polygon, of a circle, and of another rounded shape."""
 SHORT_DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
 """Unit vectors whose dot products with integer vectors have few decimals."""
-ARROW_SHARE = 0.08
-"""Room beyond A − B for arrows at its last points, as a share of its size."""
 
 
 def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Lesson:
@@ -44,7 +42,7 @@ def supports_lesson(subjects: Sequence[Subject], choices: FigureChoices) -> Less
     a, b = subjects
     look = choices.look
     hull = difference_hull(a, b)
-    ends = [hull + ARROW_SHARE * extent(hull) * d for d in SHORT_DIRECTIONS]
+    ends = [hull + 0.08 * extent(hull) * d for d in SHORT_DIRECTIONS]  # room for arrows at its last points
     sheet = pair_sheet(a, b, look, of_difference=ends)
     draft = Draft("Supports", sheet, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     there = Pen(draft, panel=Panel.DIFFERENCE)

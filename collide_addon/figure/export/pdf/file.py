@@ -27,8 +27,6 @@ from .objects import Objects, Value, words
 
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
-LINE_DISTANCE = 1.5
-"""Largest distance between lines of one paragraph, as a multiple of the size; paragraphs are further apart."""
 
 
 class Element(NamedTuple):
@@ -63,7 +61,8 @@ def _goes_on(line: Item, after: Item) -> bool:
     """Tell whether a line continues the paragraph of the one before it."""
     if not isinstance(line, PlacedText) or not isinstance(after, PlacedText):
         return False
-    return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < LINE_DISTANCE * line.size
+    # paragraphs are further apart
+    return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < 1.5 * line.size
 
 
 def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Element]]]) -> dict[str, Value]:

@@ -31,8 +31,6 @@ PILE = re.compile(r'(?:<use href="#M[0-9A-Z]+"/>){2,}')
 """Consecutive uses of drawings, with nothing in between."""
 TENTHS = 10
 """Integer steps of places per figure unit: the error is at most a fifth of a pixel on a page of 1920."""
-MOST_CHAINED = 100
-"""Most lines of a drawing whose order is optimized."""
 ALIGN_CLASSES = {Align.LEFT: " b", Align.CENTER: "", Align.RIGHT: " e"}
 """The classes of texts by their alignment."""
 
@@ -232,7 +230,7 @@ def _shape(figure: Figure, mark: Mark, role: str) -> str:
             lines: Sequence[Line] = [
                 ([(round(TENTHS * x), round(TENTHS * y)) for x, y in each.points], each.closed) for each in group
             ]
-            if look == "l" and len(lines) <= MOST_CHAINED:
+            if look == "l" and len(lines) <= 100:  # more would take long
                 lines = chained(lines, dashed=bool(style.dash))
             drawn.append((f'path d="{path(lines)}"{more} class="{look}', '"/>'))
         else:

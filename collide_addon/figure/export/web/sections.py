@@ -17,8 +17,6 @@ from ..paper import panels_alone, showing
 from .drawings import Drawings, fine, quoted, short, use, worded
 from .pictures import panes_of, pictures
 
-BOUNDS_BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
-"""The bar of bounds: left edge, upper edge from the foot of the page, width and height, in figure units."""
 COPY_ICON = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
 """The icon of the button that copies numbers."""
 HANDS_ON = {
@@ -129,7 +127,7 @@ class _Section:
             return ""
         drawn = "".join(use(self.drawings.id_of(figure, mark)) for mark in marks)
         said = next((mark.text for mark in marks if mark.part == "bounds" and mark.text), "")
-        left, up, width, height = BOUNDS_BAR
+        left, up, width, height = BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0  # from the foot of the page
         view = fine(left, figure.page.height / figure.unit + up, width, height)
         return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{drawn}</svg>'
 

@@ -28,10 +28,8 @@ from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, pro
 
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """The panels' shares of the width."""
-SHADOW_ROOM = 34.0
-"""Room for shadows below the profile; all lengths here are in figure units."""
 LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
-"""Distances below the profile of the shadows of A and B, of the axis, and of the gap or overlap."""
+"""Distances below the profile of the shadows of A and B, of the axis, and of the gap or overlap; in figure units."""
 ARROW_LENGTH, BAR_TEXT_GAP = 22.0, 3.0
 """Length of the axis's arrow at A and B, and distance from a bar to its text."""
 
@@ -112,7 +110,7 @@ def axes_draft(
         Panel.WORLD: bounds_of(world.paper(both), world.paper(ground)),
         Panel.PROFILE: bounds_of(above.paper(both), *sides),
     }
-    sheet, scales = panels_beside(contents, look, {Panel.PROFILE: SHADOW_ROOM}, SHARES)
+    sheet, scales = panels_beside(contents, look, {Panel.PROFILE: 34.0}, SHARES)  # for the shadows below it
     aside = scales[Panel.PROFILE]
     page = AxesPage(subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle)
     draft = Draft(name, sheet)

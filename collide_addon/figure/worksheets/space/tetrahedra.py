@@ -17,8 +17,6 @@ LARGEST_DIRECTION = 3
 """Largest coordinate of a given direction."""
 LARGEST_SQUARE = 60
 """Largest squared length of a face's normal."""
-LEAST_VOLUME = 20
-"""Six times the smallest volume of a tetrahedron that is no sliver."""
 
 
 def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
@@ -38,7 +36,7 @@ def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1)
     """
     p, q, r, s = found = [tuple(step * draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
     apart = len({point[:2] for point in found}) == len(found)
-    return tuple(found) if apart and abs(volume(p, q, r, s)) >= LEAST_VOLUME else None
+    return tuple(found) if apart and abs(volume(p, q, r, s)) >= 20 else None  # else it is a sliver
 
 
 def is_clear_from_above(vertices: Sequence[Vector]) -> bool:
