@@ -140,6 +140,8 @@ class Sheet:
         """Return the parts (k, 2, 2) of lines (n, 2, 2) that a panel shows; none for lines of zero length."""
         starts, vectors = lines[:, 0], lines[:, 1] - lines[:, 0]
         low, high = np.reshape(self.areas[panel], (2, 2)) - self.panels[panel]
+        if ((low <= lines) & (lines <= high)).all() and vectors.any(axis=1).all():
+            return lines
         with np.errstate(divide="ignore", invalid="ignore"):
             ends = np.sort(np.stack(((low - starts) / vectors, (high - starts) / vectors)), axis=0)
         level, inside = vectors == 0.0, (low <= starts) & (starts <= high)

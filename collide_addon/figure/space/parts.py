@@ -222,11 +222,10 @@ def square(middle: Floats, normal: Floats, half: float) -> Floats:
 
 def across_and_up(normal: Floats) -> tuple[Floats, Floats]:
     """Return two unit vectors perpendicular to a normal and to each other; the second as upright as possible."""
-    towards = UPRIGHT if abs(normal[2]) < 0.9 else np.array((0.0, 1.0, 0.0))
+    x, y, z = normal.tolist()
+    towards, across = (UPRIGHT, (-y, x, 0.0)) if abs(z) < 0.9 else (np.array((0.0, 1.0, 0.0)), (z, 0.0, -x))
     up: Floats = towards - (towards @ normal) * normal
-    up /= np.linalg.norm(up)
-    across: Floats = np.cross(up, normal)
-    return across / np.linalg.norm(across), up
+    return np.array(across) / np.linalg.norm(across), up / np.linalg.norm(up)
 
 
 def figure_in_steps(

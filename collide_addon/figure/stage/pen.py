@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from operator import itemgetter
 from typing import Self, TypedDict, Unpack
 
@@ -171,8 +172,8 @@ class Pen:
     ) -> None:  # fmt: skip
         """Add several polylines, polygons or areas (n, 2) as one mark."""
         if len(shapes):
-            more["starts"] = tuple(np.cumsum([len(each) for each in shapes[:-1]], dtype=int).tolist())
-            self.mark(kind, role, np.concatenate(list(shapes)), part, motion, **more)
+            more["starts"] = tuple(accumulate(map(len, shapes[:-1])))
+            self.mark(kind, role, np.concatenate(shapes), part, motion, **more)
 
     def polygon(
         self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]

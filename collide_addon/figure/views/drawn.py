@@ -82,16 +82,17 @@ def draw_solid(
     if len(solid.vertices) == 1 or (not solid.rings and extent(places) <= END_ON * np.ptp(solid.vertices)):
         pen.dots(ink.edge, places[:1], part, motion)
         return solid.ends[:0]
+    front = faces_seen(solid, view.towards)
     light = np.array(LIGHT_DIRECTION) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
-    front = faces_seen(solid, view.towards)
-    tones = np.where(shades > BRIGHT_SHADE, 0, np.where(shades > DIM_SHADE, 1, 2))
+    tones = (shades <= BRIGHT_SHADE) + 1 * (shades <= DIM_SHADE)
     for number, role in enumerate(ink.tones):
-        pen.several(Kind.AREA, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
+        pen.several(Kind.AREA, role, _patches(places, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
         pen.polygon(ink.edge, outline(view, solid.vertices), part, motion)
         return solid.ends[:0]
-    strong, fine, back = _by_strength(view, solid, front, STYLES[ink.edge].thickness * pen.unit)
+    seen = edges_seen(solid, view.towards)
+    strong, fine, back = _by_strength(places, solid, seen, front, STYLES[ink.edge].thickness * pen.unit)
     over = np.concatenate([solid.ends[:0], *(other.ends[edges_seen(other, view.towards)] for other in behind)])
     ends = [with_gaps(solid.ends[edges], over, view, LINE_GAP * pen.unit) for edges in (strong, fine, back)]
     shown, hidden = seen_and_hidden(ends[0], view.towards, behind)
@@ -138,15 +139,16 @@ Chosen = NDArray[np.bool_]
 """A selection of edges or faces."""
 
 
-def _by_strength(view: View, solid: Solid, front: Chosen, thickness: float) -> tuple[Chosen, Chosen, Chosen]:
-    """Return which edges of a solid with these `front` faces are drawn strong, fine, and hidden."""
-    seen = edges_seen(solid, view.towards)
+def _by_strength(
+    places: Floats, solid: Solid, seen: Chosen, front: Chosen, thickness: float
+) -> tuple[Chosen, Chosen, Chosen]:
+    """Return which edges of a solid are drawn strong, fine, and hidden, from its `seen` edges and `front` faces."""
     if not solid.rings:
         return seen, ~seen, ~seen
-    inner = front[solid.sides].all(axis=1)
-    sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP_COSINE
-    (x, y), (to_x, to_y) = view.vector(solid.ends - solid.vertices.mean(axis=0)).transpose(1, 2, 0)
-    area = float(np.abs(x * to_y - to_x * y)[front[solid.sides].sum(axis=1) == 1].sum()) / 2.0
+    fronts = front[solid.sides].sum(axis=1)
+    inner = fronts == 2
+    (x, y), (to_x, to_y) = (places - places.mean(axis=0))[solid.edges].transpose(1, 2, 0)
+    area = float(np.abs(x * to_y - to_x * y)[fronts == 1].sum()) / 2.0
     lengths = np.hypot(to_x - x, to_y - y) * thickness
 
     def covers(edges: Chosen) -> float:
@@ -154,16 +156,15 @@ def _by_strength(view: View, solid: Solid, front: Chosen, thickness: float) -> t
 
     if covers(inner) < CROWDED_SHARE:
         return seen, np.zeros_like(seen), ~seen
+    sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP_COSINE
     strong, none = seen & (~inner | sharp if covers(sharp) < CROWDED_SHARE else ~inner), np.zeros_like(seen)
     return strong, seen & ~strong if covers(inner) < BLACK_SHARE else none, none
 
 
-def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
-    """Return outlines (n, 2) around some faces of a solid; adjacent faces share one."""
-    if not solid.rings:
-        return []
+def _patches(places: Floats, solid: Solid, chosen: Chosen) -> list[Floats]:
+    """Return outlines (n, 2) around some faces of a solid at these places; adjacent faces share one."""
     ends: dict[int, list[int]] = {}
-    for start, end in solid.edges[chosen[solid.sides].sum(axis=1) == 1].tolist():
+    for start, end in solid.edges[chosen[solid.sides].sum(axis=1) == 1].tolist() if chosen.any() else ():
         ends.setdefault(start, []).append(end)
         ends.setdefault(end, []).append(start)
     found = []
@@ -174,7 +175,7 @@ def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
                 after = ends[path[-1]].pop()
                 ends[after].remove(path[-1])
                 path.append(after)
-            found.append(view.paper(solid.vertices[path[:-1]]))
+            found.append(places[path[:-1]])
     return found
 
 
@@ -208,16 +209,17 @@ def outline(view: View, points: Floats) -> Floats:
 
 def around(corners: Floats) -> Floats:
     """Return the sides (n, 2, 3) of a polygon (n, 3)."""
-    return np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
+    return np.stack((corners, np.concatenate((corners[1:], corners[:1]))), axis=1)
 
 
 def draw_plane(
     pen: Pen, view: View, corners: Floats, part: str, motion: Motion | None = None, before: Sequence[Floats] = ()
 ) -> None:
     """Draw the visible piece of a plane (n, 3), with gaps in its border where lines (k, 2, 3) pass `before` it."""
-    shown = pen.shown(view.paper(corners))
+    places = view.paper(corners)
+    shown = pen.shown(places)
     if len(shown) < 3:
-        pen.polygon(Role.PLANE, view.paper(corners), part, motion, filled=True)
+        pen.polygon(Role.PLANE, places, part, motion, filled=True)
         return
     pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)

@@ -75,7 +75,8 @@ class View:
 
     def turned(self, axis: Floats, angle: float) -> View:
         """Return the view rotated about a unit vector (3,) by an angle in radians."""
-        across = np.cross(np.eye(3), axis)
+        x, y, z = axis.tolist()
+        across = np.array([(0.0, -z, y), (z, 0.0, -x), (-y, x, 0.0)])
         turn = np.eye(3) + math.sin(angle) * across + (1.0 - math.cos(angle)) * across @ across
         return View(turn @ self.right, turn @ self.up, turn @ self.towards, self.scale, self.shift)
 

@@ -177,7 +177,7 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         slots.setdefault(key, first)
         slot = list(slots).index(key)
         splines = [spline for part in parts for spline in part.splines]
-        if about.any():
+        if motion is not None:
             splines = [Spline((each.points - about).astype(np.float32), each.closed) for each in splines]
         whole = piece.is_lines or piece.life.bends or piece.life.drawing is not None
         splines, discs = (splines, []) if whole else without_discs(splines)
@@ -213,8 +213,8 @@ def _make_object(
         if mesh is None:
             data.materials.append(material)
         else:
-            obj.material_slots[slot].link = "OBJECT"
-            obj.material_slots[slot].material = material
+            own = obj.material_slots[slot]
+            own.link, own.material = "OBJECT", material
     drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.page
     obj.location = (*laid.about.tolist(), laid.lowest)
