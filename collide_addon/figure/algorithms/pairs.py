@@ -295,10 +295,11 @@ def box_corners(points: Floats, shapes: Sequence[Floats]) -> Floats:
 def _away_from_others(shapes: Sequence[Floats]) -> Floats:
     """Return a direction (n, 2) for each shape's name: upwards, and away from others that are near for their size."""
     centres = np.array([shape.mean(axis=0) for shape in shapes])
-    size = np.mean([extent(shape) for shape in shapes])
-    vectors = centres[:, np.newaxis] - centres
+    size = float(np.mean([extent(shape) for shape in shapes])) or 1.0
+    vectors = (centres[:, np.newaxis] - centres) / size
     lengths = np.linalg.norm(vectors, axis=2, keepdims=True)
-    pushed = np.divide(vectors * size**2, lengths**3, out=np.zeros_like(vectors), where=lengths > 0.0)
+    apart = lengths > 1e-9  # those with one centre do not push each other
+    pushed = np.divide(vectors, lengths**3, out=np.zeros_like(vectors), where=apart)
     away: Floats = UP + pushed.sum(axis=1)
     return away
 
