@@ -53,7 +53,7 @@ NOTHING = {
     r"role\..*|place\..*|choice\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
         "a word inside of another sentence"
     ),
-    r"coarse\.name_.*": "a word inside of another sentence",
+    r"coarse\.name_.*|rounding\.never": "a word inside of another sentence",
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
     r"(sat|box|segment|foot|point|polygon|compare|supports?)\.setup": "the question",
