@@ -204,7 +204,7 @@ def test_a_figure_without_heights_of_an_earlier_version_shows_its_table(cubes):
 def test_a_concave_object_was_replaced_by_its_hull_without_a_word():
     add("Room", [(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)])
     add("Box", [(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)])
-    bpy.ops.collide.gjk(detail="reduced")
+    bpy.ops.collide.gjk()
     said, texts = headline(figure()), texts_of(*figure().all_objects)
     assert (said["relation"], said["hull of"], said["outlines"]) == ("penetrating", "A", "separated")
     assert said["distance of outlines"] == pytest.approx(0.7)
